@@ -1,0 +1,27 @@
+import type { Db } from '@istmo/db/tx';
+import type { Committer } from '@istmo/ledger';
+import type { Custody } from '@istmo/providers/custody/port';
+import type { Files } from '@istmo/providers/files/port';
+import type { Identity } from '@istmo/providers/identity/port';
+import type { Mail } from '@istmo/providers/mail/port';
+import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { Settings } from './settings.ts';
+
+/** What every handler and job may use. Built once per process by compose.ts; nothing in it is ambient. */
+export type App = {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly ledger: Committer;
+  readonly jobs: Jobs;
+  readonly custody: Custody;
+  readonly identity: Identity;
+  readonly prices: Prices;
+  readonly priceHistory: PriceHistory;
+  readonly mail: Mail;
+  readonly files: Files;
+};

@@ -1,0 +1,146 @@
+import {
+  listAssetDeposits,
+  listCopDeposits,
+  listDeposits,
+  readDepositAddress,
+} from '@istmo/contract/areas/deposits/deposits.contract';
+import { expect, test } from 'vitest';
+import { aCustomer, aPayee, depositHouse, turns } from './test-house.ts';
+import { watchDeposits } from './deposits.worker.ts';
+
+const stage = await depositHouse();
+const { app, custody, db } = stage;
+// Its switch is thrown before anybody asks.
+const closed = await depositHouse();
+
+test('an address is the same for ever, with its picture, network and confirmations', async () => {
+  const person = await aCustomer(stage);
+  const first = await stage.call(readDepositAddress, { currency: 'BTC', network: 'BTC' }, { as: person });
+  expect(first.http).toBe(200);
+  expect(first.body).toMatchObject({ status: 1, network: 'BTC', confirmations: 3 });
+  expect(first.body.Address).toMatch(/^bc1q/);
+  expect(first.body.Qrcode).toMatch(/^data:image\/png;base64,iVBOR/);
+  const again = await stage.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
+  expect(again.body.Address).toBe(first.body.Address);
+});
+
+test('USDT is on ERC20 unless TRC20 is asked for, and COINGT on the chain that the wire calls ETH', async () => {
+  const person = await aCustomer(stage);
+  const ask = (currency: string, network: string) =>
+    stage.call(readDepositAddress, { currency, network }, { as: person });
+  const erc20 = await ask('USDT', '');
+  expect(erc20.body).toMatchObject({ network: 'ERC20', confirmations: 12 });
+  expect((await ask('USDT', 'ERC20')).body.Address).toBe(erc20.body.Address);
+  expect((await ask('USDT', 'ETH')).body.Address).toBe(erc20.body.Address);
+  const trc20 = await ask('USDT', 'TRC20');
+  expect(trc20.body).toMatchObject({ network: 'TRC20', confirmations: 19 });
+  expect(trc20.body.Address).toMatch(/^T/);
+  expect((await ask('USDT', 'TRX')).body.Address).toBe(trc20.body.Address);
+  expect((await ask('COINGT', 'ETH')).body).toMatchObject({ network: 'ETH', confirmations: 128 });
+});
+
+test('fifty first calls at once give a customer one address and every customer another', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => aCustomer(stage)));
+  const calls = Array.from({ length: 50 }, (_, index) => people[index % people.length]);
+  const heard = await Promise.all(
+    calls.map((person) =>
+      stage.call(readDepositAddress, { currency: 'USDT', network: 'ERC20' }, person ? { as: person } : {}),
+    ),
+  );
+  expect(heard.map(({ http }) => http)).toEqual(calls.map(() => 200));
+  const byPerson = Map.groupBy(heard, (_, index) => index % people.length);
+  const own = [...byPerson.values()].map((replies) => new Set(replies.map(({ body }) => body.Address)));
+  expect(own.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);
+  expect(new Set(own.flatMap((addresses) => [...addresses])).size).toBe(5);
+  const numbers = await db.query<{ number: number }>(
+    'select number from app.deposit_owner where customer_id = any($1::uuid[])',
+    [people.map(({ customer }) => customer)],
+  );
+  expect(new Set(numbers.map(({ number }) => number)).size).toBe(5);
+});
+
+test('an address is refused before the deposit disclaimer and for what is not offered', async () => {
+  const unread = await stage.signUp('unread', { kycStatus: 3 });
+  await stage.owner.query('update app.standing set disclaimer_at = $2 where customer_id = $1', [
+    unread.customer,
+    app.clock.now(),
+  ]);
+  const early = await stage.call(readDepositAddress, { currency: 'BTC', network: 'BTC' }, { as: unread });
+  expect([early.http, early.body.code]).toEqual([403, 'deposit_disclaimer_required']);
+
+  const person = await aCustomer(stage);
+  const refusal = async (currency: string, network: string) => {
+    const { http, body } = await stage.call(readDepositAddress, { currency, network }, { as: person });
+    expect(body.status).toBe(0);
+    return [http, body.code, body.msg];
+  };
+  expect(await refusal('XRP', '')).toEqual([422, 'currency_inactive', 'This currency is not offered here.']);
+  expect(await refusal('COP', '')).toEqual([422, 'currency_inactive', 'COP has no deposit address.']);
+  expect(await refusal('BTC', 'TRC20')).toEqual([422, 'network_unknown', 'This network is not offered for BTC.']);
+  expect(await refusal('USDT', 'toString')).toEqual([422, 'network_unknown', 'This network is not offered for USDT.']);
+});
+
+test('no address is shown while deposits of the currency are paused', async () => {
+  await closed.owner.query("update app.currency set deposit_on = false where code = 'BTC'");
+  const person = await closed.signUp('early', { kycStatus: 3, acceptedDisclaimers: true });
+  const { http, body } = await closed.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
+  expect([http, body.code, body.msg]).toEqual([403, 'service_paused', 'The services are under maintenance']);
+  expect(await closed.db.query('select number from app.deposit_owner', [])).toEqual([]);
+});
+
+test('the history shows a deposit from when it is seen, with how far it has come', async () => {
+  const { person, address } = await aPayee(stage, { currency: 'USDT', network: 'TRON' });
+  const rows = async (filter = '') => (await stage.call(listDeposits, { filter }, { as: person })).body;
+  expect(await rows()).toMatchObject({ status: 1, data: [], count: 0 });
+
+  const { txid } = await custody.deposit({ address, currency: 'USDT', amount: '25.5', confirmations: 5 });
+  await watchDeposits(app, 'TRON');
+  expect(await rows()).toMatchObject({
+    count: 1,
+    data: [
+      {
+        currency: 'USDT',
+        amount: '25.500000',
+        reference_no: txid,
+        status: 'pending',
+        confirmations: 5,
+        confirmations_needed: 19,
+      },
+    ],
+  });
+  await custody.mine({ network: 'TRON', blocks: 14 });
+  await turns(stage, 'TRON', 2);
+  const [done] = (await rows()).data ?? [];
+  expect(done?.status).toBe('completed');
+  expect(done).not.toHaveProperty('confirmations');
+  expect(await rows('USDT')).toMatchObject({ count: 1 });
+  const found = async (search: string) => (await stage.call(listDeposits, { search }, { as: person })).body.count;
+  expect([await found('usdt'), await found(txid.slice(3, 20)), await found('btc'), await found('%')]).toEqual([
+    1, 1, 0, 0,
+  ]);
+  expect(await rows('BTC')).toMatchObject({ count: 0 });
+  expect(await rows("USDT' or true --")).toMatchObject({ count: 0 });
+});
+
+test("nobody reads another's deposits, and lists of what cannot arrive yet are empty", async () => {
+  const { address } = await aPayee(stage);
+  const other = await aCustomer(stage);
+  await custody.deposit({ address, currency: 'BTC', amount: '1', confirmations: 3 });
+  await watchDeposits(app, 'BTC');
+  for (const list of [listDeposits, listCopDeposits, listAssetDeposits]) {
+    expect((await stage.call(list, {}, { as: other })).body).toMatchObject({ status: 1, data: [], count: 0 });
+  }
+});
+
+test('a letter is in the language the address was asked for in', async () => {
+  const person = await aCustomer(stage);
+  await stage.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person, language: 'en' });
+  const { body } = await stage.call(
+    readDepositAddress,
+    { currency: 'BTC', network: '' },
+    { as: person, language: 'es' },
+  );
+  await custody.deposit({ address: body.Address ?? '', currency: 'BTC', amount: '0.1', confirmations: 3 });
+  await turns(stage, 'BTC', 2);
+  expect((await stage.letters(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
+});

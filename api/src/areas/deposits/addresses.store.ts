@@ -1,0 +1,88 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
+import type { Reader, Tx } from '@istmo/db/tx';
+import type { Network } from '@istmo/providers/custody/port';
+
+export type Owner = { readonly customer: CustomerId; readonly number: number };
+
+type Opening = { readonly customer: CustomerId; readonly language: Language; readonly at: Date };
+
+/** Gives the customer a number unless there is one. Of many first calls at once one number stays; the others' are never used again. */
+export async function openOwner(reader: Reader, { customer, language, at }: Opening): Promise<void> {
+  await reader.query(
+    `insert into app.deposit_owner (customer_id, number, language, created_at)
+     select $1, nextval('app.deposit_number')::integer, $2, $3
+      where not exists (select from app.deposit_owner where customer_id = $1)
+     on conflict (customer_id) do nothing`,
+    [customer, language, at],
+  );
+}
+
+export async function readNumber(reader: Reader, customer: CustomerId): Promise<number> {
+  const [row] = await reader.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
+    customer,
+  ]);
+  if (!row) throw new Error('a customer whose number was just given has none');
+  return row.number;
+}
+
+export async function keepLanguage(reader: Reader, customer: CustomerId, language: Language): Promise<void> {
+  await reader.query('update app.deposit_owner set language = $2 where customer_id = $1 and language <> $2', [
+    customer,
+    language,
+  ]);
+}
+
+export async function readAddress(reader: Reader, customer: CustomerId, network: Network): Promise<string | undefined> {
+  const [row] = await reader.query<{ address: string }>(
+    'select address from app.deposit_address where customer_id = $1 and network = $2',
+    [customer, network],
+  );
+  return row?.address;
+}
+
+type NewAddress = {
+  readonly customer: CustomerId;
+  readonly network: Network;
+  readonly address: string;
+  readonly at: Date;
+};
+
+/** Derived again it is the same one. Throws the database's duplicate error for an address that is another customer's. */
+export async function insertAddress(reader: Reader, { customer, network, address, at }: NewAddress): Promise<void> {
+  await reader.query(
+    `insert into app.deposit_address (customer_id, network, address, created_at) values ($1, $2, $3, $4)
+     on conflict (customer_id, network) do nothing`,
+    [customer, network, address, at],
+  );
+}
+
+/** Whose these addresses are; the others are nobody's. */
+export async function findOwners(
+  reader: Reader,
+  network: Network,
+  addresses: readonly string[],
+): Promise<Map<string, CustomerId>> {
+  const rows = await reader.query<{ address: string; customer: CustomerId }>(
+    'select address, customer_id as customer from app.deposit_address where network = $1 and address = any($2::text[])',
+    [network, addresses],
+  );
+  return new Map(rows.map(({ address, customer }) => [address, customer]));
+}
+
+export type Recipient = {
+  readonly customer: CustomerId;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+};
+
+/** Whom to write to about a deposit. */
+export async function readRecipient(tx: Tx, customer: CustomerId): Promise<Recipient> {
+  const [row] = await tx.query<Recipient>(
+    `select id as customer, username as name, email, language from app.customer join app.deposit_owner on customer_id = id where id = $1`,
+    [customer],
+  );
+  if (!row) throw new Error('a deposit whose customer is not there');
+  return row;
+}

@@ -1,0 +1,5 @@
+import type { Handler } from '../../http/handler.ts';
+import { depositLists } from './list-deposits.ts';
+import { answerReadDepositAddress } from './read-deposit-address.ts';
+
+export const depositsRoutes: readonly Handler[] = [answerReadDepositAddress, ...depositLists];

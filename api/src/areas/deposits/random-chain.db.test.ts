@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { LedgerShort, post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
+import { custodyFaults } from '@istmo/providers/custody/sandbox';
+import { expect, test } from 'vitest';
+import { watchDeposits } from './deposits.worker.ts';
+import { aPayee, balance, booked, depositHouse, deposits, patienceMs, type Payee, turns, weigh } from './test-house.ts';
+
+const stage = await depositHouse();
+const { app, custody, db } = stage;
+
+type Action =
+  | { do: 'deposit'; who: number; units: number; outcome: 'honest' | 'twin' | 'stuck' }
+  | { do: 'mine'; blocks: number }
+  | { do: 'reorg'; depth: number; fate: 'wait' | 'vanish' }
+  | { do: 'fault'; kind: string; times: number }
+  | { do: 'spend'; who: number; units: number }
+  | { do: 'tick'; watchers: number; ms: number };
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('deposit' as const),
+      who: fc.nat(1),
+      units: fc.integer({ min: 1, max: 1_000 }),
+      outcome: fc.constantFrom('honest', 'honest', 'twin', 'stuck'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('reorg' as const),
+      depth: fc.integer({ min: 1, max: 6 }),
+      fate: fc.constantFrom('wait', 'vanish'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      kind: fc.constantFrom(...custodyFaults),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('spend' as const),
+      who: fc.nat(1),
+      units: fc.integer({ min: 1, max: 500 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('tick' as const),
+      watchers: fc.integer({ min: 1, max: 2 }),
+      ms: fc.constantFrom(0, 1_000, 16_000),
+    }),
+  },
+);
+
+type Played = {
+  readonly payees: readonly Payee[];
+  readonly txids: Map<string, Payee>;
+  readonly spent: Map<Payee, bigint>;
+};
+
+async function play({ payees, txids, spent }: Played, one: Action): Promise<void> {
+  switch (one.do) {
+    case 'deposit': {
+      const payee = payees[one.who];
+      if (!payee) throw new Error('two payees play');
+      const amount = `0.${one.units.toString().padStart(8, '0')}`;
+      const { txid } = await custody.deposit({ address: payee.address, currency: 'BTC', amount, outcome: one.outcome });
+      txids.set(txid, payee);
+      return;
+    }
+    case 'mine':
+      await custody.mine({ network: 'BTC', blocks: one.blocks });
+      return;
+    case 'reorg':
+      await custody.reorg({ network: 'BTC', depth: one.depth, fate: one.fate });
+      return;
+    case 'fault':
+      return custody.fault({ network: 'BTC', kind: one.kind, times: one.times });
+    case 'tick':
+      await Promise.all(Array.from({ length: one.watchers }, () => watchDeposits(app, 'BTC', patienceMs)));
+      stage.advance(one.ms);
+      return;
+    case 'spend': {
+      const payee = payees[one.who];
+      if (payee && (await spend(payee, BigInt(one.units))))
+        spent.set(payee, (spent.get(payee) ?? 0n) + BigInt(one.units));
+    }
+  }
+}
+
+async function spend({ customer }: Payee, units: bigint): Promise<boolean> {
+  const leaving = { id: newId(), customer, at: app.clock.now(), amount: money('BTC', units), fee: money('BTC', 0n) };
+  try {
+    await db.inTransaction(async (tx) => {
+      await post(tx, reserveWithdrawal(leaving));
+      await post(tx, settleWithdrawal(leaving));
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LedgerShort) return false;
+    throw error;
+  }
+}
+
+/** What the chain as it stands in the end has paid a customer. */
+async function confirmedFor(payee: Payee, txids: Played['txids']): Promise<Set<string>> {
+  const outputs = new Set<string>();
+  for (const [txid, to] of txids) {
+    const found = to === payee ? await custody.tx(txid) : undefined;
+    if (found && found.height !== null && found.isValid)
+      for (const { output } of found.outputs) outputs.add(`${txid}:${output}`);
+  }
+  return outputs;
+}
+
+async function weighUp({ payees, txids, spent }: Played): Promise<void> {
+  for (const payee of payees) {
+    const rows = await deposits(app, payee.customer);
+    const credited = rows.filter(({ state }) => state === 'credited' || state === 'final');
+    expect(new Set(credited.map(({ txid, output }) => `${txid}:${output}`))).toEqual(await confirmedFor(payee, txids));
+
+    const sum = (some: typeof rows, units: (row: (typeof rows)[number]) => bigint) =>
+      some.reduce((total, row) => total + units(row), 0n);
+    const reversed = rows.filter(({ state }) => state === 'reversed');
+    const has = await balance(app, payee.customer, 'BTC');
+    expect(has.held).toBe(sum(reversed, ({ frozen }) => frozen));
+    expect(has.available + has.held).toBe(
+      sum([...credited, ...reversed], ({ units }) => units) - (spent.get(payee) ?? 0n),
+    );
+    for (const { id } of [...credited, ...reversed]) {
+      expect((await booked(app, id)).filter((name) => name === 'credit-deposit')).toHaveLength(1);
+    }
+  }
+  expect(await weigh(app)).toEqual([]);
+}
+
+test('whatever chain, custody and customer do, exactly what the final chain confirmed is credited, and the books balance', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 40 }), async (actions) => {
+      const played: Played = { payees: [await aPayee(stage), await aPayee(stage)], txids: new Map(), spent: new Map() };
+      for (const one of actions) await play(played, one);
+      // The troubles told are used up, what waits is mined, and everything is looked at until it has settled.
+      for (let turn = 0; turn < 12; turn++) await turns(stage, 'BTC', 3);
+      await custody.mine({ network: 'BTC', blocks: 5 });
+      await turns(stage, 'BTC', 8);
+      await weighUp(played);
+      await custody.mine({ network: 'BTC', blocks: 250 });
+      await turns(stage, 'BTC', 3);
+      await weighUp(played);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,2 @@
+export { coingtPairs } from './rates.ts';
+export { swapInsert } from './swaps.store.ts';

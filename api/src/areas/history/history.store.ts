@@ -1,0 +1,46 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Paging } from '@istmo/contract/kernel/paging';
+import type { Reader } from '@istmo/db/tx';
+import { readPage } from '../../http/paging.ts';
+
+export type ActivityRow = {
+  id: string;
+  kind: string;
+  detail: { blanks: Record<string, string>; received?: Money; deducted?: Money };
+  at: Date;
+};
+type Money = { amount: string; currency: string };
+
+export function readActivity(reader: Reader, customer: CustomerId, paging: Paging) {
+  return readPage<ActivityRow>(reader, {
+    columns: 'id, kind, detail, created_at as at',
+    table: 'app.activity',
+    time: 'created_at',
+    customer,
+    paging,
+  });
+}
+
+export type SignInRow = { id: string; browser: string; device: string; at: Date };
+
+export function readSignIns(reader: Reader, customer: CustomerId, paging: Paging) {
+  return readPage<SignInRow>(reader, {
+    columns: 'id, browser, device, at',
+    table: 'app.sign_in',
+    time: 'at',
+    customer,
+    paging,
+  });
+}
+
+export type InternalRow = { id: string; currency: string; units: bigint; succeeded: boolean; at: Date };
+
+export function readInternalMoves(reader: Reader, customer: CustomerId, paging: Paging) {
+  return readPage<InternalRow>(reader, {
+    columns: 'id, currency, units, succeeded, created_at as at',
+    table: 'app.internal_move',
+    time: 'created_at',
+    customer,
+    paging,
+  });
+}

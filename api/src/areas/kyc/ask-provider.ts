@@ -1,0 +1,57 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Tx } from '@istmo/db/tx';
+import { type Applicant, type KycStatus, standingOf } from '@istmo/providers/identity/port';
+import type { App } from '../../app.ts';
+import { lockStanding, setKycStatus } from '../access/public.ts';
+import { writeActivity } from '../history/public.ts';
+import { tell } from '../notifications/public.ts';
+import { writeVerdict } from './kyc-letters.ts';
+import { activityOf, next } from './kyc-states.ts';
+import { findVerification, keepAsked, keepReading, nextReading, type Verification } from './kyc.store.ts';
+
+export type Told = { readonly status: KycStatus; readonly applicant: Applicant | undefined };
+
+/**
+ * Asks the provider how a customer's review stands and brings the product's status into line with it: the one way in which it changes.
+ * Safe to repeat and to run beside itself. Throws Outage when the provider does not answer.
+ */
+export async function askProvider(app: App, customer: CustomerId, signal: AbortSignal): Promise<Told> {
+  const number = await nextReading(app.db);
+  await keepAsked(app.db, customer, app.clock.now());
+  const applicant = await app.identity.readApplicant(customer, signal);
+  const status = await app.db.inTransaction((tx) => adopt(app, tx, { customer, number, applicant }));
+  return { status, applicant };
+}
+
+type Read = { readonly customer: CustomerId; readonly number: bigint; readonly applicant: Applicant | undefined };
+
+async function adopt(app: App, tx: Tx, { customer, number, applicant }: Read): Promise<KycStatus> {
+  const { kycStatus: before } = await lockStanding(tx, customer);
+  const known = await findVerification(tx, customer);
+  if (!applicant || isOld(known, { number, applicant })) return before;
+  const { status: after, isFinal } = standingOf(applicant);
+  if (after !== before && !next[before].includes(after)) {
+    app.log.warn({ customer, before, after }, 'the identity provider says what may not follow');
+    return before;
+  }
+  const at = app.clock.now();
+  await keepReading(tx, customer, { number, applicant, at });
+  if (after === before) return after;
+  await setKycStatus(tx, customer, after);
+  const kind = activityOf[after];
+  if (kind) await writeActivity(tx, customer, { kind, at });
+  await writeVerdict(app, tx, { customer, status: after, isFinal, language: known?.language ?? 'en' });
+  await tell(tx, customer, 'kyc');
+  await tell(tx, customer, 'standing');
+  return after;
+}
+
+/** The provider's own time decides; within one second the reading that was asked for later. */
+function isOld(
+  known: Verification | undefined,
+  { number, applicant }: { number: bigint; applicant: Applicant },
+): boolean {
+  if (!known?.reachedAt) return false;
+  const later = applicant.createdAt.getTime() - known.reachedAt.getTime();
+  return later < 0 || (later === 0 && number < known.reading);
+}

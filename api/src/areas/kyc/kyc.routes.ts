@@ -1,0 +1,5 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerReportVerification } from './report-verification.ts';
+import { answerStartVerification } from './start-verification.ts';
+
+export const kycRoutes: readonly Handler[] = [answerStartVerification, answerReportVerification];

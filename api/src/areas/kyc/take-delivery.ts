@@ -1,0 +1,74 @@
+import { parseId } from '@istmo/contract/kernel/id';
+import type { Applicant } from '@istmo/providers/identity/port';
+import { Outage } from '@istmo/providers/outage';
+import * as z from 'zod/mini';
+import type { App } from '../../app.ts';
+import { askProvider } from './ask-provider.ts';
+import { isCustomer } from './kyc.store.ts';
+import { keepDelivery, keepHandled, keepSetAside, newestNudge, type Nudge } from './webhooks.store.ts';
+
+export const nudgeQueue = 'follow-identity-nudge';
+
+// The provider wants its answer within two seconds; what takes longer is the job's.
+const answerWithinMs = 1_200;
+const jobTimeoutMs = 8_000;
+
+export type Delivered = { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string | undefined>> };
+
+/**
+ * Takes a webhook of the identity provider and answers the HTTP code for it. What is signed is kept as it arrived before anything is made of
+ * it; a repeat is known by its key. Its content is a nudge: the applicant is read again, at once where that is quick, else by a job.
+ */
+export async function takeDelivery(app: App, { body, headers }: Delivered): Promise<200 | 400 | 401 | 403> {
+  const delivery = app.identity.verifyWebhook(body, headers);
+  const arrived = { body, at: app.clock.now() };
+  if (!delivery.isBelieved) {
+    app.log.warn({ why: delivery.why }, 'an identity webhook was not believed');
+    if (delivery.why === 'unsigned' || delivery.why === 'forged') return 401;
+    await keepSetAside(app.db, delivery.why, arrived);
+    return delivery.why === 'test-mode' ? 403 : 400;
+  }
+  const { event } = delivery;
+  const isNew = await app.db.inTransaction(async (tx) => {
+    if (!(await keepDelivery(tx, event, arrived))) return false;
+    await app.jobs.ask(tx, nudgeQueue, { subject: event.customer });
+    return true;
+  });
+  if (isNew) {
+    await follow(app, event.customer, AbortSignal.timeout(answerWithinMs)).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'an identity webhook is left to its job'),
+    );
+  }
+  return 200;
+}
+
+const nudged = z.object({ subject: z.string() });
+
+/** The job: asks until the provider's reading has caught up with its webhook. */
+export async function followNudge(app: App, data: unknown): Promise<void> {
+  await follow(app, z.parse(nudged, data).subject, AbortSignal.timeout(jobTimeoutMs));
+}
+
+async function follow(app: App, subject: string, signal: AbortSignal): Promise<void> {
+  const nudge = await newestNudge(app.db, subject);
+  if (!nudge || nudge.isHandled) return;
+  const customer = parseId<'customer'>(subject);
+  if (customer && (await isCustomer(app.db, customer))) {
+    const { applicant } = await askProvider(app, customer, signal);
+    if (isBehind(applicant, nudge)) throw new Outage('identity', new Error('the reading is older than its webhook'));
+  } else {
+    app.log.warn({ subject }, 'the identity provider speaks of nobody we know');
+  }
+  await keepHandled(app.db, subject, { upTo: nudge.happenedAt, at: app.clock.now() });
+}
+
+const second = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** Whether the provider's reading does not know yet what its webhook said. */
+function isBehind(applicant: Applicant | undefined, nudge: Nudge): boolean {
+  // Changes of personal data and the like say nothing of the review.
+  if (nudge.reviewStatus === 'unknown') return false;
+  if (!applicant) return true;
+  const isSame = applicant.reviewStatus === nudge.reviewStatus && (applicant.answer ?? null) === nudge.answer;
+  return !isSame && second(applicant.createdAt) <= second(nudge.happenedAt);
+}

@@ -1,0 +1,205 @@
+import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
+import * as m from '@istmo/contract/messages';
+import { inLanguage } from '@istmo/contract/kernel/message';
+import { expect, test } from 'vitest';
+import { serveKycWebhook } from '../../kyc-webhook-route.ts';
+import { type Person, testApp, type Traits } from '../../testing/test-app.ts';
+import { openProfile } from '../profile/public.ts';
+import { kycRoutes } from './kyc.routes.ts';
+import { kycWork } from './kyc.worker.ts';
+
+const stage = await testApp({ rooms: [kycRoutes], work: [kycWork] });
+const { app, owner, identity, signUp, server, call, send, letters, advance } = stage;
+await serveKycWebhook(app, server);
+
+let count = 0;
+async function somebody({ hasProfile = true, ...traits }: Traits & { hasProfile?: boolean } = {}): Promise<Person> {
+  const person = await signUp(`visitor${(count += 1)}`, traits);
+  if (!hasProfile) return person;
+  const profile = {
+    userType: 'personal',
+    firstName: 'Rosario',
+    lastName: 'Cifuentes',
+    gender: 'female',
+    bornOn: '1990-05-04',
+    phone: '50255512345',
+    address: 'Avenida Reforma 8-60',
+    city: 'Guatemala',
+    state: 'Guatemala',
+    zipCode: '01010',
+    country: 'Guatemala',
+    nationalId: '1',
+  } as const;
+  await app.db.inTransaction((tx) => openProfile(tx, person.customer, { profile, at: app.clock.now() }));
+  return person;
+}
+const start = (who: Person, language: 'en' | 'es' = 'en') => call(startVerification, {}, { as: who, language });
+const report = (who: Person, status: string) => call(reportVerification, { status }, { as: who });
+const decide = (who: Person, verdict: { reviewStatus: string; answer?: string; rejectType?: string }) =>
+  identity.setReview({ externalUserId: who.customer, email: who.email, ...verdict });
+async function review(who: Person, verdict: { reviewStatus: string; answer?: string; rejectType?: string }) {
+  const { rawBody, headers } = await decide(who, verdict);
+  await server.inject({ method: 'POST', url: '/api/kyc/webhook', payload: rawBody, headers });
+}
+const statusOf = async ({ customer }: Person) => {
+  const [row] = await owner.query<{ status: number }>(
+    'select kyc_status as status from app.standing where customer_id = $1',
+    [customer],
+  );
+  return row?.status;
+};
+const logOf = async ({ customer }: Person) =>
+  (
+    await owner.query<{ kind: string }>('select kind from app.activity where customer_id = $1 order by id', [customer])
+  ).map(({ kind }) => kind);
+
+test('without a profile the check is not opened: status 2 and the documents’ words', async () => {
+  const ana = await somebody({ hasProfile: false });
+  const { http, body } = await start(ana);
+  expect({ http, ...body }).toEqual({ http: 200, status: 2, success: 0, msg: 'Please Update Profile' });
+  expect((await start(ana, 'es')).body.msg).toBe(inLanguage(m.kyc_profile_first, 'es'));
+  expect(await logOf(ana)).toEqual([]);
+});
+
+test('with one it answers a fresh token for this customer and where the widget is', async () => {
+  const ana = await somebody();
+  const { body } = await start(ana);
+  expect(body).toMatchObject({
+    status: 1,
+    success: 1,
+    token: { userId: ana.customer },
+    widget: { script: '/sandbox/identity/sdk.js' },
+  });
+  const again = await start(ana);
+  expect(again.body.token?.token).not.toBe(body.token?.token);
+  expect(await identity.whose(body.token?.token ?? '')).toMatchObject({ customer: ana.customer, email: ana.email });
+  expect(await statusOf(ana)).toBe(0);
+  // A page that is opened again starts nothing new.
+  expect(await logOf(ana)).toEqual(['start-kyc']);
+});
+
+test('nobody decides the own status: whatever is claimed, the provider’s word stands', async () => {
+  const ana = await somebody();
+  await start(ana);
+  for (const claimed of ['0', '1', '2', '3', '4']) {
+    const { http, body } = await report(ana, claimed);
+    expect({ http, status: body.kyc_status }).toEqual({ http: 200, status: 0 });
+    expect(await statusOf(ana)).toBe(0);
+  }
+  await decide(ana, { reviewStatus: 'pending' });
+  expect((await report(ana, '3')).body.kyc_status).toBe(1);
+  await decide(ana, { reviewStatus: 'completed', answer: 'RED' });
+  expect((await report(ana, '3')).body.kyc_status).toBe(2);
+  expect(await statusOf(ana)).toBe(2);
+});
+
+test('a report makes the server ask: a verdict whose webhook is lost arrives by it', async () => {
+  const ana = await somebody();
+  await decide(ana, { reviewStatus: 'completed', answer: 'GREEN' });
+  const { body } = await report(ana, '1');
+  expect(body).toMatchObject({
+    status: 1,
+    kyc_status: 3,
+    waits_for_customer: false,
+    msg: inLanguage(m.kyc_asked_again, 'en'),
+  });
+  expect(await logOf(ana)).toEqual(['pass-kyc']);
+});
+
+test.each(['5', '-1', '03', 'verified', '', '1e0'])('%j is no status to report', async (status) => {
+  const ana = await somebody();
+  const { http, body } = await report(ana, status);
+  expect({ http, code: body.code, field: body.field }).toEqual({ http: 422, code: 'invalid_field', field: 'status' });
+});
+
+test.each([null, {}, { status: {} }, { status: 'x'.repeat(21) }, [], { status: null }])(
+  'a report of the shape %j is a bad request',
+  async (input) => {
+    const ana = await somebody();
+    expect((await send(reportVerification, input, { as: ana })).http).toBe(400);
+  },
+);
+
+test('another’s name in the request reads nobody else', async () => {
+  const [ana, other] = [await somebody(), await somebody()];
+  await decide(other, { reviewStatus: 'completed', answer: 'GREEN' });
+  const forged = {
+    status: '3',
+    customer: other.customer,
+    userId: other.customer,
+    externalUserId: other.customer,
+    kyc_status: 3,
+  };
+  expect((await send(reportVerification, forged, { as: ana })).body).toMatchObject({ kyc_status: 0 });
+  expect(await statusOf(other)).toBe(0);
+  expect((await send(startVerification, { userId: other.customer }, { as: ana })).body).toMatchObject({
+    token: { userId: ana.customer },
+  });
+});
+
+test('under review there is nothing to open, unless the provider waits for the customer', async () => {
+  const ana = await somebody();
+  await review(ana, { reviewStatus: 'pending' });
+  expect((await start(ana)).body).toMatchObject({
+    status: 0,
+    code: 'conflict',
+    msg: inLanguage(m.kyc_in_review, 'en'),
+  });
+  advance(2_000);
+  await review(ana, { reviewStatus: 'awaitingUser' });
+  expect((await report(ana, '1')).body).toMatchObject({ kyc_status: 1, waits_for_customer: true });
+  expect((await start(ana)).body.status).toBe(1);
+});
+
+test('verified is settled', async () => {
+  const ana = await somebody();
+  await review(ana, { reviewStatus: 'completed', answer: 'GREEN' });
+  expect(await start(ana)).toMatchObject({
+    http: 409,
+    body: { code: 'already_verified', msg: inLanguage(m.kyc_already, 'en') },
+  });
+});
+
+test('refused for now is started again, refused for good is not', async () => {
+  const ana = await somebody();
+  await start(ana, 'es');
+  advance(2_000);
+  await review(ana, { reviewStatus: 'completed', answer: 'RED', rejectType: 'RETRY' });
+  expect(await statusOf(ana)).toBe(2);
+  // The letter speaks as the customer did when starting.
+  const [letter] = await letters(ana.email);
+  expect(letter?.subject).toBe(inLanguage(m.notifications_kyc_redo_subject, 'es'));
+  expect(letter?.links).toEqual([`${app.settings.publicUrl}/kyc`]);
+  advance(2_000);
+  expect((await start(ana)).body.status).toBe(1);
+  expect((await start(ana)).body.status).toBe(1);
+  expect(await logOf(ana)).toEqual(['start-kyc', 'fail-kyc', 'start-kyc']);
+  advance(2_000);
+  await review(ana, { reviewStatus: 'completed', answer: 'RED', rejectType: 'FINAL' });
+  expect(await start(ana)).toMatchObject({
+    http: 403,
+    body: { code: 'verification_refused', msg: inLanguage(m.kyc_refused_body, 'en') },
+  });
+});
+
+test('a provider that does not answer is an outage in the room’s own words, and nothing was started', async () => {
+  const ana = await somebody();
+  for (const kind of ['timeout', 'busy', 'garbage']) {
+    await identity.fault({ kind, times: 1 });
+    expect(await start(ana)).toMatchObject({
+      http: 503,
+      body: { code: 'outage', msg: inLanguage(m.kyc_unavailable, 'en') },
+    });
+    await identity.fault({ kind, times: 1 });
+    expect(await report(ana, '1')).toMatchObject({ http: 503, body: { code: 'outage' } });
+  }
+  expect(await logOf(ana)).toEqual([]);
+});
+
+test('without a session, or suspended, the check stays shut', async () => {
+  const elisa = await somebody({ isSuspended: true });
+  expect((await start(elisa)).body.code).toBe('suspended');
+  expect((await report(elisa, '1')).body.code).toBe('suspended');
+  expect((await send(startVerification, {})).http).toBe(401);
+  expect((await send(reportVerification, { status: '1' })).http).toBe(401);
+});

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Blanks, fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import { loadFonts } from '../../pdf/fonts.ts';
+import { paperShape } from './paper-shape.ts';
+import { typesetPaper } from './typeset-paper.ts';
+
+export type WhitePaper = { readonly language: 'en' | 'es'; readonly pdf: Buffer };
+
+/** The white paper in both languages as PDF, with the operator's settings in it. `dist` is the site's build. */
+export async function makeWhitePapers(dist: string, blanks: Blanks): Promise<WhitePaper[]> {
+  const fonts = loadFonts();
+  return Promise.all(
+    (['en', 'es'] as const).map(async (language) => {
+      const text = await readFile(join(dist, `white-paper.${language}.json`), 'utf8');
+      const paper = paperShape.parse(JSON.parse(fillBlanks(text, blanks)));
+      return { language, pdf: typesetPaper(fonts, paper) };
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type UserType = 'personal' | 'business';
+
+/** A saved profile. What the other kind of account would fill in is empty. */
+export type Profile = {
+  readonly userType: UserType;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: '' | 'male' | 'female';
+  /** YYYY-MM-DD; for a business the day it was incorporated on. */
+  readonly bornOn: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly country: string;
+  readonly alphaCode: string;
+  readonly dialCode: string;
+  readonly nationalId: string;
+  readonly companyName: string;
+  readonly registrationNumber: string;
+  readonly website: string;
+};
+
+/** Who somebody is to the house, before any profile. */
+export type Person = { readonly username: string; readonly email: string };
+
+const columns = `user_type as "userType", first_name as "firstName", last_name as "lastName", gender, born_on::text as "bornOn", phone, address, city,
+  state, zip_code as "zipCode", country, alpha_code as "alphaCode", dial_code as "dialCode", national_id as "nationalId",
+  company_name as "companyName", registration_number as "registrationNumber", website`;
+
+export async function findProfile(reader: Reader, customer: CustomerId): Promise<Profile | undefined> {
+  const [row] = await reader.query<Profile>(`select ${columns} from app.profile where customer_id = $1`, [customer]);
+  return row;
+}
+
+export async function readPerson(reader: Reader, customer: CustomerId): Promise<Person> {
+  const [row] = await reader.query<Person>('select username, email from app.customer where id = $1', [customer]);
+  if (!row) throw new Error('a customer who is not there');
+  return row;
+}
+
+/** Keeps the profile whole: every field becomes what is given. */
+export async function keepProfile(
+  tx: Tx,
+  customer: CustomerId,
+  { profile, at }: { profile: Profile; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into app.profile as kept (customer_id, user_type, first_name, last_name, gender, born_on, phone, address, city, state, zip_code,
+       country, alpha_code, dial_code, national_id, company_name, registration_number, website, saved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     on conflict (customer_id) do update set
+       first_name = excluded.first_name, last_name = excluded.last_name, gender = excluded.gender, born_on = excluded.born_on,
+       phone = excluded.phone, address = excluded.address, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
+       country = excluded.country, alpha_code = excluded.alpha_code, dial_code = excluded.dial_code, national_id = excluded.national_id,
+       company_name = excluded.company_name, registration_number = excluded.registration_number, website = excluded.website,
+       saved_at = excluded.saved_at
+     where kept.user_type = excluded.user_type`,
+    [
+      customer,
+      profile.userType,
+      profile.firstName,
+      profile.lastName,
+      profile.gender,
+      profile.bornOn,
+      profile.phone,
+      profile.address,
+      profile.city,
+      profile.state,
+      profile.zipCode,
+      profile.country,
+      profile.alphaCode,
+      profile.dialCode,
+      profile.nationalId,
+      profile.companyName,
+      profile.registrationNumber,
+      profile.website,
+      at,
+    ],
+  );
+}

@@ -1,0 +1,85 @@
+import * as m from '@istmo/contract/messages';
+import { demoPassword } from '@istmo/db/seeds/people';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { refuse } from '../../http/refusal.ts';
+import { countWrong, forgetFailures, type Throttle } from '../../http/throttle.ts';
+import { dummyHash, hashPassword, isOutdated, matchesAny } from './hashing.ts';
+import { type Person, readLastPasswords, readPassword, renewHash, shareCustomer } from './password.store.ts';
+import { isEasyToGuess } from './weak-password.ts';
+
+/** That a password was right, and which one it was: a session is opened on it only while it still is the current one. */
+export type PasswordProof = { readonly customer: CustomerId; readonly number: number };
+
+/**
+ * Compares a password with a customer's current one. Nobody's (`undefined`) is compared too, with a hash that nothing matches, so that
+ * the answer takes as long. Does not count failures.
+ */
+export async function provePassword(
+  app: App,
+  customer: CustomerId | undefined,
+  password: string,
+): Promise<PasswordProof | undefined> {
+  const row = await readPassword(app.db, customer);
+  const isRight = await matchesAny(app.settings, password, [row?.hash ?? (await dummyHash(app.settings))]);
+  if (!isRight || !row || customer === undefined) return undefined;
+  if (isOutdated(row.hash))
+    await renewHash(app.db, customer, { ...row, hash: await hashPassword(app.settings, password) });
+  return { customer, number: row.number };
+}
+
+/** False when the password was changed since it was proven. Keeps changes out until the transaction ends. */
+export async function isStillCurrent(tx: Tx, { customer, number }: PasswordProof): Promise<boolean> {
+  await shareCustomer(tx, customer);
+  return (await readPassword(tx, customer))?.number === number;
+}
+
+// Of a customer who is known already, by a session or a mailed link.
+const wrongPasswords: Throttle = { name: 'wrong-password', most: 10, perSeconds: 3600, sandboxTimes: 5 };
+
+/** The current password of a known customer; ten wrong ones an hour are looked at. */
+export async function isPasswordRight(app: App, customer: CustomerId, password: string): Promise<boolean> {
+  return countWrong(
+    app,
+    [[wrongPasswords, customer]],
+    async () => (await provePassword(app, customer, password)) !== undefined,
+  );
+}
+
+export async function forgetWrongPasswords(app: App, customer: CustomerId): Promise<void> {
+  await forgetFailures(app, wrongPasswords, customer);
+}
+
+export async function isAmongLastFive(app: App, customer: CustomerId, password: string): Promise<boolean> {
+  const rows = await readLastPasswords(app.db, customer);
+  return matchesAny(
+    app.settings,
+    password,
+    rows.map(({ hash }) => hash),
+  );
+}
+
+type NewPassword = {
+  readonly password: string;
+  /** The input's field, for the refusal. */
+  readonly field: string;
+  readonly person: Person;
+  /** Absent at sign-up: there are no last five yet. */
+  readonly customer?: CustomerId;
+};
+
+/** The hash of a password that may be set: none that is easy to guess, none of the last five. Refuses otherwise. */
+export async function hashNewPassword(app: App, asked: NewPassword): Promise<string> {
+  const { password, field, person, customer } = asked;
+  if (isForbidden(app, password, person)) refuse('weak_password', m.session_password_common, { field });
+  if (customer !== undefined && (await isAmongLastFive(app, customer, password)))
+    refuse('password_reused', m.security_new_reused, { field });
+  return hashPassword(app.settings, password);
+}
+
+function isForbidden({ settings }: App, password: string, { username, email }: Person): boolean {
+  // The password of the demo people is printed at every first start; who tries the sandbox may use it for more people.
+  if (settings.mode === 'sandbox' && password === demoPassword) return false;
+  return isEasyToGuess(password, [settings.brand, username, email.split('@', 1)[0] ?? '']);
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+const stepSeconds = 30;
+const digits = 6;
+
+/** A new authenticator secret: 160 bits in base32. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+function stepAt(at: Date): bigint {
+  return BigInt(Math.floor(at.getTime() / 1000 / stepSeconds));
+}
+
+function codeAt(secret: string, step: bigint): string {
+  const timestamp = Number(step) * stepSeconds * 1000;
+  return TOTP.generate({ secret: Secret.fromBase32(secret), digits, period: stepSeconds, timestamp });
+}
+
+/** The steps whose code this is: the present one and one to each side, for slow clocks and slow fingers (RFC 6238, 5.2). Oldest first. */
+export function stepsOf(secret: string, code: string, at: Date): bigint[] {
+  const now = stepAt(at);
+  return [now - 1n, now, now + 1n].filter((step) => isSame(codeAt(secret, step), code));
+}
+
+function isSame(right: string, given: string): boolean {
+  const [left, other] = [Buffer.from(right), Buffer.from(given)];
+  return left.length === other.length && timingSafeEqual(left, other);
+}
+
+/** What the QR image says to an authenticator app. */
+export function setupUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
+  return new TOTP({
+    issuer,
+    label: account,
+    secret: Secret.fromBase32(secret),
+    digits,
+    period: stepSeconds,
+  }).toString();
+}

@@ -1,0 +1,123 @@
+import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type TwoFactorRow = { readonly sealed: Buffer; readonly isOn: boolean; readonly lastStep: bigint };
+
+export async function readTwoFactor(reader: Reader, customer: CustomerId): Promise<TwoFactorRow | undefined> {
+  const [row] = await reader.query<TwoFactorRow>(
+    'select sealed_secret as "sealed", on_at is not null as "isOn", last_step as "lastStep" from app.two_factor where customer_id = $1',
+    [customer],
+  );
+  return row;
+}
+
+type Offer = { customer: CustomerId; sealed: Buffer; session: SessionId; at: Date; staleBefore: Date };
+
+/** Keeps a secret to set two-factor up with, unless it is on, or this session was shown one not long ago. */
+export async function offerSecret(
+  reader: Reader,
+  { customer, sealed, session, at, staleBefore }: Offer,
+): Promise<void> {
+  await reader.query(
+    `insert into app.two_factor as t (customer_id, sealed_secret, made_at, made_in) values ($1, $2, $3, $4)
+     on conflict (customer_id) do update
+       set sealed_secret = excluded.sealed_secret, made_at = excluded.made_at, made_in = excluded.made_in, last_step = 0
+       where t.on_at is null and (t.made_in is distinct from excluded.made_in or t.made_at < $5)`,
+    [customer, sealed, at, session, staleBefore],
+  );
+}
+
+/** Accepts a time step once: of two who bring the same code, one is told true. */
+export async function acceptStep(
+  tx: Tx,
+  customer: CustomerId,
+  { step, isOn }: { step: bigint; isOn: boolean },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update app.two_factor set last_step = $2 where customer_id = $1 and last_step < $2 and (on_at is not null) = $3 returning 1`,
+    [customer, step, isOn],
+  );
+  return rows.length === 1;
+}
+
+export async function turnOn(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
+  await tx.query('update app.two_factor set on_at = $2 where customer_id = $1', [customer, at]);
+}
+
+/** Two-factor with a secret known beforehand, for people the house makes itself. */
+export async function insertTwoFactor(tx: Tx, row: { customer: CustomerId; sealed: Buffer; at: Date }): Promise<void> {
+  await tx.query('insert into app.two_factor (customer_id, sealed_secret, made_at, on_at) values ($1, $2, $3, $3)', [
+    row.customer,
+    row.sealed,
+    row.at,
+  ]);
+}
+
+/** Lets go of the secret, the recovery codes and the count of wrong codes. */
+export async function deleteTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query('delete from app.two_factor where customer_id = $1', [customer]);
+  await tx.query('delete from app.recovery_code where customer_id = $1', [customer]);
+  await tx.query('delete from app.code_attempt where customer_id = $1', [customer]);
+}
+
+export async function replaceRecoveryCodes(tx: Tx, customer: CustomerId, hashes: readonly string[]): Promise<void> {
+  await tx.query('delete from app.recovery_code where customer_id = $1', [customer]);
+  await tx.query(
+    `insert into app.recovery_code (customer_id, code_hash) select $1, decode(hash, 'hex') from unnest($2::text[]) as t(hash)`,
+    [customer, hashes],
+  );
+}
+
+export async function isRecoveryCode(reader: Reader, customer: CustomerId, hash: string): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from app.recovery_code where customer_id = $1 and code_hash = decode($2, 'hex') and used_at is null`,
+    [customer, hash],
+  );
+  return rows.length === 1;
+}
+
+/** Uses a recovery code up: of two who bring it, one is told true. */
+export async function takeRecoveryCode(
+  tx: Tx,
+  customer: CustomerId,
+  { hash, at }: { hash: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update app.recovery_code set used_at = $3 where customer_id = $1 and code_hash = decode($2, 'hex') and used_at is null returning 1`,
+    [customer, hash, at],
+  );
+  return rows.length === 1;
+}
+
+export async function countRecoveryCodes(reader: Reader, customer: CustomerId): Promise<number> {
+  const [row] = await reader.query<{ left: number }>(
+    'select count(*)::int as left from app.recovery_code where customer_id = $1 and used_at is null',
+    [customer],
+  );
+  return row?.left ?? 0;
+}
+
+type Attempt = { customer: CustomerId; at: Date; perHour: number; inARow: number };
+
+/** Counts a try before it is looked at; false when the hour's or the row's tries are used up. */
+export async function takeAttempt(reader: Reader, { customer, at, perHour, inARow }: Attempt): Promise<boolean> {
+  const hourAgo = new Date(at.getTime() - 3_600_000);
+  const rows = await reader.query(
+    `insert into app.code_attempt as a (customer_id, since, wrong, in_a_row) values ($1, $2, 1, 1)
+     on conflict (customer_id) do update set
+       since = case when a.since <= $3 then excluded.since else a.since end,
+       wrong = case when a.since <= $3 then 1 else a.wrong + 1 end,
+       in_a_row = a.in_a_row + 1
+     where a.in_a_row < $5 and (a.since <= $3 or a.wrong < $4)
+     returning 1`,
+    [customer, at, hourAgo, perHour, inARow],
+  );
+  return rows.length === 1;
+}
+
+/** A right code: its try was no wrong one, and the row of wrong ones ends. The hour's wrong ones stay counted. */
+export async function settleAttempt(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query('update app.code_attempt set wrong = greatest(wrong - 1, 0), in_a_row = 0 where customer_id = $1', [
+    customer,
+  ]);
+}

@@ -1,0 +1,79 @@
+/*
+ * What people choose when a rule asks for a capital, a digit and a special character: a common word or a name of theirs with a few
+ * decorations. Each word stands for all its decorations, so the list is short and blocks many thousand passwords.
+ */
+const commonWords = new Set(
+  `password passwort contrasena contrasenia clave claves secret secreto welcome bienvenido bienvenida letmein login admin administrator
+   administrador root user usuario guest default changeme change master superman batman dragon monkey shadow sunshine princess princesa
+   football futbol baseball soccer hockey michael jordan charlie thomas daniel jessica ashley andrea alejandro carlos maria josemaria
+   iloveyou teamo tequiero hello hola computer internet samsung google facebook whatsapp pokemon starwars killer hunter ranger trustno
+   freedom libertad whatever mustang ferrari mercedes toyota cookie chocolate banana orange flower purple summer winter spring autumn
+   verano invierno primavera otono january february march april june july august september october november december enero febrero
+   marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre monday tuesday wednesday thursday friday saturday sunday
+   lunes martes miercoles jueves viernes sabado domingo america colombia guatemala salvador panama mexico honduras nicaragua costarica
+   barcelona realmadrid madrid liverpool chelsea arsenal bitcoin ethereum tether crypto coin coingt wallet trading money dinero dollar
+   qwerty qwertz azerty qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qwer qazwsx qazwsxedc wsxedc qweasd qweasdzxc abcd abcdef
+   abcdefg abcdefgh abc xyz aaa aabbcc`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+// Keyboard walks and sequences, in which digits and specials are the word itself.
+const walks = [
+  '1qaz@wsx',
+  '!qaz2wsx',
+  'zaq1@wsx',
+  'zaq!2wsx',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'q1w2e3r4',
+  '123qwe',
+  'qwe123',
+  '1234qwer',
+];
+
+const readings: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
+const read = (text: string): string => [...text].map((one) => readings[one] ?? one).join('');
+
+// A word with up to this much around it is still guessed with the word.
+const decorationsMost = 6;
+
+/** True for a common password of the kind that the rules let through, and for one made of the words given (brand, names). Local and pure. */
+export function isEasyToGuess(password: string, words: readonly string[]): boolean {
+  const text = plain(password);
+  if (
+    new Set(text).size < 4 ||
+    walks.some((walk) => text.includes(walk) && text.length - walk.length <= decorationsMost)
+  )
+    return true;
+  const own = words.map((word) => lettersOf(plain(word))).filter((word) => word.length >= 4);
+  return coresOf(text).some(
+    (core) =>
+      text.length - core.length <= decorationsMost &&
+      (commonWords.has(core) || own.some((word) => isMadeOf(core, word))),
+  );
+}
+
+/** The word inside the decorations, read as it stands and with digits and specials read as the letters they look like. */
+function coresOf(text: string): string[] {
+  const trimmed = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  return [lettersOf(text), lettersOf(read(trimmed)), lettersOf(read(text.replace(/[^a-z]+$/, '')))];
+}
+
+// The name itself, or twice.
+function isMadeOf(core: string, word: string): boolean {
+  return core === word || core === word + word;
+}

@@ -1,0 +1,77 @@
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { newId } from '@istmo/db/new-id';
+import type { Reader, Tx } from '@istmo/db/tx';
+import { openStanding } from '../access/public.ts';
+
+export type Account = {
+  readonly customer: CustomerId;
+  readonly username: string;
+  readonly email: string;
+  readonly isActivated: boolean;
+};
+
+const columns = 'id as "customer", username, email, activated_at is not null as "isActivated"';
+
+export async function readAccount(reader: Reader, customer: CustomerId): Promise<Account> {
+  const [row] = await reader.query<Account>(`select ${columns} from app.customer where id = $1`, [customer]);
+  if (!row) throw new Error('a customer who is not there');
+  return row;
+}
+
+/** By e-mail, without regard to case. */
+export async function findAccount(reader: Reader, email: string): Promise<Account | undefined> {
+  const [row] = await reader.query<Account>(`select ${columns} from app.customer where lower(email) = lower($1)`, [
+    email,
+  ]);
+  return row;
+}
+
+type Trying = { readonly email: string; readonly address: string; readonly since: Date };
+
+/** The account somebody tries to sign in to, and whether its owner signed in from that address since then. */
+export async function findTriedAccount(
+  reader: Reader,
+  { email, address, since }: Trying,
+): Promise<(Account & { readonly isKnownAddress: boolean }) | undefined> {
+  const [row] = await reader.query<Account & { isKnownAddress: boolean }>(
+    `select ${columns}, exists (
+       select 1 from app.session where customer_id = customer.id and address = $2 and created_at > $3
+     ) as "isKnownAddress"
+     from app.customer where lower(email) = lower($1)`,
+    [email, address, since],
+  );
+  return row;
+}
+
+export async function isUsernameTaken(reader: Reader, username: string): Promise<boolean> {
+  const rows = await reader.query('select 1 from app.customer where lower(username) = lower($1)', [username]);
+  return rows.length > 0;
+}
+
+export async function isEmailTaken(reader: Reader, email: string): Promise<boolean> {
+  return (await findAccount(reader, email)) !== undefined;
+}
+
+export type NewAccount = {
+  readonly username: string;
+  readonly email: string;
+  readonly at: Date;
+  /** Absent: the mailed link activates it. */
+  readonly activatedAt?: Date;
+};
+
+/** A customer with a standing of his own. Throws the database's duplicate error for a taken name or address. */
+export async function openAccount(tx: Tx, account: NewAccount): Promise<CustomerId> {
+  const customer = asId<'customer'>(newId());
+  await tx.query(
+    'insert into app.customer (id, username, email, created_at, activated_at) values ($1, $2, $3, $4, $5)',
+    [customer, account.username, account.email, account.at, account.activatedAt ?? null],
+  );
+  await openStanding(tx, customer);
+  return customer;
+}
+
+/** Keeps the first time. */
+export async function activate(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
+  await tx.query('update app.customer set activated_at = coalesce(activated_at, $2) where id = $1', [customer, at]);
+}

@@ -1,0 +1,57 @@
+import { finishTfaLogin } from '@istmo/contract/areas/session/session.contract';
+import { codeRules } from '@istmo/contract/areas/session/session.rules';
+import * as m from '@istmo/contract/messages';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { checkForm } from '../../http/check-form.ts';
+import { handlePublic, type Visitor } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { writeTo } from '../notifications/public.ts';
+import {
+  checkCode,
+  checkRecoveryCode,
+  countRecoveryCodes,
+  recoveryUsed,
+  shareCustomer,
+  spendCode,
+} from '../security/public.ts';
+import { readAccount } from './account.store.ts';
+import { hashOf } from './live-sessions.ts';
+import { takeTry, takePreLogin } from './tokens.store.ts';
+import { replyOf, signIn } from './sign-in.ts';
+
+export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, visitor, input) => {
+  // Specification 1, point 4: without the pre-login token the page says so and leads to /login.
+  if (input.ttoken === '') refuse('pre_login_expired', m.kernel_invalid_request, { field: 'ttoken' });
+  const isRecovery = input.recovery_code.trim() !== '' && input.auth_key === '';
+  if (!isRecovery) checkForm(codeRules, input);
+
+  const ttoken = hashOf(input.ttoken);
+  const customer = await takeTry(app.db, ttoken, app.clock.now());
+  if (!customer) refuse('pre_login_expired', m.session_tfa_login_timeout);
+  const proof = isRecovery
+    ? ((await checkRecoveryCode(app, { customer, code: input.recovery_code })) ??
+      refuse('wrong_recovery_code', m.session_recovery_wrong, { field: 'recovery_code' }))
+    : ((await checkCode(app, { customer, code: input.auth_key })) ??
+      refuse('wrong_code', m.session_code_wrong, { field: 'auth_key' }));
+
+  const opened = await app.db.inTransaction(async (tx) => {
+    await shareCustomer(tx, customer);
+    if (!(await takePreLogin(tx, ttoken, app.clock.now()))) refuse('pre_login_expired', m.session_tfa_login_timeout);
+    await spendCode(app, tx, proof);
+    if (isRecovery) await noteRecovery(app, tx, { customer, visitor });
+    return signIn(app, tx, { customer, visitor, isByRecovery: isRecovery });
+  });
+  return { ...replyOf(opened), say: m.session_tfa_login_done };
+});
+
+async function noteRecovery(
+  app: App,
+  tx: Tx,
+  { customer, visitor }: { customer: CustomerId; visitor: Visitor },
+): Promise<void> {
+  const { username, email } = await readAccount(tx, customer);
+  const words = recoveryUsed(app, await countRecoveryCodes(tx, customer));
+  await writeTo(app, tx, { reader: { customer, name: username, email, language: visitor.language }, words });
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as m from '@istmo/contract/messages';
+import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
+import { said } from '@istmo/contract/kernel/message';
+import { batched } from '@istmo/db/batched';
+import { newId } from '@istmo/db/new-id';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import type { Visitor } from '../../http/handler.ts';
+import { tell, writeTo } from '../notifications/public.ts';
+import { readAccount } from './account.store.ts';
+import {
+  endSession,
+  endSessionsOf,
+  insertSession,
+  readSessionOfBinding,
+  readSessions,
+  type SessionRow,
+  touchSessions,
+} from './session.store.ts';
+
+/** 256 random bits, printable. What the client holds; the database holds only its hash. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export type OpenedSession = {
+  readonly id: SessionId;
+  readonly token: string;
+  readonly binding: string | undefined;
+  readonly expiresAt: Date;
+};
+
+/** Opens a session for somebody who has proven who he is. `binding` is the cookie's half, when the web app asked for it. */
+export async function openSession(
+  app: App,
+  tx: Tx,
+  { customer, visitor }: { customer: CustomerId; visitor: Visitor },
+): Promise<OpenedSession> {
+  const now = app.clock.now();
+  const id = asId<'session'>(newId());
+  const token = newToken();
+  const binding = visitor.wantsBinding ? newToken() : undefined;
+  const expiresAt = new Date(now.getTime() + app.settings.sessionHours * 3_600_000);
+  await insertSession(tx, {
+    id,
+    customer,
+    tokenHash: hashOf(token),
+    bindingHash: binding ? hashOf(binding) : null,
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
+    address: visitor.address,
+    device: visitor.device,
+    language: visitor.language,
+  });
+  return { id, token, binding, expiresAt };
+}
+
+export type FoundSession = { readonly id: SessionId; readonly customer: CustomerId; readonly expiresAt: Date };
+
+// A session is seen again at most this often, so that reading does not write on every call.
+const touchEveryMs = 30_000;
+
+/** Looks sessions up by token; concurrent requests share one query. */
+export function sessionLookup(app: App) {
+  const find = batched(async (hashes: readonly string[]) => {
+    const rows = await readSessions(app.db, hashes);
+    return new Map(rows.map((row) => [row.tokenHash, row]));
+  });
+  const touch = toucher(app);
+
+  return async (token: string, binding: string | undefined): Promise<FoundSession | undefined> => {
+    const row = await find(hashOf(token));
+    if (!row) return undefined;
+    const now = app.clock.now();
+    if (isOver(app, row, now)) return undefined;
+    if (row.bindingHash !== null && !isBoundTo(row.bindingHash, binding)) {
+      await endStolen(app, row, binding);
+      return undefined;
+    }
+    await touch(row, now);
+    return { id: row.id, customer: row.customer, expiresAt: row.expiresAt };
+  };
+}
+
+function toucher(app: App) {
+  const touched = new Map<SessionId, number>();
+  return async (row: SessionRow, now: Date): Promise<void> => {
+    if (now.getTime() - row.seenAt.getTime() < touchEveryMs) return;
+    const last = touched.get(row.id);
+    if (last !== undefined && now.getTime() - last < touchEveryMs) return;
+    if (touched.size > 50_000) touched.clear();
+    touched.set(row.id, now.getTime());
+    await touchSessions(app.db, [row.id], now);
+  };
+}
+
+/** Since when a session without a call counts as over. */
+export function idleSince(app: App, now: Date): Date {
+  return new Date(now.getTime() - app.settings.idleMinutes * 60_000);
+}
+
+function isOver(app: App, row: SessionRow, now: Date): boolean {
+  return now >= row.expiresAt || row.seenAt <= idleSince(app, now);
+}
+
+function isBoundTo(bindingHash: string, binding: string | undefined): boolean {
+  if (binding === undefined) return false;
+  return timingSafeEqual(Buffer.from(bindingHash, 'hex'), Buffer.from(hashOf(binding), 'hex'));
+}
+
+/**
+ * Half of a split token came from elsewhere: somebody copied it, and nobody uses it any more (security bar, 2.2). All sessions of its
+ * customer end, with a letter, and so does the session whose browser brought it. A browser that signed in anew and sends its old token
+ * once more is no thief: only the old session ends.
+ */
+async function endStolen(app: App, row: SessionRow, binding: string | undefined): Promise<void> {
+  const at = app.clock.now();
+  await app.db.inTransaction(async (tx) => {
+    const bringer = binding === undefined ? undefined : await readSessionOfBinding(tx, hashOf(binding));
+    if (bringer?.customer === row.customer) {
+      await endSession(tx, row.id, at);
+      return;
+    }
+    if (bringer) await endSession(tx, bringer.id, at);
+    // Of many such requests at once, one finds it alive and writes the letter.
+    if (!(await endSession(tx, row.id, at))) return;
+    await endSessionsOf(tx, row.customer, { at });
+    await tell(tx, row.customer, 'session-ended');
+    const { username, email } = await readAccount(tx, row.customer);
+    await writeTo(app, tx, {
+      reader: { customer: row.customer, name: username, email, language: row.language },
+      words: {
+        subject: m.notifications_stolen_subject,
+        body: [m.notifications_stolen_body, said(m.notifications_not_you, { email: app.settings.supportEmail })],
+      },
+    });
+  });
+  app.log.warn({ session: row.id, customer: row.customer }, 'a bound session was used without its browser; ended');
+}

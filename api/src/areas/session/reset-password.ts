@@ -1,0 +1,49 @@
+import { resetPassword } from '@istmo/contract/areas/session/session.contract';
+import { newPasswordRules } from '@istmo/contract/areas/session/session.rules';
+import * as m from '@istmo/contract/messages';
+import { checkForm } from '../../http/check-form.ts';
+import { handlePublic } from '../../http/handler.ts';
+import { forgetFailures } from '../../http/throttle.ts';
+import { writeActivity } from '../history/public.ts';
+import { tell, writeTo } from '../notifications/public.ts';
+import {
+  checkRoomToHash,
+  forgetWrongPasswords,
+  hashNewPassword,
+  passwordReset,
+  restAfterReset,
+  setPassword,
+} from '../security/public.ts';
+import { readAccount } from './account.store.ts';
+import { openLink, takeLink } from './mail-links.ts';
+import { endSessionsOf } from './session.store.ts';
+import { keyOf, wrongPerAccount } from './throttles.ts';
+
+/** Two-factor stays on: the mailbox alone lets nobody in (security bar, R39). A refused password leaves the link good. */
+export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {
+  checkForm(newPasswordRules, input);
+  checkRoomToHash();
+  const link = { purpose: 'reset-password', token: input.token, verify: input.verify } as const;
+  const customer = await openLink(app, link);
+  const { username, email } = await readAccount(app.db, customer);
+  const hash = await hashNewPassword(app, {
+    password: input.password,
+    field: 'password',
+    person: { username, email },
+    customer,
+  });
+  await app.db.inTransaction(async (tx) => {
+    await setPassword(app, tx, { customer, hash });
+    await takeLink(app, tx, link);
+    const at = app.clock.now();
+    await endSessionsOf(tx, customer, { at });
+    await writeActivity(tx, customer, { kind: 'reset-password', at });
+    await restAfterReset(app, tx, customer);
+    await writeTo(app, tx, { reader: { customer, name: username, email, language }, words: passwordReset(app) });
+    await tell(tx, customer, 'session-ended');
+  });
+  // Who just proved the mailbox is not kept out by what strangers tried before.
+  await forgetFailures(app, wrongPerAccount, keyOf(email));
+  await forgetWrongPasswords(app, customer);
+  return { say: m.session_reset_done };
+});

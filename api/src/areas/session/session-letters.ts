@@ -1,0 +1,52 @@
+import * as m from '@istmo/contract/messages';
+import type { Language, Said } from '@istmo/contract/kernel/message';
+import { said } from '@istmo/contract/kernel/message';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { type Words, writeTo } from '../notifications/public.ts';
+import type { Account } from './account.store.ts';
+import { makeLink, minutesOf } from './mail-links.ts';
+import type { Purpose } from './tokens.store.ts';
+
+function wordsOf({ settings }: App, purpose: Purpose, link: string): Words {
+  const foot = [m.notifications_ignore, m.notifications_never_ask];
+  const linkIsValid = linkIsValidFor(minutesOf(purpose));
+  if (purpose === 'activate') {
+    return {
+      subject: said(m.notifications_activation_subject, { brand: settings.brand }),
+      body: [m.notifications_activation_body, linkIsValid, ...foot],
+      button: { label: m.notifications_activation_action, link },
+    };
+  }
+  if (purpose === 'reset-password') {
+    return {
+      subject: m.notifications_password_reset_subject,
+      body: [m.notifications_password_reset_body, linkIsValid, ...foot],
+      button: { label: m.notifications_password_reset_action, link },
+    };
+  }
+  return {
+    subject: m.notifications_tfa_reset_subject,
+    body: [m.notifications_tfa_reset_body, linkIsValid, ...foot],
+    button: { label: m.notifications_tfa_reset_action, link },
+  };
+}
+
+function linkIsValidFor(minutes: number): Said {
+  return (_, options) => {
+    const wait =
+      minutes % 60 === 0
+        ? m.kernel_hours({ count: minutes / 60 }, options)
+        : m.kernel_minutes({ count: minutes }, options);
+    return m.notifications_link_valid({ wait }, options);
+  };
+}
+
+type Asked = { readonly purpose: Purpose; readonly account: Account; readonly language: Language };
+
+/** Writes the letter with a fresh link, in the caller's transaction. */
+export async function writeLinkLetter(app: App, tx: Tx, { purpose, account, language }: Asked): Promise<void> {
+  const link = await makeLink(app, tx, { purpose, customer: account.customer });
+  const reader = { customer: account.customer, name: account.username, email: account.email, language };
+  await writeTo(app, tx, { reader, words: wordsOf(app, purpose, link) });
+}

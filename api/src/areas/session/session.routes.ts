@@ -1,0 +1,31 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerActivateEmail } from './activate-email.ts';
+import { answerAskPasswordReset, answerAskTfaReset } from './ask-for-link.ts';
+import { answerCheckSession } from './check-session.ts';
+import { answerConfirmTfaReset } from './confirm-tfa-reset.ts';
+import { answerEndSession } from './end-session.ts';
+import { answerFinishTfaLogin } from './finish-tfa-login.ts';
+import { answerIsEmailFree, answerIsUsernameFree } from './is-it-free.ts';
+import { answerListSessions } from './list-sessions.ts';
+import { answerLogin } from './login.ts';
+import { answerLogout, answerLogoutEverywhere } from './logout.ts';
+import { answerResetPassword } from './reset-password.ts';
+import { answerSignUp } from './sign-up.ts';
+
+export const sessionRoutes: readonly Handler[] = [
+  answerSignUp,
+  answerIsUsernameFree,
+  answerIsEmailFree,
+  answerActivateEmail,
+  answerLogin,
+  answerFinishTfaLogin,
+  answerAskTfaReset,
+  answerConfirmTfaReset,
+  answerAskPasswordReset,
+  answerResetPassword,
+  answerCheckSession,
+  answerLogout,
+  answerLogoutEverywhere,
+  answerListSessions,
+  answerEndSession,
+];

@@ -1,0 +1,117 @@
+import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type SessionRow = {
+  readonly id: SessionId;
+  readonly customer: CustomerId;
+  readonly tokenHash: string;
+  readonly bindingHash: string | null;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly expiresAt: Date;
+  readonly address: string;
+  readonly device: string;
+  readonly language: Language;
+};
+
+const columns = `id, customer_id as "customer", encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash",
+  created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
+
+/** Sessions not ended, by the hex of their token's hash. Expiry and idling are the caller's to judge: they hang on the house's clock. */
+export async function readSessions(reader: Reader, tokenHashes: readonly string[]): Promise<SessionRow[]> {
+  return reader.query<SessionRow>(
+    `select ${columns} from app.session
+     where token_hash = any(select decode(hash, 'hex') from unnest($1::text[]) as t(hash)) and ended_at is null`,
+    [tokenHashes],
+  );
+}
+
+export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
+  await tx.query(
+    `insert into app.session (id, customer_id, token_hash, binding_hash, created_at, seen_at, expires_at, address, device, language)
+     values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8, $9, $10)`,
+    [
+      session.id,
+      session.customer,
+      session.tokenHash,
+      session.bindingHash,
+      session.createdAt,
+      session.seenAt,
+      session.expiresAt,
+      session.address,
+      session.device,
+      session.language,
+    ],
+  );
+}
+
+export async function touchSessions(reader: Reader, ids: readonly SessionId[], at: Date): Promise<void> {
+  await reader.query('update app.session set seen_at = greatest(seen_at, $2) where id = any($1::uuid[])', [ids, at]);
+}
+
+/** Ends one session; false when it had ended before. */
+export async function endSession(reader: Reader, id: SessionId, at: Date): Promise<boolean> {
+  const rows = await reader.query(
+    'update app.session set ended_at = $2 where id = $1 and ended_at is null returning 1',
+    [id, at],
+  );
+  return rows.length === 1;
+}
+
+/** Ends a session if it is this customer's and lives; false otherwise, whoever's it is. */
+export async function endOwnSession(
+  reader: Reader,
+  customer: CustomerId,
+  { id, at }: { id: SessionId; at: Date },
+): Promise<boolean> {
+  const rows = await reader.query(
+    'update app.session set ended_at = $3 where id = $1 and customer_id = $2 and ended_at is null and expires_at > $3 returning 1',
+    [id, customer, at],
+  );
+  return rows.length === 1;
+}
+
+type Ending = { readonly at: Date; readonly except?: SessionId };
+
+/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code. Answers how many sessions that were. */
+export async function endSessionsOf(reader: Reader, customer: CustomerId, { at, except }: Ending): Promise<number> {
+  const ended = await reader.query(
+    'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
+    [customer, at, except ?? null],
+  );
+  await reader.query('update app.pre_login set used_at = $2 where customer_id = $1 and used_at is null', [
+    customer,
+    at,
+  ]);
+  return ended.length;
+}
+
+/** The session whose browser holds this half of a split token, ended or not. */
+export async function readSessionOfBinding(reader: Reader, bindingHash: string): Promise<SessionRow | undefined> {
+  const [row] = await reader.query<SessionRow>(
+    `select ${columns} from app.session where binding_hash = decode($1, 'hex')`,
+    [bindingHash],
+  );
+  return row;
+}
+
+export async function readSession(reader: Reader, id: SessionId): Promise<SessionRow | undefined> {
+  const [row] = await reader.query<SessionRow>(`select ${columns} from app.session where id = $1`, [id]);
+  return row;
+}
+
+type Listing = { readonly now: Date; readonly idleSince: Date };
+
+/** Sessions that still live: not ended, not expired, not idle for too long. Newest first. */
+export async function listSessions(
+  reader: Reader,
+  customer: CustomerId,
+  { now, idleSince }: Listing,
+): Promise<SessionRow[]> {
+  return reader.query<SessionRow>(
+    `select ${columns} from app.session where customer_id = $1 and ended_at is null and expires_at > $2 and seen_at > $3
+     order by created_at desc, id desc limit 100`,
+    [customer, now, idleSince],
+  );
+}

@@ -1,0 +1,40 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import type { Visitor } from '../../http/handler.ts';
+import { writeActivity, writeSignIn } from '../history/public.ts';
+import { type OpenedSession, openSession } from './live-sessions.ts';
+
+type SignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
+
+/** Opens a session and its line in the login log, in the transaction that used the proof up. */
+export async function signIn(
+  app: App,
+  tx: Tx,
+  { customer, visitor, isByRecovery = false }: SignIn,
+): Promise<OpenedSession> {
+  const opened = await openSession(app, tx, { customer, visitor });
+  const at = app.clock.now();
+  const { browser, device } = await writeSignIn(tx, customer, {
+    at,
+    address: visitor.address,
+    userAgent: visitor.device,
+  });
+  await writeActivity(
+    tx,
+    customer,
+    isByRecovery ? { kind: 'use-recovery', at } : { kind: 'sign-in', blanks: { browser, device }, at },
+  );
+  return opened;
+}
+
+/** What a reply says of an opened session. `ttoken` is its public name, which proves nothing: the documents store one in either case. */
+export function replyOf({ id, token, binding, expiresAt }: OpenedSession) {
+  return {
+    token,
+    ttoken: id,
+    session: id,
+    expires_at: expiresAt.toISOString(),
+    ...(binding === undefined ? {} : { binding }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type Purpose = 'activate' | 'reset-password' | 'reset-tfa';
+
+type Named = { readonly purpose: Purpose; readonly tokenHash: string };
+
+export async function insertMailToken(tx: Tx, row: Named & { customer: CustomerId; expiresAt: Date }): Promise<void> {
+  await tx.query(
+    `insert into app.mail_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
+    [row.tokenHash, row.purpose, row.customer, row.expiresAt],
+  );
+}
+
+export type MailToken = { readonly customer: CustomerId; readonly expiresAt: Date; readonly isUsed: boolean };
+
+export async function readMailToken(reader: Reader, { purpose, tokenHash }: Named): Promise<MailToken | undefined> {
+  const [row] = await reader.query<MailToken>(
+    `select customer_id as "customer", expires_at as "expiresAt", used_at is not null as "isUsed"
+     from app.mail_token where token_hash = decode($1, 'hex') and purpose = $2`,
+    [tokenHash, purpose],
+  );
+  return row;
+}
+
+/** Of two who bring the same one, one is told whose it was. */
+export async function takeMailToken(
+  tx: Tx,
+  { purpose, tokenHash, at }: Named & { at: Date },
+): Promise<CustomerId | undefined> {
+  const [row] = await tx.query<{ customer: CustomerId }>(
+    `update app.mail_token set used_at = $3 where token_hash = decode($1, 'hex') and purpose = $2 and used_at is null and expires_at > $3
+     returning customer_id as "customer"`,
+    [tokenHash, purpose, at],
+  );
+  return row?.customer;
+}
+
+export async function voidMailTokens(
+  tx: Tx,
+  { purpose, customer, at }: { purpose: Purpose; customer: CustomerId; at: Date },
+): Promise<void> {
+  await tx.query('update app.mail_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null', [
+    customer,
+    purpose,
+    at,
+  ]);
+}
+
+const triesMost = 5;
+
+export async function insertPreLogin(
+  tx: Tx,
+  row: { tokenHash: string; customer: CustomerId; expiresAt: Date },
+): Promise<void> {
+  await tx.query(`insert into app.pre_login (token_hash, customer_id, expires_at) values (decode($1, 'hex'), $2, $3)`, [
+    row.tokenHash,
+    row.customer,
+    row.expiresAt,
+  ]);
+}
+
+/** Counts a try before its code is looked at; undefined when the token is unknown, used, expired or tried too often. */
+export async function takeTry(reader: Reader, tokenHash: string, now: Date): Promise<CustomerId | undefined> {
+  const [row] = await reader.query<{ customer: CustomerId }>(
+    `update app.pre_login set tries = tries + 1
+     where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 and tries < $3
+     returning customer_id as "customer"`,
+    [tokenHash, now, triesMost],
+  );
+  return row?.customer;
+}
+
+/** Uses it up: of two right codes at once, one opens a session. */
+export async function takePreLogin(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `update app.pre_login set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null returning 1`,
+    [tokenHash, at],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,1 @@
+export { isUnderMaintenance } from './maintenance.ts';

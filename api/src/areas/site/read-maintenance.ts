@@ -1,0 +1,16 @@
+import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
+import type { App } from '../../app.ts';
+import { handlePublic } from '../../http/handler.ts';
+import { isUnderMaintenance } from './maintenance.ts';
+
+type Mode = { mode: '0' | '1' };
+
+async function readMode(app: App): Promise<Mode> {
+  return { mode: (await isUnderMaintenance(app)) ? '0' : '1' };
+}
+
+/** Mode '0' is maintenance, '1' is open (specification 1, point 4). */
+export const answerReadMaintenance = handlePublic(readMaintenance, readMode);
+
+/** Present but unused in the documents' screens: the same answer. */
+export const answerReadMaintenanceForStaff = handlePublic(readMaintenanceForStaff, readMode);

@@ -1,0 +1,13 @@
+import { readSettings } from '@istmo/contract/areas/site/site.contract';
+import { handlePublic } from '../../http/handler.ts';
+import { socialLinksOf } from '../../page-settings.ts';
+
+export const answerReadSettings = handlePublic(readSettings, async ({ settings }) => ({
+  brand: settings.brand,
+  regulator: settings.regulator,
+  home_country: settings.homeCountry,
+  support_email: settings.supportEmail,
+  app_store_url: settings.appStoreUrl,
+  social: socialLinksOf(settings),
+  sandbox: settings.mode === 'sandbox',
+}));

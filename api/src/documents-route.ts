@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Blanks } from '@istmo/contract/kernel/page-blanks';
+import type { FastifyInstance } from 'fastify';
+import { makeWhitePapers, teamBlanks } from './areas/offering/public.ts';
+import { pageBlanks } from './page-settings.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Makes the documents that need the operator's settings, serves them, and answers what fills the pages' blanks: the settings,
+ * the people, and the documents' sizes.
+ */
+export async function serveDocuments(server: FastifyInstance, settings: Settings, dist: string): Promise<Blanks> {
+  const blanks = { ...pageBlanks(settings), ...teamBlanks(settings) };
+  const papers = await makeWhitePapers(dist, blanks);
+  for (const { language, pdf } of papers) {
+    const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;
+    server.get(`/documents/coingt-white-paper-${language}.pdf`, (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-cache', etag, 'content-language': language });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('application/pdf').send(pdf);
+    });
+  }
+  const sizes = papers.map(({ language, pdf }) => [`white_paper_kb_${language}`, String(Math.ceil(pdf.length / 1000))]);
+  return { ...blanks, ...Object.fromEntries(sizes) };
+}

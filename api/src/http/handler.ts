@@ -1,0 +1,74 @@
+import type { Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
+import type { Language, Said } from '@istmo/contract/kernel/message';
+import type { App } from '../app.ts';
+import type { Standing } from './standing.ts';
+
+/** Anybody who calls: nothing here was proven. */
+export type Visitor = {
+  readonly language: Language;
+  /** The peer's network address, for throttles and the sign-in log. */
+  readonly address: string;
+  readonly device: string;
+  readonly requestId: string;
+  /** Asked for by the web app at login: the session is then bound to this browser by a cookie (security bar, 2.2). */
+  readonly wantsBinding: boolean;
+  /** The session's token and binding as sent, for the calls that end or renew it. */
+  readonly token: string | undefined;
+  /** What a multipart call brought along. */
+  readonly files: readonly UploadedFile[];
+};
+
+/** Somebody with a live session. Which rights it has was checked against the endpoint's access before the handler ran. */
+export type Caller = Visitor & {
+  readonly customer: CustomerId;
+  readonly session: SessionId;
+  readonly standing: Standing;
+  /** Idempotency-Key of a call that moves money. */
+  readonly onceKey: string | undefined;
+};
+
+export type UploadedFile = {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+};
+
+/** What a handler gives back: the output's fields, the sentence to say, and rarely another status or a browser binding to set or clear. */
+export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
+  say?: Said;
+  status?: 0 | 1 | 2;
+  binding?: string | null;
+};
+
+type AnswerTo<E extends Endpoint, Who> = (app: App, who: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;
+
+/** One endpoint with its answer, ready to be served. */
+export type Handler = {
+  readonly endpoint: Endpoint;
+  readonly answer: (app: App, who: Visitor | Caller, input: unknown) => Promise<Reply<object>>;
+};
+
+export function isCaller(who: Visitor | Caller): who is Caller {
+  return 'customer' in who;
+}
+
+/** Answers a call that needs a session. */
+export function handle<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Caller>): Handler {
+  if (endpoint.access === 'public') throw new Error(`${endpoint.wire} is public and has no caller`);
+  return {
+    endpoint,
+    answer: async (app, who, input) => {
+      if (!isCaller(who)) throw new Error(`${endpoint.wire} was reached without a session`);
+      // The frame parsed the input with this endpoint's own schema just before.
+      return answer(app, who, input as InputOf<E>);
+    },
+  };
+}
+
+/** Answers a call that anybody may make. */
+export function handlePublic<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.wire} is not public`);
+  return { endpoint, answer: async (app, who, input) => answer(app, who, input as InputOf<E>) };
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import { type Blanks, fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+const listed = z.array(
+  z.object({
+    route: z.string(),
+    language: z.string(),
+    file: z.string(),
+    status: z.number(),
+    type: z.string(),
+    styleHashes: z.array(z.string()),
+  }),
+);
+const preloads = z.record(z.string(), z.array(z.string()));
+
+type Page = {
+  readonly status: number;
+  readonly type: string;
+  readonly policy: string;
+  readonly permissions?: string;
+  readonly etag: string;
+  readonly bodies: Bodies;
+};
+type Bodies = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+
+export type Site = {
+  /** web/dist. */
+  readonly dist: string;
+  /** What fills the blanks of the pages: the operator's settings. */
+  readonly blanks: Blanks;
+  /** Hosts of the identity provider's widget, allowed on its own route only. */
+  readonly widgetHosts: readonly string[];
+};
+
+const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Serves the site: pre-rendered public pages in the visitor's language, files with long lives, and the app's page for every other route. */
+export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
+  const pages = await loadPublicPages(site);
+  const shell = fillBlanks(await readFile(join(site.dist, 'index.html'), 'utf8'), site.blanks);
+  const modules = preloads.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
+  const appPages = new Map<string, Promise<Page>>();
+
+  await server.register(fastifyStatic, {
+    root: join(site.dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    index: false,
+    list: false,
+  });
+  await server.register(fastifyStatic, {
+    root: site.dist,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['**/*.html', 'pages/**', 'assets/**', '.vite/**', '*.json', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    maxAge: '1h',
+    decorateReply: false,
+    index: false,
+    list: false,
+  });
+
+  const publicRoutes = new Set([...pages.keys()].map((key) => key.slice(3)));
+  const pageFor = (route: string, language: string) => pages.get(`${language}:${route}`) ?? pages.get(`en:${route}`);
+  for (const route of publicRoutes) {
+    server.get(route, (request, reply) => {
+      const page = pageFor(route, languageOf(request));
+      return page ? sendPage(request, reply, page) : reply.callNotFound();
+    });
+  }
+  for (const route of appRoutesOf(modules)) {
+    if (publicRoutes.has(route)) continue;
+    server.get(route, async (request, reply) =>
+      sendPage(request, reply, await (appPages.get(route) ?? remember(route))),
+    );
+  }
+  function remember(route: string): Promise<Page> {
+    const page = appPage(shell, [...(modules[route] ?? modules['*'] ?? [])], route === '/kyc' ? site.widgetHosts : []);
+    appPages.set(route, page);
+    return page;
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const missing = pageFor('/pages-404', languageOf(request));
+    if (request.url.startsWith('/api/') || request.method !== 'GET' || !missing) {
+      return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
+    }
+    return sendPage(request, reply, { ...missing, status: 404 });
+  });
+}
+
+// A route with blanks in it ("/chatpage/{reference_no}") becomes the router's own form.
+function appRoutesOf(modules: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(modules)
+    .filter((route) => route.startsWith('/'))
+    .map((route) => route.replaceAll(/[{$]([a-z_]+)\}?/gi, ':$1'));
+}
+
+async function loadPublicPages(site: Site): Promise<Map<string, Page>> {
+  const list = listed.parse(JSON.parse(await readFile(join(site.dist, 'public-pages.json'), 'utf8')));
+  const entries = await Promise.all(
+    list.map(async ({ route, language, file, status, type, styleHashes }) => {
+      const text = fillBlanks(await readFile(join(site.dist, file), 'utf8'), site.blanks);
+      return [`${language}:${route}`, await pageOf(text, { status, type, policy: policyOf(styleHashes, []) })] as const;
+    }),
+  );
+  return new Map(entries);
+}
+
+function appPage(shell: string, modules: readonly string[], widgetHosts: readonly string[]): Promise<Page> {
+  const links = modules.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
+  return pageOf(shell.replace('<!--preload-->', links), {
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    policy: policyOf([], widgetHosts),
+    ...permissionsOf(widgetHosts),
+  });
+}
+
+/** The identity provider's page takes photographs: its hosts, named whole, may ask for the camera. Nobody else may. */
+function permissionsOf(widgetHosts: readonly string[]): { permissions?: string } {
+  const hosts = widgetHosts
+    .filter((host) => !host.includes('*'))
+    .map((host) => ` "${host}"`)
+    .join('');
+  return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
+}
+
+async function pageOf(
+  text: string,
+  about: { status: number; type: string; policy: string; permissions?: string },
+): Promise<Page> {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([squeeze.br(plain), squeeze.gzip(plain)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { ...about, etag, bodies: { plain, br, gzip: gzipped } };
+}
+
+/** Strict everywhere; only the identity provider's own route opens to the provider's hosts (security bar, 2.4). */
+function policyOf(styleHashes: readonly string[], widgetHosts: readonly string[]): string {
+  const hosts = widgetHosts.map((host) => ` ${host}`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hosts}`,
+    `style-src 'self'${styleHashes.map((hash) => ` ${hash}`).join('')}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${hosts}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `frame-src 'self'${hosts}`,
+  ].join('; ');
+}
+
+/** The choice is the cookie's, which mirrors local storage; a link may ask for a language (?lang=es). English otherwise. */
+function languageOf(request: FastifyRequest): 'en' | 'es' {
+  const query = request.query;
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  const choice = asked ?? request.cookies['lang'];
+  return choice === 'es' || choice === 'spanish' ? 'es' : 'en';
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  void reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    vary: 'Cookie, Accept-Encoding',
+    etag: page.etag,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(page.permissions ? { 'permissions-policy': page.permissions } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  });
+  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
+  return reply
+    .code(page.status)
+    .type(page.type)
+    .send(page.bodies[encoding ?? 'plain']);
+}

@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import * as m from '@istmo/contract/messages';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { App } from '../app.ts';
+import { Refusal } from './refusal.ts';
+import { sendNo } from './serve.ts';
+import { languageOf } from './visitor.ts';
+
+/** The server with its limits, headers and error funnel, before any route. */
+export async function buildServer(app: App): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = app.log;
+  const server = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: (_address: string, hop: number) => hop < app.settings.trustedProxies,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    // The router's own refusals (bad URL encoding) come without our funnel otherwise.
+    frameworkErrors: (error, request, reply) =>
+      void sendNo(reply, languageOf(request.headers['accept-language']), error),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  server.setErrorHandler((error, request, reply) =>
+    sendNo(reply, languageOf(request.headers['accept-language']), error),
+  );
+  await server.register(cookie);
+  await server.register(multipart, {
+    limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 60, fieldSize: 64 * 1024, parts: 64, headerPairs: 100 },
+  });
+  await server.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    retryAfter: 2,
+    pressureHandler: () => {
+      throw new Refusal('overloaded', m.kernel_overloaded, { retryAfterSeconds: 2 });
+    },
+  });
+  readJsonOnly(server);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOfEveryAnswer);
+    reply.header('x-request-id', request.id);
+    if (app.settings.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    // The path without its query: that may hold tokens.
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        code: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        request: request.id,
+      },
+      'answered',
+    );
+  });
+  return server;
+}
+
+const headersOfEveryAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+};
+
+// JSON is the only body besides multipart: a form post from another site can't be made to look like it (no CSRF by simple requests).
+// An empty body reads as an empty object: several calls of the specification are POSTs without any.
+function readJsonOnly(server: FastifyInstance): void {
+  server.removeContentTypeParser(['text/plain', 'application/json']);
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (typeof body === 'string' && body.trim() === '') done(null, {});
+    else void readJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+  });
+}

@@ -1,0 +1,77 @@
+import * as m from '@istmo/contract/messages';
+import type { App } from '../app.ts';
+import { refuse } from './refusal.ts';
+
+/** So many in so long, counted per key (an account, an address). Kept in the database: it holds across processes and restarts. */
+export type Throttle = {
+  readonly name: string;
+  readonly most: number;
+  readonly perSeconds: number;
+  /** In the sandbox an honest run from one address is never blocked: this many times as much is let through. */
+  readonly sandboxTimes?: number;
+};
+
+/** One throttle with the key it counts under. */
+export type Turn = readonly [throttle: Throttle, key: string];
+
+function windowOf(app: App, { perSeconds }: Throttle): Date {
+  return new Date(Math.floor(app.clock.now().getTime() / (perSeconds * 1000)) * perSeconds * 1000);
+}
+
+function mostOf(app: App, throttle: Throttle): number {
+  return app.settings.mode === 'sandbox' ? throttle.most * (throttle.sandboxTimes ?? 50) : throttle.most;
+}
+
+/** Counts one more; the seconds to wait when that is beyond the limit. */
+async function secondsToWait(app: App, [throttle, key]: Turn): Promise<number | undefined> {
+  const since = windowOf(app, throttle);
+  const [row] = await app.db.query<{ count: number }>(
+    `insert into app.throttle as t (name, key, since, count) values ($1, $2, $3, 1)
+     on conflict (name, key) do update set count = case when t.since = excluded.since then t.count + 1 else 1 end, since = excluded.since
+     returning count`,
+    [throttle.name, key.slice(0, 200), since],
+  );
+  if ((row?.count ?? 0) <= mostOf(app, throttle)) return undefined;
+  return Math.ceil((since.getTime() + throttle.perSeconds * 1000 - app.clock.now().getTime()) / 1000);
+}
+
+/** Counts one more and tells whether that is within the limit. */
+export async function isWithin(app: App, turn: Turn): Promise<boolean> {
+  return (await secondsToWait(app, turn)) === undefined;
+}
+
+/** Counts one more and refuses with 429 and Retry-After beyond the limit. */
+export async function takeTurn(app: App, throttle: Throttle, key: string): Promise<void> {
+  const wait = await secondsToWait(app, [throttle, key]);
+  if (wait !== undefined) refuse('throttled', m.kernel_throttled, { retryAfterSeconds: wait });
+}
+
+async function giveBack(app: App, [throttle, key]: Turn): Promise<void> {
+  await app.db.query(
+    'update app.throttle set count = greatest(count - 1, 0) where name = $1 and key = $2 and since = $3',
+    [throttle.name, key.slice(0, 200), windowOf(app, throttle)],
+  );
+}
+
+/**
+ * Counts wrong answers only. The turn is taken before the answer is looked at, so that a hundred sent at once are a hundred,
+ * and given back when the answer was right or could not be looked at.
+ */
+export async function countWrong(app: App, turns: readonly Turn[], isRight: () => Promise<boolean>): Promise<boolean> {
+  const taken: Turn[] = [];
+  let isWrong = false;
+  try {
+    for (const [throttle, key] of turns) {
+      await takeTurn(app, throttle, key);
+      taken.push([throttle, key]);
+    }
+    isWrong = !(await isRight());
+    return !isWrong;
+  } finally {
+    if (!isWrong) for (const turn of taken) await giveBack(app, turn);
+  }
+}
+
+export async function forgetFailures(app: App, throttle: Throttle, key: string): Promise<void> {
+  await app.db.query('delete from app.throttle where name = $1 and key = $2', [throttle.name, key.slice(0, 200)]);
+}

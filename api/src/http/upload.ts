@@ -1,0 +1,28 @@
+import '@fastify/multipart';
+import * as m from '@istmo/contract/messages';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile } from './handler.ts';
+import { refuse } from './refusal.ts';
+
+type Upload = { fields: Record<string, string>; files: UploadedFile[] };
+
+/** Reads a multipart body (sizes are limited where the plugin is registered). JSON is read too, for callers without a file. */
+export async function readUpload(
+  request: FastifyRequest,
+  fileFields: readonly string[],
+): Promise<{ fields: unknown; files: UploadedFile[] }> {
+  if (!request.isMultipart()) return { fields: request.body, files: [] };
+  const upload: Upload = { fields: Object.create(null), files: [] };
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (!fileFields.includes(part.fieldname))
+        refuse('bad_request', m.kernel_bad_request, { field: part.fieldname.slice(0, 60) });
+      if (bytes.length > 0)
+        upload.files.push({ field: part.fieldname, name: part.filename, type: part.mimetype, bytes });
+    } else if (typeof part.value === 'string') {
+      upload.fields[part.fieldname] = part.value;
+    }
+  }
+  return { fields: { ...upload.fields }, files: upload.files };
+}

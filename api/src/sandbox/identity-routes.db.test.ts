@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { kycWork } from '../areas/kyc/kyc.worker.ts';
+import { serveKycWebhook } from '../kyc-webhook-route.ts';
+import { type Person, testApp } from '../testing/test-app.ts';
+import { serveIdentityWidget } from './identity-routes.ts';
+
+const stage = await testApp({ rooms: [], work: [kycWork] });
+const { app, owner, identity, signUp, server, advance } = stage;
+await serveKycWebhook(app, server);
+serveIdentityWidget(server, identity);
+
+const tokenFor = async ({ customer, email }: Person) =>
+  (await identity.startVerification({ customer, email, level: 'basic' })).token;
+const open = (query: Record<string, string>) => server.inject({ method: 'GET', url: '/sandbox/identity', query });
+const submit = (body: object) => server.inject({ method: 'POST', url: '/sandbox/identity/submit', payload: body });
+const statusOf = async ({ customer }: Person) => {
+  const [row] = await owner.query<{ status: number }>(
+    'select kyc_status as status from app.standing where customer_id = $1',
+    [customer],
+  );
+  return row?.status;
+};
+
+test('the provider’s page may stand in our frames only, and loads its own files only', async () => {
+  const ana = await signUp('ana');
+  const page = await open({ token: await tokenFor(ana), lang: 'es', theme: 'dark' });
+  expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(page.body).toContain('<html lang="es" data-theme="dark">');
+  expect(page.body).toContain('Para ana@people.test');
+  expect(page.body).not.toMatch(/ style=|<style|<script>|onclick/);
+  for (const file of ['sdk.js', 'widget.js', 'widget.css']) {
+    const { statusCode, headers } = await server.inject({ method: 'GET', url: `/sandbox/identity/${file}` });
+    expect(statusCode).toBe(200);
+    expect(headers['x-frame-options']).toBe('DENY');
+  }
+});
+
+test('submitting moves the token’s own applicant to pending, and nobody else', async () => {
+  const [bea, other] = [await signUp('bea'), await signUp('other')];
+  const token = await tokenFor(bea);
+  expect((await submit({ token, customer: other.customer, reviewStatus: 'completed' })).statusCode).toBe(200);
+  expect([await statusOf(bea), await statusOf(other)]).toEqual([1, 0]);
+  expect((await open({ token })).body).toContain('data-state="done"');
+});
+
+test('a token that ran out, was changed or made up opens nothing', async () => {
+  const ciro = await signUp('ciro');
+  const token = await tokenFor(ciro);
+  for (const wrong of [`${token}x`, 'x', '', '"><script>alert(1)</script>']) {
+    const page = await open({ token: wrong });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('data-state="expired"');
+    expect(page.body).not.toContain('<script>alert');
+    expect((await submit({ token: wrong })).statusCode).toBe(403);
+  }
+  advance(3_600_000);
+  expect((await open({ token })).body).toContain('data-state="expired"');
+  expect((await submit({ token })).statusCode).toBe(403);
+  expect((await submit({})).statusCode).toBe(403);
+  expect(await statusOf(ciro)).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { text } from '@istmo/contract/kernel/field';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { StandIns } from '../ports.ts';
+import { identityPage } from './identity-page.ts';
+import { serveIsland } from './islands.ts';
+import { deliverReview } from './webhooks.ts';
+
+const asked = z.object({
+  token: z.string().check(z.maxLength(4_000)),
+  lang: z.optional(z.string()),
+  theme: z.optional(z.string()),
+});
+const submitted = z.object({ token: text(4_000) });
+
+/** Only our own pages may hold it in a frame, and it loads nothing but its own files. */
+const framePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The identity provider as a customer's browser meets it: the SDK's script, and the page that it frames. */
+export function serveIdentityWidget(server: FastifyInstance, identity: StandIns['identity']): void {
+  serveIsland(server, '/sandbox/identity/sdk.js', { name: 'identity-sdk', kind: 'js' });
+  serveIsland(server, '/sandbox/identity/widget.js', { name: 'identity-widget', kind: 'js' });
+  serveIsland(server, '/sandbox/identity/widget.css', { name: 'identity-widget', kind: 'css' });
+
+  server.get('/sandbox/identity', async (request, reply) => {
+    const { success, data } = z.safeParse(asked, request.query);
+    const token = success ? data.token : '';
+    const visitor = await identity.whose(token);
+    const applicant = visitor && (await identity.readApplicant(visitor.customer));
+    const language = success && data.lang === 'es' ? 'es' : 'en';
+    const theme = success && data.theme === 'dark' ? 'dark' : 'light';
+    return reply
+      .headers({ 'content-security-policy': framePolicy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(identityPage({ language, theme, token, visitor, applicant }));
+  });
+
+  server.post('/sandbox/identity/submit', async (request, reply) => {
+    const { success, data } = z.safeParse(submitted, request.body ?? {});
+    const visitor = success ? await identity.whose(data.token) : undefined;
+    if (!visitor) return reply.code(403).send({ error: 'the token is not valid, or no longer' });
+    const delivery = await identity.setReview({
+      externalUserId: visitor.customer,
+      email: visitor.email,
+      reviewStatus: 'pending',
+    });
+    return reply.header('cache-control', 'no-store').send(await deliverReview(server, delivery, 1));
+  });
+}

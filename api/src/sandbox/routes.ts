@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { Misuse } from '@istmo/providers/misuse';
+import { amount, text } from '@istmo/contract/kernel/field';
+import type { SandboxControls } from './controls.ts';
+
+const network = text(20);
+const count = z._default(
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))]),
+    z.int().check(z.gte(0), z.lte(100_000)),
+  ),
+  1,
+);
+
+const shapes = {
+  deposit: z.object({
+    address: text(120),
+    currency: text(20),
+    amount,
+    confirmations: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+    network: z.optional(network),
+  }),
+  mine: z.object({ network, blocks: count }),
+  reorg: z.object({ network, depth: count }),
+  fault: z.object({ network, kind: text(40), times: count }),
+  kyc: z.object({
+    email: text(200),
+    reviewStatus: text(40),
+    answer: z.optional(text(20)),
+    rejectType: z.optional(text(20)),
+    times: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
+  }),
+  price: z.object({ symbol: text(20), price: amount }),
+  stale: z.object({ symbol: text(20) }),
+  clock: z.object({ advanceMs: z.int().check(z.gte(0), z.lte(10 * 365 * 86_400_000)) }),
+};
+
+/** The calls that tell the stand-ins what to do. They exist in sandbox mode only. */
+export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxControls): void {
+  const post = <Shape extends z.ZodMiniType>(
+    path: string,
+    shape: Shape,
+    act: (asked: z.output<Shape>) => Promise<object | undefined>,
+  ) => {
+    server.post(`/sandbox/${path}`, async (request, reply) =>
+      answer(reply, async () => act(z.parse(shape, request.body ?? {}))),
+    );
+  };
+
+  server.get('/sandbox/mail', async (request, reply) =>
+    answer(reply, async () => sandbox.letters(queryText(request, 'to'))),
+  );
+  post('chain/deposit', shapes.deposit, async (asked) => sandbox.deposit(asked));
+  post('chain/mine', shapes.mine, async (asked) => sandbox.mine(asked));
+  post('chain/reorg', shapes.reorg, async (asked) => sandbox.reorg(asked));
+  post('chain/fault', shapes.fault, async (asked) => sandbox.fault(asked));
+  server.get<{ Params: { txid: string } }>('/sandbox/chain/tx/:txid', async (request, reply) =>
+    answer(reply, async () => sandbox.transaction(request.params.txid)),
+  );
+  post('kyc', shapes.kyc, async (asked) => sandbox.review(asked));
+  post('price', shapes.price, async (asked) => sandbox.setPrice(asked));
+  post('price/stale', shapes.stale, async (asked) => sandbox.freezePrice(asked));
+  post('clock', shapes.clock, async ({ advanceMs }) => sandbox.advance(advanceMs));
+}
+
+function queryText(request: FastifyRequest, name: string): string | undefined {
+  const query = request.query;
+  if (typeof query !== 'object' || query === null || !(name in query)) return undefined;
+  const value: unknown = Object.entries(query).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function answer(reply: FastifyReply, act: () => Promise<object | undefined>) {
+  void reply.header('cache-control', 'no-store');
+  try {
+    const done = await act();
+    return done === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(done);
+  } catch (error) {
+    if (error instanceof Misuse || error instanceof z.core.$ZodError)
+      return reply.code(400).send({ error: error.message });
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { type DemoCustomer, demoEmail } from '@istmo/db/seeds/people';
+import type { App } from '../app.ts';
+import { openVerification } from '../areas/kyc/public.ts';
+import { openProfile } from '../areas/profile/public.ts';
+import type { StandIns } from '../ports.ts';
+
+type Demo = { readonly customer: CustomerId; readonly person: DemoCustomer };
+
+/** The profile of a demo person, and a review at the provider that says the same as the status here: pending or approved. */
+export async function giveIdentity(
+  app: App,
+  identity: StandIns['identity'],
+  { customer, person }: Demo,
+): Promise<void> {
+  const at = app.clock.now();
+  const profile = person.person
+    ? { userType: 'personal' as const, ...person.person }
+    : person.business && { userType: 'business' as const, ...person.business };
+  if (profile) await app.db.inTransaction((tx) => openProfile(tx, customer, { profile, at }));
+  if (person.kycStatus === 0) return;
+  await identity.setReview({
+    externalUserId: customer,
+    email: demoEmail(person.name),
+    reviewStatus: person.kycStatus === 1 ? 'pending' : 'completed',
+    ...(person.kycStatus === 2 ? { answer: 'RED' } : {}),
+  });
+  const applicant = await identity.readApplicant(customer);
+  if (!applicant) throw new Error(`${person.name} has no applicant`);
+  await app.db.inTransaction((tx) => openVerification(tx, customer, { applicant, at }));
+}

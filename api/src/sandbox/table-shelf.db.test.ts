@@ -1,0 +1,15 @@
+import { connect } from '@istmo/db/connect';
+import { testDatabase } from '@istmo/db/test-database';
+import { keepsShelfPromises } from '@istmo/providers/shelf.suite';
+import { afterAll } from 'vitest';
+import { tableShelf } from './table-shelf.ts';
+
+const { db, url } = await testDatabase();
+const other = connect({ url: url.app });
+afterAll(() => other.stop());
+
+// Each test begins with an empty shelf.
+keepsShelfPromises(async () => {
+  await db.query('delete from app.sandbox_shelf');
+  return [tableShelf(db), tableShelf(other)];
+});

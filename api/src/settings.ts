@@ -1,0 +1,276 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { CountryRules, OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+
+type Setting<T> = {
+  readonly variable: string;
+  readonly read: (text: string) => T | undefined;
+  readonly wants: string;
+  /** What holds when nothing is set. */
+  readonly otherwise: T;
+  readonly about: string;
+  /** Production refuses to start without a value of its own: the default is a stand-in or a known secret. */
+  readonly isSandboxOnly?: boolean;
+};
+
+type Kind<T> = (variable: string, otherwise: NoInfer<T>, about: string) => Setting<T>;
+
+function kind<T>(wants: string, read: (text: string) => T | undefined): Kind<T> {
+  return (variable, otherwise, about) => ({ variable, read, wants, otherwise, about });
+}
+
+const text = kind('text', (value) => value);
+const whole = kind('a whole number', (value) => (/^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined));
+const url = kind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
+const list = kind<readonly string[]>('a comma-separated list', (value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+// GT.letters=2, CO.phone=10, MX.id=any; * stands for every country.
+const countryRules = kind<OperatorRules>('entries such as GT.letters=2, CO.phone=10 or MX.id=any', (value) => {
+  const rules: Record<string, Partial<CountryRules>> = {};
+  for (const entry of value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
+    const [, country, rule] =
+      /^([A-Z]{2}|\*)\.(letters=[1-9]|phone=(?:[6-9]|1[0-5])|id=(?:any|digits))$/.exec(entry) ?? [];
+    if (country === undefined || rule === undefined) return undefined;
+    rules[country] = { ...rules[country], ...countryRule(rule) };
+  }
+  return rules;
+});
+
+function countryRule(rule: string): Partial<CountryRules> {
+  const [name, value = ''] = rule.split('=');
+  if (name === 'letters') return { nameLengthMin: Number.parseInt(value, 10) };
+  if (name === 'phone') return { phoneDigits: Number.parseInt(value, 10) };
+  return { nationalIdIsDigits: value === 'digits' };
+}
+
+function oneOf<const T extends string>(...choices: T[]): Kind<T> {
+  return kind(choices.join(' or '), (value) => choices.find((choice) => choice === value));
+}
+function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
+  return { ...setting, isSandboxOnly: true };
+}
+
+// The account keys of the well-known test mnemonic "abandon … about": worthless, and refused in production.
+const testKeys = {
+  bitcoin:
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+  ethereum:
+    'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
+  tron: 'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd',
+};
+
+/** Every setting there is. The README's table is compared with this list by a test. */
+export const settingsTable = {
+  mode: oneOf('sandbox', 'production')('ISTMO_MODE', 'sandbox', 'sandbox or production'),
+  port: whole('ISTMO_PORT', 3000, 'one port: site /, API /api/'),
+  host: text('ISTMO_HOST', '127.0.0.1', 'address to listen on'),
+  data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
+  role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale apart'),
+  publicUrl: url('ISTMO_PUBLIC_URL', '', 'the only source of links in mail; from host and port when empty'),
+  trustedProxies: whole('ISTMO_TRUSTED_PROXIES', 0, 'how many proxies in front are believed about the client address'),
+  consoleOrigin: text('ISTMO_CONSOLE_ORIGIN', '', 'the staff console on a host of its own'),
+  metricsPort: whole(
+    'ISTMO_METRICS_PORT',
+    0,
+    'Prometheus text on a port of its own; 0: /metrics on the main port in the sandbox, none in production',
+  ),
+  logLevel: oneOf('debug', 'info', 'warn', 'error', 'silent')('ISTMO_LOG_LEVEL', 'warn', 'least level that is logged'),
+  databaseUrl: text('DATABASE_URL', '', 'any PostgreSQL from 15 on; empty: embedded'),
+  databaseConnections: whole(
+    'ISTMO_DATABASE_CONNECTIONS',
+    Math.max(6, availableParallelism() * 3),
+    'connections of one process',
+  ),
+  secret: sandboxOnly(
+    text(
+      'ISTMO_SECRET',
+      'sandbox-secret-known-to-everybody',
+      'key of keyed checks (mail links); 32 characters or more',
+    ),
+  ),
+  passwordPepper: sandboxOnly(
+    text(
+      'ISTMO_PASSWORD_PEPPER',
+      'sandbox-pepper-known-to-everybody',
+      'secret mixed into password hashes, kept outside the database',
+    ),
+  ),
+  handoverKey: text(
+    'ISTMO_HANDOVER_KEY',
+    '',
+    'key shared with the external sign-up site (base64, 32 bytes); empty: /redirect is off',
+  ),
+
+  brand: text('ISTMO_BRAND', 'Istmo', 'name of the platform'),
+  legalName: text('ISTMO_LEGAL_NAME', 'Istmo Demostración, S.A. (fictional)', "the operator's legal name"),
+  registration: text('ISTMO_REGISTRATION', 'DEMO-0000', "the operator's registration with the supervisor"),
+  contactAddress: text(
+    'ISTMO_CONTACT_ADDRESS',
+    'Calle de Ejemplo 1, San Salvador (fictional)',
+    "the operator's postal address",
+  ),
+  contactEmail: text('ISTMO_CONTACT_EMAIL', 'contact@istmo.example', "the operator's general address"),
+  contactPhone: text('ISTMO_CONTACT_PHONE', '+503 0000-0000', "the operator's telephone"),
+  regulator: text('ISTMO_REGULATOR', 'Banco Central de Ejemplo (fictional)', 'supervisor named in the footer'),
+  regulatorAddress: text(
+    'ISTMO_REGULATOR_ADDRESS',
+    'Avenida de Ejemplo 100, San Salvador (fictional)',
+    "the supervisor's postal address",
+  ),
+  regulatorEmail: text(
+    'ISTMO_REGULATOR_EMAIL',
+    'supervision@bancocentral.example',
+    "the supervisor's address for the public",
+  ),
+  regulatorPhone: text('ISTMO_REGULATOR_PHONE', '+503 0000-0001', "the supervisor's telephone"),
+  regulatorUrl: text('ISTMO_REGULATOR_URL', 'https://bancocentral.example', "the supervisor's site; empty: no link"),
+  homeCountry: text('ISTMO_HOME_COUNTRY', 'El Salvador', "the operator's home country"),
+  supportEmail: text('ISTMO_SUPPORT_EMAIL', 'support@istmo.example', 'support address shown to customers'),
+  socialLinks: list(
+    'ISTMO_SOCIAL_LINKS',
+    [
+      'whatsapp=https://whatsapp.example/istmo',
+      'instagram=https://instagram.example/istmo',
+      'youtube=https://youtube.example/istmo',
+      'telegram=https://telegram.example/istmo',
+      'x=https://x.example/istmo',
+    ],
+    'name=address pairs of the footer',
+  ),
+  appStoreUrl: text('ISTMO_APP_STORE_URL', 'https://apps.example/istmo', 'iOS app link'),
+  teamFile: text(
+    'ISTMO_TEAM_FILE',
+    '',
+    'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample people in the sandbox, nobody in production',
+  ),
+  timeZone: text('ISTMO_TIME_ZONE', 'America/Guatemala', "the operator's time zone: day and month of limits"),
+
+  idleMinutes: whole('ISTMO_IDLE_MINUTES', 30, 'a session without a call ends after this'),
+  sessionHours: whole('ISTMO_SESSION_HOURS', 12, 'a session ends after this in any case'),
+  withdrawalRestHours: whole(
+    'ISTMO_WITHDRAWAL_REST_HOURS',
+    24,
+    'withdrawals rest after a password reset or a two-factor reset',
+  ),
+  nameLettersMin: whole('ISTMO_NAME_LETTERS_MIN', 4, 'shortest first and last name'),
+  countryRules: countryRules(
+    'ISTMO_COUNTRY_RULES',
+    {},
+    'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any`',
+  ),
+
+  priceStaleSeconds: whole('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not traded on'),
+  priceDeviationPercent: whole('ISTMO_PRICE_DEVIATION_PERCENT', 5, 'sources further apart than this stop quoting'),
+  quoteSeconds: whole('ISTMO_QUOTE_SECONDS', 6, 'a shown rate stands for this long'),
+  quoteGraceSeconds: whole('ISTMO_QUOTE_GRACE_SECONDS', 2, 'and this much longer on the server'),
+  holdSeconds: whole('ISTMO_HOLD_SECONDS', 30, 'a price held for the confirmation stands for this long'),
+
+  confirmationsBtc: whole('ISTMO_CONFIRMATIONS_BTC', 3, 'blocks before a Bitcoin deposit counts'),
+  confirmationsEth: whole('ISTMO_CONFIRMATIONS_ETH', 12, 'blocks before an Ethereum deposit counts'),
+  confirmationsTron: whole('ISTMO_CONFIRMATIONS_TRON', 19, 'blocks before a Tron deposit counts'),
+  confirmationsPolygon: whole('ISTMO_CONFIRMATIONS_POLYGON', 128, 'blocks before a Polygon deposit counts'),
+  bitcoinKey: sandboxOnly(
+    text(
+      'ISTMO_BITCOIN_ACCOUNT_KEY',
+      testKeys.bitcoin,
+      'account-level public key (zpub or xpub) of Bitcoin deposit addresses',
+    ),
+  ),
+  ethereumKey: sandboxOnly(
+    text(
+      'ISTMO_ETHEREUM_ACCOUNT_KEY',
+      testKeys.ethereum,
+      'account-level public key (xpub) of Ethereum and Polygon deposit addresses',
+    ),
+  ),
+  tronKey: sandboxOnly(
+    text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key (xpub) of Tron deposit addresses'),
+  ),
+
+  smtpUrl: sandboxOnly(text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host')),
+  mailFrom: text('ISTMO_MAIL_FROM', 'Istmo <no-reply@istmo.example>', 'sender of letters'),
+  sumsubToken: sandboxOnly(text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token')),
+  sumsubSecret: sandboxOnly(
+    text('ISTMO_SUMSUB_SECRET', 'sandbox-identity-secret', 'identity provider: request secret'),
+  ),
+  sumsubWebhookSecret: sandboxOnly(
+    text('ISTMO_SUMSUB_WEBHOOK_SECRET', 'sandbox-webhook-secret', 'identity provider: webhook secret'),
+  ),
+  sumsubLevel: text('ISTMO_SUMSUB_LEVEL', 'basic-kyc-level', 'identity provider: level name'),
+} as const satisfies Record<
+  string,
+  Setting<never> | Setting<OperatorRules> | Setting<string> | Setting<number> | Setting<readonly string[]>
+>;
+
+type Table = typeof settingsTable;
+export type Settings = { readonly [K in keyof Table]: Table[K] extends Setting<infer T> ? T : never };
+
+/** Thrown when the environment can't be started with; lists everything that is wrong at once. */
+export class SettingsError extends Error {
+  constructor(readonlyProblems: readonly string[]) {
+    super(`Istmo can't start with these settings:\n${readonlyProblems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+// Set by process managers and by the bootstrap; none of ours.
+const foreign = new Set(['ISTMO_NODE', 'ISTMO_ROOT']);
+
+/** Reads the settings from the environment. An unknown ISTMO_ name, a bad value or, in production, a missing one stops the start. */
+export function readSettings(environment: Environment): Settings {
+  const known = new Map<string, Setting<unknown>>(Object.values(settingsTable).map((entry) => [entry.variable, entry]));
+  const problems = Object.keys(environment)
+    .filter((name) => name.startsWith('ISTMO_') && !known.has(name) && !foreign.has(name))
+    .map((name) => `${name} is not a setting`);
+  const isProduction = environment['ISTMO_MODE'] === 'production';
+
+  const values: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries<Setting<unknown>>(settingsTable)) {
+    const given = environment[entry.variable];
+    if (given === undefined || given === '') {
+      if (isProduction && entry.isSandboxOnly) problems.push(`${entry.variable} is missing: ${entry.about}`);
+      values[key] = entry.otherwise;
+      continue;
+    }
+    const value = entry.read(given);
+    if (value === undefined) problems.push(`${entry.variable} must be ${entry.wants}`);
+    else if (isProduction && entry.isSandboxOnly && value === entry.otherwise)
+      problems.push(`${entry.variable} is the sandbox's own value`);
+    values[key] = value;
+  }
+  if (isProduction) problems.push(...productionProblems(environment));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return finish(values as Settings);
+}
+
+function productionProblems(environment: Environment): string[] {
+  const problems: string[] = [];
+  if ((environment['ISTMO_SECRET'] ?? '').length < 32) problems.push('ISTMO_SECRET must have 32 characters or more');
+  if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
+    problems.push('ISTMO_PUBLIC_URL must be an https address');
+  if (!environment['DATABASE_URL']) problems.push('DATABASE_URL is missing: production brings its own PostgreSQL');
+  return problems;
+}
+
+function finish(values: Settings): Settings {
+  return {
+    ...values,
+    data: resolve(values.data),
+    publicUrl:
+      values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
+  };
+}
+
+/** Where something of the platform's own lies on this machine's disk. */
+export function inData(settings: Settings, ...names: string[]): string {
+  return join(settings.data, ...names);
+}

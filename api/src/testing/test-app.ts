@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wire } from '@istmo/contract/wire';
+import type { AskOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
+import { testDatabase } from '@istmo/db/test-database';
+import type { TestDatabase } from '@istmo/db/test-server';
+import { createCommitter } from '@istmo/ledger';
+import { sandboxCustody } from '@istmo/providers/custody/sandbox';
+import { diskFiles } from '@istmo/providers/files/disk';
+import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
+import { sandboxMail } from '@istmo/providers/mail/sandbox';
+import { sandboxPrices } from '@istmo/providers/prices/sandbox';
+import { memoryShelf } from '@istmo/providers/shelf';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import { afterAll } from 'vitest';
+import type { App } from '../app.ts';
+import { MovableClock } from '../clock.ts';
+import { doorkeeperOf } from '../doorkeeper.ts';
+import type { Handler } from '../http/handler.ts';
+import { serveCalls } from '../http/serve.ts';
+import { buildServer } from '../http/server.ts';
+import { Jobs } from '../jobs.ts';
+import type { RoomWork } from '../room-work.ts';
+import { buildLog } from '../log.ts';
+import { handlers, work as builtWork } from '../rooms.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { makePerson, nextCode, type Person, type Traits } from './test-people.ts';
+
+export type { Person, Traits } from './test-people.ts';
+
+export type StageOptions = {
+  /** Handlers and jobs of rooms that `rooms.ts` does not list yet; all that it lists are there. */
+  readonly rooms?: readonly (readonly Handler[])[];
+  readonly work?: readonly RoomWork[];
+  /** What differs from a sandbox with nothing set. `{ mode: 'production' }` has the strict limits. */
+  readonly settings?: Partial<Settings>;
+};
+
+/** How a call is made: by whom, from where, in which language, with which further headers. */
+export type How = {
+  readonly as?: Person | { readonly token: string };
+  readonly address?: string;
+  readonly language?: 'en' | 'es';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The browser's cookies, as `name=value`. */
+  readonly cookie?: string;
+};
+
+type Envelope = { readonly status: number; readonly success: number; readonly msg: string };
+export type Heard<E> = {
+  readonly http: number;
+  readonly body: Partial<ReplyOf<E>> & Partial<RefusalReply> & Envelope;
+  readonly raw: LightMyRequestResponse;
+};
+
+export type Stage = Awaited<ReturnType<typeof testApp>>;
+
+/**
+ * The real thing for the tests of one file: an App over a database of its own with stand-ins on a shelf in memory and a clock that
+ * moves, and the real server around it, asked without a socket. Call it at the top of a `*.db.test.ts` file.
+ */
+export async function testApp({ rooms = [], work: furtherWork = [], settings: own = {} }: StageOptions = {}) {
+  const work = [...new Set([...builtWork, ...furtherWork])];
+  const database = await testDatabase();
+  const clock = new MovableClock();
+  const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
+  const { app, outside, stop } = await buildApp({ database, clock, settings, work });
+  const server = await buildServer(app);
+  serveCalls({ app, server, doorkeeper: doorkeeperOf(app) }, [...wire.values()], [...handlers, ...rooms.flat()]);
+  afterAll(async () => {
+    await server.close();
+    await stop();
+  });
+
+  const settle = () => runJobs(app, work);
+  return {
+    app,
+    server,
+    db: database.db,
+    owner: database.owner,
+    clock,
+    ...outside,
+    /** Moves the house's clock on. */
+    advance: (ms: number) => clock.runAhead(clock.aheadMs + ms),
+    /** Moves the clock on to where the next stretch of that length begins, so that a slow run doesn't straddle two of them. */
+    toStartOf: (ms: number) => clock.runAhead(clock.aheadMs + ms - (clock.now().getTime() % ms)),
+    /** Makes a call as its contract declares it and answers the reply as it arrives. */
+    call: <E extends Endpoint>(endpoint: E, input: AskOf<E>, how: How = {}): Promise<Heard<E>> =>
+      call<E>(server, endpoint, { input, how }),
+    /** Sends whatever is given, for input no contract would let through. */
+    send: (endpoint: Endpoint, input: unknown, how: How = {}): Promise<Heard<Endpoint>> =>
+      call<Endpoint>(server, endpoint, { input, how }),
+    /** A customer with an account, a password and a session, made through the rooms' doors: activated and without anything else unless asked. */
+    signUp: (name: string, traits: Traits = {}): Promise<Person> => makePerson(app, { name, traits }),
+    /** The person's next six digits; the clock moves on a step, so that it was never used. */
+    nextCode: (person: Person): string => nextCode(clock, person),
+    /** Does all jobs that are due, and those that they ask for. */
+    settle,
+    /** Letters sent, newest first, after doing the jobs that are due. */
+    letters: async (to?: string) => {
+      await settle();
+      return outside.mail.list(to === undefined ? {} : { to });
+    },
+  };
+}
+
+type Building = { database: TestDatabase; clock: MovableClock; settings: Settings; work: readonly RoomWork[] };
+
+async function buildApp({ database, clock, settings, work }: Building) {
+  const { db } = database;
+  const shelf = memoryShelf();
+  const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
+  const prices = sandboxPrices({ shelf, clock, seed: 'test' });
+  const outside = {
+    custody: sandboxCustody({ shelf, clock }),
+    identity: sandboxIdentity({ shelf, clock }),
+    mail: sandboxMail({ shelf, clock }),
+    files: diskFiles({ folder }),
+    prices,
+    priceHistory: prices,
+  };
+  const log = buildLog(settings);
+  const jobs = new Jobs(db, log);
+  await jobs.open(queuesOf(work));
+  const ledger = createCommitter(db);
+  const app: App = { settings, clock, log, db, jobs, ledger, ...outside };
+  const stop = async () => {
+    await jobs.stop();
+    await ledger.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { app, outside, stop };
+}
+
+function queuesOf(work: readonly RoomWork[]): string[] {
+  return workersOf(work).map(({ queue }) => queue);
+}
+
+function workersOf(work: readonly RoomWork[]) {
+  return work.flatMap(({ workers = [] }) => workers);
+}
+
+// Workers poll; a test wants to know that they are through.
+async function runJobs(app: App, work: readonly RoomWork[]): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await app.db.query(text, values) }) },
+    schema: 'pgboss',
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    useListenNotify: false,
+  });
+  await boss.start();
+  const workers = workersOf(work);
+  for (let done = 1; done > 0;) {
+    done = 0;
+    for (const { queue, run } of workers) {
+      const due = await boss.fetch(queue, { batchSize: 50, includeMetadata: true });
+      // In the order they were asked for, so that the newest letter is the last one written.
+      for (const job of due.toSorted((left, right) => left.createdOn.getTime() - right.createdOn.getTime())) {
+        await run(app, job.data);
+        await boss.complete(queue, job.id);
+      }
+      done += due.length;
+    }
+  }
+  await boss.stop({ graceful: false });
+}
+
+async function call<E extends Endpoint>(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  asked: { input: unknown; how: How },
+): Promise<Heard<E>> {
+  const { input, how } = asked;
+  const isPost = endpoint.verb === 'POST';
+  const raw = await server.inject({
+    method: endpoint.verb,
+    url: `/api/${endpoint.wire}${isPost ? '' : queryOf(input)}`,
+    remoteAddress: how.address ?? '192.0.2.1',
+    headers: {
+      ...(isPost ? { 'content-type': 'application/json' } : {}),
+      ...(how.as ? { authorization: `Bearer ${how.as.token}` } : {}),
+      ...(how.language ? { 'accept-language': how.language } : {}),
+      ...(how.cookie ? { cookie: how.cookie } : {}),
+      ...(endpoint.movesMoney ? { 'idempotency-key': randomUUID() } : {}),
+      ...how.headers,
+    },
+    ...(isPost ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
+  });
+  return { http: raw.statusCode, body: raw.json(), raw };
+}
+
+function queryOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    ]),
+  ).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** The value of a parameter in the first link of a letter. */
+export function inLink(letter: { readonly links: readonly string[] } | undefined, parameter: string): string {
+  const [link] = letter?.links ?? [];
+  const value = link === undefined ? null : new URL(link).searchParams.get(parameter);
+  if (value === null) throw new Error(`the letter has no link with ${parameter}`);
+  return value;
+}

@@ -1,0 +1,85 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { Secret, TOTP } from 'otpauth';
+import type { App } from '../app.ts';
+import { acceptAllDisclaimers, setKycStatus, setMayCreateAssets, setSuspended } from '../areas/access/public.ts';
+import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
+import { openAccount, openSession } from '../areas/session/public.ts';
+import type { MovableClock } from '../clock.ts';
+
+/** Somebody in a test, signed in. */
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly customer: CustomerId;
+  readonly token: string;
+  /** Base32, where two-factor is on. */
+  readonly secret: string | undefined;
+};
+
+/** What a test wants somebody to be. Everything left out is off. */
+export type Traits = {
+  readonly isActivated?: boolean;
+  readonly kycStatus?: 0 | 1 | 2 | 3;
+  readonly hasTfa?: boolean;
+  /** All four. */
+  readonly acceptedDisclaimers?: boolean;
+  readonly isSuspended?: boolean;
+  readonly mayCreateAssets?: boolean;
+};
+
+export const testPassword = 'Volcan-Azul-42';
+
+const hashes = new Map<string, Promise<string>>();
+
+// Hashing is slow on purpose; the people of a test file share one.
+function sharedHash(app: App): Promise<string> {
+  const known = hashes.get(app.settings.passwordPepper) ?? hashPassword(app.settings, testPassword);
+  hashes.set(app.settings.passwordPepper, known);
+  return known;
+}
+
+export async function makePerson(app: App, { name, traits }: { name: string; traits: Traits }): Promise<Person> {
+  const email = `${name}@people.test`;
+  const at = app.clock.now();
+  const hash = await sharedHash(app);
+  const secret = traits.hasTfa ? new Secret({ size: 20 }).base32 : undefined;
+  const { customer, token } = await app.db.inTransaction(async (tx) => {
+    const opened = await openAccount(tx, {
+      username: name,
+      email,
+      at,
+      ...(traits.isActivated === false ? {} : { activatedAt: at }),
+    });
+    await setPassword(app, tx, { customer: opened, hash });
+    if (traits.kycStatus !== undefined) await setKycStatus(tx, opened, traits.kycStatus);
+    if (secret) await setTwoFactor(app, tx, { customer: opened, secret });
+    if (traits.acceptedDisclaimers) await acceptAllDisclaimers(tx, opened, at);
+    if (traits.isSuspended) await setSuspended(tx, opened, at);
+    if (traits.mayCreateAssets) await setMayCreateAssets(tx, opened, true);
+    const visitor = {
+      language: 'en',
+      address: '192.0.2.1',
+      device: 'test',
+      requestId: '',
+      wantsBinding: false,
+      token: undefined,
+      files: [],
+    } as const;
+    return { customer: opened, token: (await openSession(app, tx, { customer: opened, visitor })).token };
+  });
+  return { name, email, password: testPassword, customer, token, secret };
+}
+
+const stepMs = 30_000;
+
+export function codeOf(secret: string, at: Date): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
+}
+
+/** Moves the clock a step on first, so that no code is asked for twice. */
+export function nextCode(clock: MovableClock, { secret, name }: Person): string {
+  if (secret === undefined) throw new Error(`${name} has two-factor off`);
+  clock.runAhead(clock.aheadMs + stepMs);
+  return codeOf(secret, clock.now());
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { bit, decimal, rowsOf, time } from '../../kernel/reply.ts';
+
+const bankAccount = z.object({
+  _id: z.string(),
+  bank_name: z.string(),
+  account_num: z.string(),
+  acc_type: z.string(),
+  iban_code: z.string(),
+  /** 0 pending, 1 completed, 2 rejected. */
+  status: z.literal([0, 1, 2]),
+  active_status: bit,
+});
+
+// Empty fields are let in, because the rules say what is missing in the documents' words.
+const bankFields = {
+  bankname: optionalText(160),
+  accountnum: optionalText(60),
+  conaccount: optionalText(60),
+  acctype: optionalText(60),
+};
+
+export const readMinimums = endpoint({
+  verb: 'GET',
+  wire: 'bank/getMinAmount',
+  access: 'bank-deposit',
+  about: 'The smallest bank deposit of the own-country group and of all others, in USD.',
+  input: nothing,
+  output: z.object({ data: z.object({ min_bankdeposit: decimal, min_oth_bankdeposit: decimal }) }),
+});
+
+export const submitBankDeposit = endpoint({
+  verb: 'POST',
+  wire: 'bank/add',
+  access: 'bank-deposit',
+  about: 'Reports a USD wire with its proof; staff match it with the bank and approve.',
+  input: z.object({
+    /** Digits with thousands separators and at most two decimals. */
+    depAmt: optionalText(40),
+    refNum: optionalText(80),
+    transDate: optionalText(40),
+    bankname: optionalText(160),
+    accountnum: optionalText(60),
+    currency: optionalText(10),
+    country: optionalText(120),
+  }),
+  output: nothing,
+  files: ['deposit_image'],
+  movesMoney: true,
+});
+
+export const listBankDeposits = endpoint({
+  verb: 'GET',
+  wire: 'bank/bankDepositlist',
+  access: 'verified',
+  about: "The customer's reported wires; status 1 Approved, 5 Completed, 2 Rejected, anything else Pending.",
+  input: nothing,
+  output: rowsOf(
+    z.object({
+      _id: z.string(),
+      dep_amount: decimal,
+      reff_num: z.string(),
+      transfer_date: z.string(),
+      account_num: z.string(),
+      bank_name: z.string(),
+      status: z.literal([0, 1, 2, 5]),
+      created_at: time,
+    }),
+  ),
+});
+
+export const listBankAccounts = endpoint({
+  verb: 'GET',
+  wire: 'bank/bankWhitelist',
+  access: 'verified',
+  about: "The customer's bank accounts, at most three.",
+  input: nothing,
+  output: rowsOf(bankAccount),
+});
+
+export const listBanks = endpoint({
+  verb: 'GET',
+  wire: 'bank/bankDetails',
+  access: 'verified',
+  about: 'The banks to choose from.',
+  input: nothing,
+  output: rowsOf(z.object({ bank_name: z.string() })),
+});
+
+export const readBankCode = endpoint({
+  verb: 'POST',
+  wire: 'bank/bankCode',
+  access: 'verified',
+  about: 'The SWIFT code of a bank on the list.',
+  input: z.object({ bank_name: text(160) }),
+  output: z.object({ data: z.object({ swift_code: z.string() }) }),
+});
+
+export const addBankAccount = endpoint({
+  verb: 'POST',
+  wire: 'bank/createList',
+  access: 'verified',
+  about: "Adds one of the customer's bank accounts; it waits for staff.",
+  input: z.object({ ...bankFields, ibanCode: optionalText(60), currency: optionalText(10) }),
+  output: nothing,
+});
+
+export const switchBankAccount = endpoint({
+  verb: 'POST',
+  wire: 'bank/activeAcc',
+  access: 'verified',
+  about: 'Makes a completed account the active one, or inactive.',
+  input: z.object({ bankname: text(160), accNum: text(60), status: flag }),
+  output: nothing,
+});
+
+export const readBankAccount = endpoint({
+  verb: 'POST',
+  wire: 'bank/getBank',
+  access: 'verified',
+  about: "One of the customer's bank accounts.",
+  input: z.object({ bankID: reference, bank_name: optionalText(160), account_num: optionalText(60) }),
+  output: z.object({ data: bankAccount }),
+});
+
+export const changeBankAccount = endpoint({
+  verb: 'POST',
+  wire: 'bank/updateBank',
+  access: 'verified',
+  about: 'Changes an account; it is pending again and no longer active. The status sent is ignored.',
+  input: z.object({ ...bankFields, status: optionalText(10), id: reference, ibancode: optionalText(60) }),
+  output: nothing,
+});

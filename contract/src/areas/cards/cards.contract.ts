@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { optionalAmount, optionalText, reference } from '../../kernel/field.ts';
+import { paging } from '../../kernel/paging.ts';
+import { decimal, pageOf, rowsOf, time } from '../../kernel/reply.ts';
+
+const purchase = {
+  Transaction_id: z.string(),
+  amount: decimal,
+  currency: z.string(),
+  status: z.string(),
+  datetime: time,
+};
+
+export const buyByCard = endpoint({
+  verb: 'POST',
+  wire: 'basic/payment/initialize',
+  access: 'wallet',
+  about:
+    'Buys COINGT by card. The card number and code go to the acquirer and are dropped; the price sent is compared, never adopted.',
+  input: z.object({
+    card_network: optionalText(20),
+    card_number: optionalText(30),
+    security_code: optionalText(8),
+    cardholder_name: optionalText(120),
+    expiration_month: optionalText(4),
+    expiration_year: optionalText(4),
+    subtotal_cents: optionalAmount,
+    billing_email: optionalText(320),
+    Add_coingt: optionalText(20),
+    Pair_data: optionalText(60),
+    Pair_rate: optionalAmount,
+    fee: optionalAmount,
+  }),
+  output: nothing,
+  movesMoney: true,
+});
+
+export const listCardPurchases = endpoint({
+  verb: 'POST',
+  wire: 'basic/getCardHistory',
+  access: 'customer',
+  about: "The customer's card purchases.",
+  input: nothing,
+  output: rowsOf(z.object({ _id: z.string(), ...purchase })),
+});
+
+export const readCardPurchase = endpoint({
+  verb: 'POST',
+  wire: 'basic/getCardDet',
+  access: 'customer',
+  about: "One of the customer's card purchases: network and last four digits, never the number.",
+  input: z.object({ id: reference }),
+  output: z.object({
+    data: z.object({ _id: z.string(), ...purchase, card_network: z.string(), last_four: z.string() }),
+  }),
+});
+
+export const listTokenPurchases = endpoint({
+  verb: 'POST',
+  wire: 'history/buy_token',
+  access: 'customer',
+  about: 'The same purchases for the history page.',
+  input: paging,
+  output: pageOf(z.object({ _id: z.string(), ...purchase })),
+});

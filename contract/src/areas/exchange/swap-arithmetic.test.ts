@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatUnits } from '../../kernel/money.ts';
+import { convert, type Rate, rateOf } from '../../kernel/rate.ts';
+import {
+  feeBasisPointsOf,
+  feeOn,
+  isTotalOf,
+  maxAmount,
+  quoteFromAmount,
+  quoteFromTokens,
+  quoteOf,
+  type SwapTerms,
+} from './swap-arithmetic.ts';
+
+const paying = fc.constantFrom(
+  { fromScale: 8, inputScale: 8 }, // BTC
+  { fromScale: 6, inputScale: 2 }, // USDT
+  { fromScale: 2, inputScale: 2 }, // USD
+);
+
+/** Any pair there can be, listed assets of every precision and prices from dust to a house included. */
+const anyTerms: fc.Arbitrary<SwapTerms> = fc
+  .record({
+    paying,
+    toScale: fc.integer({ min: 0, max: 8 }),
+    price: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    over: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    feeBasisPoints: fc.bigInt({ min: 0n, max: 2_000n }),
+  })
+  .map(({ paying: scales, toScale, price, over, feeBasisPoints }) => ({
+    ...scales,
+    toScale,
+    feeBasisPoints,
+    rate: rateOf(price, over),
+  }));
+
+/** The three pairs of the offering: a token costs far more than one step of the paying side. */
+const offeringTerms: fc.Arbitrary<SwapTerms> = fc
+  .record({
+    tranche: fc.constantFrom(1_000n, 2_500n),
+    source: fc.constantFrom(
+      { fromScale: 8, inputScale: 8, dollars: 97_412n },
+      { fromScale: 6, inputScale: 2, dollars: 1n },
+      { fromScale: 2, inputScale: 2, dollars: 1n },
+    ),
+    cents: fc.bigInt({ min: 1n, max: 99n }),
+    feeBasisPoints: fc.bigInt({ min: 0n, max: 500n }),
+  })
+  .map(({ tranche, source: { dollars, ...scales }, cents, feeBasisPoints }) => ({
+    ...scales,
+    toScale: 0,
+    feeBasisPoints,
+    rate: rateOf(dollars * 100n + cents, tranche * 100n),
+  }));
+
+const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
+
+test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays', () => {
+  const terms: SwapTerms = {
+    rate: rateOf(9_741_235n, 100_000n),
+    feeBasisPoints: 50n,
+    fromScale: 8,
+    toScale: 0,
+    inputScale: 8,
+  };
+  expect(quoteFromAmount(100_000_000n, terms)).toEqual({
+    entered: 100_000_000n,
+    tokens: 97n,
+    price: 99_576_697n,
+    fee: 497_884n,
+    totalAmt: 100_074_581n,
+    refund: 423_303n,
+  });
+});
+
+test('a thousand dollars buy one token of tranche one exactly', () => {
+  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  expect(quoteFromAmount(100_000n, terms)).toMatchObject({
+    tokens: 1n,
+    price: 100_000n,
+    fee: 500n,
+    totalAmt: 100_500n,
+    refund: 0n,
+  });
+  expect(quoteFromAmount(99_999n, terms)).toMatchObject({
+    tokens: 0n,
+    price: 0n,
+    fee: 0n,
+    totalAmt: 0n,
+    refund: 99_999n,
+  });
+});
+
+test('nobody gains by a swap: what is bought is never worth more than its price', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (entered, terms) => {
+      const { tokens, price, refund } = quoteFromAmount(entered, terms);
+      const scales = { fromScale: terms.fromScale, toScale: terms.toScale };
+      // tokens / rate <= price, cross-multiplied so that no rounding can hide a gain.
+      const worth = tokens * 10n ** BigInt(18 + scales.fromScale);
+      return worth <= price * terms.rate * 10n ** BigInt(scales.toScale) && refund >= 0n && price <= entered;
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('nobody gains by going there and back, whatever the prices', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (entered, terms) => {
+      const back = 10n ** 36n / terms.rate;
+      fc.pre(back > 0n);
+      const { tokens, price } = quoteFromAmount(entered, terms);
+      const returned = convert(tokens, asRate(back), {
+        fromScale: terms.toScale,
+        toScale: terms.fromScale,
+        rounding: 'down',
+      });
+      return returned <= price;
+    }),
+  );
+});
+
+test('each remainder is less than one unit', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (entered, terms) => {
+      const { tokens, price, fee } = quoteFromAmount(entered, terms);
+      const exact = tokens * 10n ** BigInt(18 + terms.fromScale);
+      const unit = terms.rate * 10n ** BigInt(terms.toScale);
+      return price * unit - exact < unit && fee * 10_000n - price * terms.feeBasisPoints < 10_000n;
+    }),
+  );
+});
+
+test('a fee is at least one unit whenever there is a percentage and a price', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (entered, terms) => {
+      const { price, fee } = quoteFromAmount(entered, terms);
+      return terms.feeBasisPoints > 0n && price > 0n ? fee >= 1n : fee === 0n;
+    }),
+  );
+});
+
+test('both directions agree: the amount shown for tokens buys those tokens at the same price', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 153_224n }), offeringTerms, (tokens, terms) => {
+      const wanted = quoteFromTokens(tokens, terms);
+      const bought = quoteFromAmount(wanted.entered, terms);
+      expect(bought).toEqual(wanted);
+    }),
+  );
+});
+
+test('what was typed in either field is found again by the server', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (some, terms) => {
+      const fromAmount = quoteFromAmount(some, terms);
+      expect(quoteOf(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
+      const fromTokens = quoteFromTokens(some, terms);
+      const found = quoteOf(fromTokens.entered, fromTokens.tokens, terms);
+      expect(found).toMatchObject({ tokens: some, price: fromTokens.price, totalAmt: fromTokens.totalAmt });
+    }),
+  );
+});
+
+test('tokens that the amount does not buy are refused', () => {
+  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  expect(quoteOf(1_000_000_000n, 2n, terms)).toBeUndefined();
+  expect(quoteOf(2_500_000_000n, 1n, terms)).toBeUndefined();
+  expect(quoteOf(2_500_000_000n, 2n, terms)).toBeDefined();
+});
+
+test('Max passes: amount and fee stay within the balance and at least one token is bought', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (balance, terms) => {
+      const most = maxAmount(balance, terms);
+      if (most === undefined) return;
+      const { tokens, totalAmt } = quoteFromAmount(most, terms);
+      expect(tokens).toBeGreaterThan(0n);
+      expect(totalAmt).toBeLessThanOrEqual(balance);
+      expect(most + feeOn(most, terms)).toBeLessThanOrEqual(balance);
+      expect(most % 10n ** BigInt(terms.fromScale - terms.inputScale)).toBe(0n);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('Max is the most: one step more would not fit', () => {
+  fc.assert(
+    fc.property(units, anyTerms, (balance, terms) => {
+      const most = maxAmount(balance, terms);
+      if (most === undefined) return;
+      const next = most + 10n ** BigInt(terms.fromScale - terms.inputScale);
+      expect(next + feeOn(next, terms)).toBeGreaterThan(balance);
+    }),
+  );
+});
+
+test('Max never asks for more than the tranche has left', () => {
+  fc.assert(
+    fc.property(units, anyTerms, fc.bigInt({ min: 1n, max: 40_000n }), (balance, terms, left) => {
+      const most = maxAmount(balance, terms, left);
+      if (most === undefined) return;
+      const { tokens, totalAmt } = quoteFromAmount(most, terms);
+      expect(tokens).toBeGreaterThan(0n);
+      expect(tokens).toBeLessThanOrEqual(left);
+      expect(totalAmt).toBeLessThanOrEqual(balance);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('Max of a rich wallet is exactly what the tranche has left', () => {
+  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  expect(maxAmount(1_000_000n, terms)).toBe(995_024n);
+  for (const left of [1n, 8n]) expect(maxAmount(1_000_000n, terms, left)).toBe(left * 100_000n);
+  expect(maxAmount(1_000_000n, terms, 9n)).toBe(995_024n);
+  expect(maxAmount(1_000_000n, terms, 0n)).toBeUndefined();
+  expect(maxAmount(100_499n, terms)).toBeUndefined();
+});
+
+test('a total is recognised on the price and on the amount entered, at the places it was sent with', () => {
+  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  const quoted = quoteFromAmount(2_500_000_000n, terms);
+  expect(formatUnits(quoted.totalAmt, 6)).toBe('2010.000000');
+  for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
+    expect(isTotalOf(text, quoted, terms), text).toBe(true);
+  for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])
+    expect(isTotalOf(text, quoted, terms), text).toBe(false);
+});
+
+test('a percentage is read in hundredths, rounded for the platform', () => {
+  expect(feeBasisPointsOf('0.5')).toBe(50n);
+  expect(feeBasisPointsOf('0.125')).toBe(13n);
+  expect(feeBasisPointsOf('0')).toBe(0n);
+  expect(feeBasisPointsOf('x')).toBeUndefined();
+});
+
+/** The rate that exactly undoes another, rounded down. */
+function asRate(scaled: bigint): Rate {
+  return rateOf(scaled, 10n ** 18n);
+}

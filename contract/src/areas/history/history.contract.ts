@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { paging } from '../../kernel/paging.ts';
+import { decimal, pageOf, time } from '../../kernel/reply.ts';
+
+export const listSignIns = endpoint({
+  verb: 'POST',
+  wire: 'history/userLog',
+  access: 'customer',
+  about: "The customer's sign-ins: browser, device, time.",
+  input: paging,
+  output: z.object({
+    data: z.array(z.object({ _id: z.string(), browser: z.string(), deviceinfo: z.string(), datetime: time })),
+    logCount: z.int(),
+  }),
+});
+
+export const listActivity = endpoint({
+  verb: 'POST',
+  wire: 'history/useractivity',
+  access: 'customer',
+  about: 'What the customer did and what happened to their money, newest first.',
+  input: paging,
+  output: z.object({
+    data: z.array(
+      z.object({
+        _id: z.string(),
+        type: z.string(),
+        message: z.string(),
+        receive_message: z.string(),
+        deducted_message: z.string(),
+        created_at: time,
+      }),
+    ),
+    userCount: z.int(),
+  }),
+});
+
+export const listInternalMoves = endpoint({
+  verb: 'POST',
+  wire: 'history/internalHis',
+  access: 'customer',
+  about: 'Adjustments and distributions; status 1 is success, anything else failed.',
+  input: paging,
+  output: pageOf(
+    z.object({ _id: z.string(), currency: z.string(), amount: decimal, status: z.int(), created_at: time }),
+  ),
+});

@@ -1,0 +1,14 @@
+/** Codes of the product: 0 not started, 1 pending, 2 needs redo, 3 verified (specification 2, point 4). */
+const codes: Readonly<Record<string, 0 | 1 | 3>> = {
+  init: 0,
+  pending: 1,
+  prechecked: 1,
+  queued: 1,
+  onHold: 1,
+  completed: 3,
+};
+
+/** What the page makes of the provider's review status; unknown gives 0. It is a hint for the server, which asks the provider itself. */
+export function codeOfReview(reviewStatus: string): 0 | 1 | 3 {
+  return Object.hasOwn(codes, reviewStatus) ? (codes[reviewStatus] ?? 0) : 0;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { decimal, time } from '../../kernel/reply.ts';
+
+export const readProgress = endpoint({
+  verb: 'GET',
+  wire: 'offering/progress',
+  access: 'public',
+  about: "The product's own: the figures of the COINGT offering and what each tranche has sold and has left.",
+  input: nothing,
+  output: z.object({
+    total_usd: decimal,
+    minimum_usd: decimal,
+    tokens_total: decimal,
+    tokens_sold: decimal,
+    /** The tranche that sells now, or null when all is sold. */
+    open_tranche: z.nullable(z.int()),
+    tranches: z.array(
+      z.object({
+        number: z.int(),
+        price_usd: decimal,
+        tokens: decimal,
+        sold: decimal,
+        left: decimal,
+        status: z.enum(['waiting', 'open', 'sold_out']),
+      }),
+    ),
+    as_of: time,
+  }),
+});

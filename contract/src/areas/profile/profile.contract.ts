@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { optionalText, text } from '../../kernel/field.ts';
+import { kycStatus } from '../../kernel/reply.ts';
+
+/** The profile as the documents name it; what is not filled in yet is an empty text. */
+const profile = z.object({
+  username: z.string(),
+  email: z.string(),
+  user_type: z.enum(['', 'personal', 'business']),
+  kyc_status: kycStatus,
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string(),
+  gender: z.enum(['', 'male', 'female']),
+  /** YYYY-MM-DD; for a business the day it was incorporated on. */
+  DOB: z.string(),
+  address: z.string(),
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  national_id: z.string(),
+  alpha_code: z.string(),
+  code: z.string(),
+  companyname: z.string(),
+  regnum: z.string(),
+  website: z.string(),
+});
+
+export const readProfile = endpoint({
+  verb: 'POST',
+  wire: 'basic/userInfo',
+  access: 'session',
+  about: "The customer's own profile.",
+  input: nothing,
+  output: z.object({
+    userData: profile,
+    /** The product's own: fields that can't be changed any more, because identity verification stands on them. */
+    locked: z.array(z.string()),
+    /** The product's own: what the operator set per country by its two-letter code, `*` for all, so that the form checks as the server does. */
+    rules: z.record(
+      z.string(),
+      z.object({
+        nameLengthMin: z.optional(z.int()),
+        phoneDigits: z.optional(z.int()),
+        nationalIdIsDigits: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+});
+
+export const saveProfile = endpoint({
+  verb: 'POST',
+  wire: 'basic/profileupdate',
+  access: 'customer',
+  about: 'Saves the personal or business profile. User name and e-mail are read-only: what is sent of them is dropped.',
+  input: z.object({
+    user_type: optionalText(20),
+    firstname: optionalText(200),
+    lastname: optionalText(200),
+    phone: optionalText(40),
+    gender: optionalText(20),
+    DOB: optionalText(40),
+    address: optionalText(500),
+    country: text(120),
+    state: optionalText(120),
+    city: optionalText(120),
+    zip_code: optionalText(40),
+    national_id: optionalText(60),
+    alpha_code: optionalText(4),
+    code: optionalText(12),
+    companyname: optionalText(200),
+    regnum: optionalText(60),
+    website: optionalText(300),
+  }),
+  output: z.object({ userData: profile }),
+  files: [],
+});
+
+export const listStates = endpoint({
+  verb: 'POST',
+  wire: 'basic/getStates',
+  access: 'customer',
+  about: 'The states of a country by its two-letter code; an empty list where the state is typed freely.',
+  input: z.object({ ccode: text(4) }),
+  output: z.object({ result: z.array(z.object({ name: z.string() })) }),
+});

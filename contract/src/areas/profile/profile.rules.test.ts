@@ -1,0 +1,154 @@
+import * as m from '@istmo/contract/messages';
+import { expect, test } from 'vitest';
+import { inLanguage } from '../../kernel/message.ts';
+import { problemsIn, whyNot } from '../../kernel/rules.ts';
+import { isScreened } from '../../kernel/screening.ts';
+import { countries, countryLabel, findCountry } from './countries.ts';
+import { countryRules } from './country-rules.ts';
+import {
+  type BusinessForm,
+  businessRules,
+  isDay,
+  type PersonalForm,
+  personalRules,
+  profileExempt,
+} from './profile.rules.ts';
+import { statesOf } from './states.ts';
+
+const today = '2026-11-21';
+
+const aPerson = (changes: Partial<PersonalForm> = {}): PersonalForm => ({
+  firstname: 'Anabel',
+  lastname: 'Castillo',
+  phone: '50251234567',
+  address: 'Avenida Reforma 8-60',
+  city: 'Guatemala',
+  zip_code: '01010',
+  national_id: '2345678901234',
+  gender: 'female',
+  country: 'Guatemala',
+  state: 'Guatemala',
+  alpha_code: 'GT',
+  DOB: '1990-05-04',
+  ...changes,
+});
+
+const aBusiness = (changes: Partial<BusinessForm> = {}): BusinessForm => ({
+  companyname: 'Diego y Hijos',
+  regnum: '123456',
+  phone: '50322123456',
+  website: 'diego.com',
+  address: 'Paseo General Escalón 3700',
+  zip_code: '1101',
+  DOB: '2015-01-31',
+  country: 'EL SALVADOR',
+  ...changes,
+});
+
+const heard = (changes: Partial<PersonalForm>, rules = countryRules('GT')) =>
+  whyNot(personalRules(rules, today), aPerson(changes))?.say;
+
+test('a complete profile passes', () => {
+  expect(problemsIn(personalRules(countryRules('GT'), today), aPerson())).toEqual([]);
+  expect(problemsIn(businessRules(countryRules('SV'), today), aBusiness())).toEqual([]);
+});
+
+test.each([
+  [{ firstname: ' ' }, m.profile_firstname_missing],
+  [{ firstname: 'Ana' }, m.profile_firstname_short],
+  [{ lastname: '' }, m.profile_lastname_missing],
+  [{ lastname: 'Paz' }, m.profile_lastname_short],
+  [{ phone: '' }, m.profile_phone_missing],
+  [{ phone: '5025123x' }, m.profile_phone_digits],
+  [{ address: '' }, m.profile_address_missing],
+  [{ city: '' }, m.profile_city_missing],
+  [{ zip_code: '' }, m.profile_zip_missing],
+  [{ zip_code: '01' }, m.profile_zip_invalid],
+  [{ zip_code: '01-' }, m.profile_zip_invalid],
+  [{ national_id: '' }, m.profile_national_id_missing],
+  [{ national_id: 'A123' }, m.profile_national_id_digits],
+  [{ gender: 'x' }, m.profile_gender_missing],
+  [{ country: 'Atlantis' }, m.profile_country_missing],
+  [{ state: 'Antioquia' }, m.profile_state_missing],
+  [{ DOB: '' }, m.profile_birth_missing],
+  [{ DOB: '2001-02-29' }, m.profile_birth_invalid],
+  [{ DOB: '04/05/1990' }, m.profile_birth_invalid],
+  [{ DOB: '1899-12-31' }, m.profile_birth_old],
+])('%j is answered in the documents\u2019 words', (changes, say) => expect(heard(changes)).toBe(say));
+
+test('eighteen today is old enough, eighteen tomorrow is not', () => {
+  expect(heard({ DOB: '2008-11-21' })).toBeUndefined();
+  expect(heard({ DOB: '2008-11-22' })).toBe(m.profile_birth_young);
+  expect(heard({ DOB: '1900-01-01' })).toBeUndefined();
+});
+
+test('a Colombian phone number has exactly ten digits', () => {
+  const colombia = (phone: string) =>
+    heard({ phone, country: 'Colombia', alpha_code: 'CO', state: 'Antioquia' }, countryRules('CO'));
+  expect(colombia('3001234567')).toBeUndefined();
+  expect(colombia('300123456')).toBe(m.profile_phone_ten);
+  expect(colombia('30012345678')).toBe(m.profile_phone_ten);
+});
+
+test('an operator relaxes the rules of a country, and the sentences follow', () => {
+  const relaxed = countryRules('gt', { GT: { nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 8 } });
+  expect(heard({ firstname: 'Jo', national_id: 'A-123', phone: '51234567' }, relaxed)).toBeUndefined();
+  const say = heard({ firstname: 'J', phone: '51234567' }, relaxed);
+  expect(say && inLanguage(say, 'en')).toBe('Must have at least 2 letters');
+  const short = heard({ phone: '5123456' }, relaxed);
+  expect(short && inLanguage(short, 'es')).toContain('8');
+});
+
+test('what the operator set for all countries stands before the documents and behind a country of its own', () => {
+  const operator = { '*': { nameLengthMin: 2 }, GT: { nameLengthMin: 3 }, CO: { nationalIdIsDigits: false } };
+  expect(countryRules('GT', operator)).toEqual({ nameLengthMin: 3, nationalIdIsDigits: true });
+  expect(countryRules('FR', operator)).toEqual({ nameLengthMin: 2, nationalIdIsDigits: true });
+  expect(countryRules('co', operator)).toEqual({ nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 10 });
+});
+
+test('where no states are listed any state may be typed, but one must be', () => {
+  const france = { country: 'France', alpha_code: 'FR' };
+  expect(heard({ ...france, state: 'Bretagne' }, countryRules('FR'))).toBeUndefined();
+  expect(heard({ ...france, state: '' }, countryRules('FR'))).toBe(m.profile_state_missing);
+});
+
+test.each([
+  [{ companyname: '' }, m.profile_company_missing],
+  [{ regnum: '' }, m.profile_regnum_missing],
+  [{ regnum: 'J-1' }, m.profile_regnum_digits],
+  [{ website: '' }, m.profile_website_missing],
+  [{ website: 'x.y' }, m.profile_website_short],
+  [{ DOB: '2026-11-22' }, m.profile_incorporated_future],
+])('a business hears about %j', (changes, say) => {
+  expect(whyNot(businessRules(countryRules('SV'), today), aBusiness(changes))?.say).toBe(say);
+});
+
+test('the website of a business is not screened, its name is', () => {
+  expect(isScreened(aBusiness(), profileExempt.business)).toBe(false);
+  expect(isScreened(aBusiness({ companyname: 'x.com' }), profileExempt.business)).toBe(true);
+});
+
+test('every name that the country and state lists hold may be sent', () => {
+  expect(countries).toHaveLength(249);
+  expect(new Set(countries.map((country) => country.alphaCode)).size).toBe(249);
+  expect(new Set(countries.map((country) => country.name)).size).toBe(249);
+  for (const { name, alphaCode, dialCode } of countries) {
+    expect(alphaCode).toMatch(/^[A-Z]{2}$/);
+    expect(dialCode).toMatch(/^\d{1,4}$/);
+    expect(isScreened({ name, states: statesOf(alphaCode).join(', ') }), name).toBe(false);
+  }
+});
+
+test('a country is found by its name in any case and has a name in both languages', () => {
+  const costaRica = findCountry('COSTA RICA');
+  expect(costaRica).toEqual({ name: 'Costa Rica', dialCode: '506', alphaCode: 'CR' });
+  const germany = findCountry('de');
+  expect(germany && countryLabel(germany, 'es')).toBe('Alemania');
+  expect(findCountry('constructor')).toBeUndefined();
+});
+
+test('a day is a day that exists', () => {
+  for (const day of ['2024-02-29', '1900-01-01']) expect(isDay(day)).toBe(true);
+  for (const day of ['2023-02-29', '2023-13-01', '2023-00-10', '2023-1-1', '', '20230101', '2023-04-31'])
+    expect(isDay(day), day).toBe(false);
+});

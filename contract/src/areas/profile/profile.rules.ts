@@ -1,0 +1,129 @@
+import * as m from '@istmo/contract/messages';
+import { type Said, said } from '../../kernel/message.ts';
+import type { Rule, Rules } from '../../kernel/rules.ts';
+import { lengthBetween, matches, required, type TextRule } from '../../kernel/text-rules.ts';
+import { isCountry } from './countries.ts';
+import type { CountryRules } from './country-rules.ts';
+import { statesOf } from './states.ts';
+
+/** Fields the disallowed-content filter leaves alone (specification 1, point 5). */
+export const profileExempt = { personal: ['email'], business: ['email', 'website'] } as const;
+
+export const earliestBirth = '1900-01-01';
+export const ageMin = 18;
+const nameLengthDocumented = 4;
+
+const digits = /^\d+$/;
+const zip = /^[\p{L}\d](?:[\p{L}\d -]{1,8}[\p{L}\d])$/u;
+
+export type PersonalForm = {
+  firstname: string;
+  lastname: string;
+  phone: string;
+  address: string;
+  city: string;
+  zip_code: string;
+  national_id: string;
+  gender: string;
+  country: string;
+  state: string;
+  alpha_code: string;
+  DOB: string;
+};
+
+export type BusinessForm = {
+  companyname: string;
+  regnum: string;
+  phone: string;
+  website: string;
+  address: string;
+  zip_code: string;
+  DOB: string;
+  country: string;
+};
+
+/** Whether a text is a day that exists, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The day so many years later, as text that compares by order; 29 February becomes one that follows 28 February. */
+function yearsLater(day: string, years: number): string {
+  return `${Number.parseInt(day.slice(0, 4), 10) + years}${day.slice(4)}`;
+}
+
+function name(least: number, missing: Said, short: Said): readonly TextRule[] {
+  const tooShort = least === nameLengthDocumented ? short : said(m.profile_name_short, { least: `${least}` });
+  return [
+    required(missing),
+    (value) => lengthBetween(least, Number.POSITIVE_INFINITY, tooShort)(value.trim(), undefined),
+  ];
+}
+
+function phone({ phoneDigits }: CountryRules): readonly TextRule[] {
+  const form = [required(m.profile_phone_missing), matches(digits, m.profile_phone_digits)];
+  if (phoneDigits === undefined) return [...form, lengthBetween(6, 15, m.profile_phone_length)];
+  const inexact = phoneDigits === 10 ? m.profile_phone_ten : said(m.profile_phone_count, { count: `${phoneDigits}` });
+  return [...form, lengthBetween(phoneDigits, phoneDigits, inexact)];
+}
+
+const country: readonly TextRule[] = [
+  required(m.profile_country_missing),
+  (value) => (isCountry(value) ? undefined : m.profile_country_missing),
+];
+
+/** Where the country has a list of states the choice is one of it; elsewhere it is typed. */
+const state: Rule<string, PersonalForm> = (value, { alpha_code }) => {
+  const known = statesOf(alpha_code);
+  return known.length === 0 || known.includes(value) ? undefined : m.profile_state_missing;
+};
+
+function birth(today: string): readonly TextRule[] {
+  return [
+    required(m.profile_birth_missing),
+    (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
+    (value) => (value < earliestBirth ? m.profile_birth_old : undefined),
+    (value) => (yearsLater(value, ageMin) > today ? m.profile_birth_young : undefined),
+  ];
+}
+
+/** The personal form; `today` is a day (YYYY-MM-DD) of the house's clock. */
+export function personalRules(rules: CountryRules, today: string): Rules<PersonalForm> {
+  const idForm = rules.nationalIdIsDigits ? [matches(digits, m.profile_national_id_digits)] : [];
+  return {
+    firstname: name(rules.nameLengthMin, m.profile_firstname_missing, m.profile_firstname_short),
+    lastname: name(rules.nameLengthMin, m.profile_lastname_missing, m.profile_lastname_short),
+    phone: phone(rules),
+    address: [required(m.profile_address_missing)],
+    city: [required(m.profile_city_missing)],
+    zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
+    national_id: [required(m.profile_national_id_missing), ...idForm],
+    gender: [matches(/^(?:male|female)$/i, m.profile_gender_missing)],
+    country,
+    state: [required(m.profile_state_missing), state],
+    DOB: birth(today),
+  };
+}
+
+/** The business form; its date is the day of incorporation, on or before `today`. */
+export function businessRules(rules: CountryRules, today: string): Rules<BusinessForm> {
+  return {
+    companyname: [
+      required(m.profile_company_missing),
+      lengthBetween(4, Number.POSITIVE_INFINITY, m.profile_company_short),
+    ],
+    regnum: [required(m.profile_regnum_missing), matches(digits, m.profile_regnum_digits)],
+    phone: phone(rules),
+    website: [required(m.profile_website_missing), lengthBetween(4, Number.POSITIVE_INFINITY, m.profile_website_short)],
+    address: [required(m.profile_address_missing)],
+    zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
+    DOB: [
+      required(m.profile_incorporated_missing),
+      (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
+      (value) => (value > today ? m.profile_incorporated_future : undefined),
+    ],
+    country,
+  };
+}

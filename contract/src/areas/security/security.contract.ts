@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { text } from '../../kernel/field.ts';
+import { bit, yesOrNo } from '../../kernel/reply.ts';
+
+const password = text(200);
+const code = text(40);
+
+export const readTfaSetup = endpoint({
+  verb: 'GET',
+  wire: 'tfa/tfaData',
+  access: 'customer',
+  about:
+    'The state of two-factor and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
+  input: nothing,
+  output: z.object({
+    tfaData: z.object({
+      tfa_status: bit,
+      /** The QR image as a data address; empty while two-factor is on. */
+      tfa_url: z.string(),
+      tfa_code: z.string(),
+      /** The product's own: recovery codes not used yet. */
+      recovery_left: z.int(),
+    }),
+  }),
+});
+
+export const switchTfa = endpoint({
+  verb: 'POST',
+  wire: 'tfa/updateTfa',
+  access: 'customer',
+  about:
+    'Switches two-factor on or off with a six-digit code. Switched on, the reply holds ten recovery codes, shown this once.',
+  input: z.object({ tfa_code: code }),
+  output: z.object({ tfa_status: bit, recovery_codes: z.optional(z.array(z.string())) }),
+});
+
+export const renewRecoveryCodes = endpoint({
+  verb: 'POST',
+  wire: 'tfa/recoveryCodes',
+  access: 'customer',
+  about: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
+  input: z.object({ tfa_code: code }),
+  output: z.object({ recovery_codes: z.array(z.string()) }),
+});
+
+export const isPasswordNew = endpoint({
+  verb: 'POST',
+  wire: 'tfa/check_newPass',
+  access: 'customer',
+  about: 'Success 0 means that it equals one of the last five passwords.',
+  input: z.object({ pass: password }),
+  output: yesOrNo,
+});
+
+export const isPasswordRight = endpoint({
+  verb: 'POST',
+  wire: 'tfa/check_oldPass',
+  access: 'customer',
+  about: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
+  input: z.object({ pass: password }),
+  output: yesOrNo,
+});
+
+export const changePassword = endpoint({
+  verb: 'POST',
+  wire: 'tfa/updatepwd',
+  access: 'customer',
+  about: 'Changes the password and ends every session.',
+  input: z.object({ current_password: password, new_password: password, confirm_password: password }),
+  output: nothing,
+});

@@ -1,0 +1,54 @@
+import * as m from '@istmo/contract/messages';
+import { expect, test } from 'vitest';
+import { problemsIn, whyNot } from '../../kernel/rules.ts';
+import {
+  authenticatorRules,
+  passwordChangeRules,
+  type PasswordChangeForm,
+  whyNotChangePassword,
+} from './security.rules.ts';
+
+const aChange = (changes: Partial<PasswordChangeForm> = {}): PasswordChangeForm => ({
+  current_password: 'Istmo-2026!',
+  new_password: 'Canal-2027?',
+  confirm_password: 'Canal-2027?',
+  ...changes,
+});
+
+test('the authenticator takes six digits and nothing else', () => {
+  expect(whyNot(authenticatorRules, { tfa_code: '123456' })).toBeUndefined();
+  for (const tfa_code of ['', '12345', '1234567', 'abcdef']) {
+    expect(whyNot(authenticatorRules, { tfa_code })?.say).toBe(m.security_code_invalid);
+  }
+});
+
+test.each([
+  ['', m.kernel_password_missing],
+  ['CANAL-2027', m.kernel_password_lowercase],
+  ['canal-2027', m.kernel_password_uppercase],
+  ['Can-1', m.security_new_length],
+  ['Canal-two!', m.kernel_password_number],
+  ['Canal2027', m.kernel_password_special],
+  ['Canal 2027!', m.kernel_spaces],
+  ['Canal-2027-Canal-2027', m.security_new_refused],
+  ['Canal%2027', m.kernel_disallowed],
+])('the new password %j is answered in order', (new_password, say) => {
+  expect(problemsIn(passwordChangeRules, aChange({ new_password }))[0]?.say).toBe(say);
+});
+
+test('the confirmation has its own sentences', () => {
+  const heard = (confirm_password: string) => whyNot(passwordChangeRules, aChange({ confirm_password }))?.say;
+  expect(heard('')).toBe(m.kernel_confirm_missing);
+  expect(heard('Canal-2027?Canal-2027?')).toBe(m.security_confirm_length);
+  expect(heard('Canal-2028?')).toBe(m.kernel_confirm_differs);
+});
+
+test('at submit the form speaks for the first field that objects', () => {
+  expect(whyNotChangePassword(aChange())).toBeUndefined();
+  expect(whyNotChangePassword(aChange({ current_password: '' }))).toBe(m.security_old_refused);
+  expect(whyNotChangePassword(aChange({ new_password: 'x' }))).toBe(m.security_new_refused);
+  expect(whyNotChangePassword(aChange({ confirm_password: 'x' }))).toBe(m.security_confirm_refused);
+  expect(whyNotChangePassword(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))).toBe(
+    m.kernel_disallowed,
+  );
+});

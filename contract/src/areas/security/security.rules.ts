@@ -1,0 +1,60 @@
+import * as m from '@istmo/contract/messages';
+import type { Said } from '../../kernel/message.ts';
+import { problemsIn, type Rules } from '../../kernel/rules.ts';
+import {
+  clean,
+  lengthBetween,
+  matches,
+  required,
+  sameAs,
+  sixDigits,
+  withLowercase,
+  withNumber,
+  withoutSpaces,
+  withSpecial,
+  withUppercase,
+} from '../../kernel/text-rules.ts';
+
+export type AuthenticatorForm = { tfa_code: string };
+
+export const authenticatorRules: Rules<AuthenticatorForm> = {
+  tfa_code: [matches(sixDigits, m.security_code_invalid)],
+};
+
+export type PasswordChangeForm = { current_password: string; new_password: string; confirm_password: string };
+
+/** Beside each field while it is typed. Whether the current one is right and the new one new, the server says. */
+export const passwordChangeRules: Rules<PasswordChangeForm> = {
+  current_password: [required(m.security_old_missing)],
+  new_password: [
+    required(m.kernel_password_missing),
+    withLowercase,
+    withUppercase,
+    lengthBetween(8, Number.POSITIVE_INFINITY, m.security_new_length),
+    withNumber,
+    withSpecial,
+    withoutSpaces,
+    // The login form takes no longer one, so a longer one would lock its owner out.
+    lengthBetween(8, 20, m.security_new_refused),
+    clean,
+  ],
+  confirm_password: [
+    required(m.kernel_confirm_missing),
+    lengthBetween(0, 20, m.security_confirm_length),
+    sameAs((form) => form.new_password),
+  ],
+};
+
+/** What the form says as a whole when a field objects at submit (specification 1, point 5). */
+const atSubmit: Record<keyof PasswordChangeForm, Said> = {
+  current_password: m.security_old_refused,
+  new_password: m.security_new_refused,
+  confirm_password: m.security_confirm_refused,
+};
+
+/** The submit-time sentence of the first field that objects; disallowed content keeps its own. */
+export function whyNotChangePassword(form: PasswordChangeForm): Said | undefined {
+  const [first] = problemsIn(passwordChangeRules, form);
+  if (first === undefined) return undefined;
+  return first.say === m.kernel_disallowed ? first.say : atSubmit[first.field];
+}

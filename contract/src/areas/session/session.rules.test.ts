@@ -1,0 +1,94 @@
+import * as m from '@istmo/contract/messages';
+import { expect, test } from 'vitest';
+import { problemsIn, whyNot } from '../../kernel/rules.ts';
+import {
+  addressRules,
+  codeRules,
+  linkRules,
+  loginRules,
+  newPasswordRules,
+  type SignUpForm,
+  signUpRules,
+} from './session.rules.ts';
+
+const aSignUp = (changes: Partial<SignUpForm> = {}): SignUpForm => ({
+  username: 'anabel',
+  email: 'ana@demo.istmo.test',
+  password: 'Istmo-2026!',
+  confirm_password: 'Istmo-2026!',
+  terms: true,
+  ...changes,
+});
+
+const heard = (changes: Partial<SignUpForm>) => whyNot(signUpRules, aSignUp(changes))?.say;
+
+test('a good registration passes', () => {
+  expect(problemsIn(signUpRules, aSignUp())).toEqual([]);
+});
+
+test.each([
+  [{ username: '' }, m.session_username_missing],
+  [{ username: 'ana' }, m.session_username_short],
+  [{ username: 'ana luz' }, m.kernel_spaces],
+  [{ username: '<ana>' }, m.kernel_disallowed],
+  [{ email: '' }, m.session_email_missing],
+  [{ email: 'ana@' }, m.session_email_invalid],
+  [{ terms: false }, m.session_terms_missing],
+  [{ confirm_password: '' }, m.kernel_confirm_missing],
+  [{ confirm_password: 'Istmo-2027!' }, m.kernel_confirm_differs],
+])('%j is answered in the documents\u2019 words', (changes, say) => expect(heard(changes)).toBe(say));
+
+test.each([
+  ['Ist-20!', m.session_password_characters],
+  ['Istmo-2026!Istmo-2026', m.session_password_characters],
+  ['ISTMO-2026!', m.kernel_password_lowercase],
+  ['istmo-2026!', m.kernel_password_uppercase],
+  ['Istmo-Two!', m.kernel_password_number],
+  ['Istmo2026x', m.kernel_password_special],
+  ['Istmo 2026!', m.kernel_spaces],
+])('the password %s is refused in order', (password, say) => {
+  expect(heard({ password, confirm_password: password })).toBe(say);
+});
+
+test('whoever may register may log in: no password passes one form and not the other', () => {
+  for (const password of ['Istmo-2026!', 'A1!aaaaa', 'Aa1!'.repeat(5)]) {
+    expect(heard({ password, confirm_password: password }), password).toBeUndefined();
+    expect(whyNot(loginRules, { email: 'ana@demo.istmo.test', password })).toBeUndefined();
+  }
+});
+
+test('login says what is wrong with the password in its own words', () => {
+  const login = (password: string) => whyNot(loginRules, { email: 'ana@demo.istmo.test', password })?.say;
+  expect(login('')).toBe(m.kernel_password_missing);
+  expect(login('short')).toBe(m.session_password_letters);
+  expect(login('has a space')).toBe(m.kernel_spaces);
+});
+
+test('an authentication code is six digits', () => {
+  expect(whyNot(codeRules, { auth_key: '' })?.say).toBe(m.session_code_missing);
+  for (const auth_key of ['12345', '1234567', '12345a', '１２３４５６', '123456\n']) {
+    expect(whyNot(codeRules, { auth_key })?.say).toBe(m.session_code_digits);
+  }
+  expect(whyNot(codeRules, { auth_key: '123456' })).toBeUndefined();
+});
+
+test('forgot password and reset TFA put it with a full stop', () => {
+  expect(whyNot(addressRules, { email: ' ' })?.say).toBe(m.session_email_required);
+  expect(whyNot(addressRules, { email: 'x' })?.say).toBe(m.session_email_not_valid);
+});
+
+test('a link with a part missing is no link', () => {
+  expect(whyNot(linkRules, { token: 'a', verify: '' })?.say).toBe(m.kernel_invalid_link);
+  expect(whyNot(linkRules, { token: '', verify: 'b' })?.say).toBe(m.kernel_invalid_link);
+  expect(whyNot(linkRules, { token: 'a', verify: 'b' })).toBeUndefined();
+});
+
+test('a new password is screened, one at registration is not', () => {
+  const password = 'Istmo$2026';
+  const form = { token: 'a', verify: 'b', password, cnfpassword: password };
+  expect(whyNot(newPasswordRules, form)?.say).toBe(m.kernel_disallowed);
+  expect(heard({ password, confirm_password: password })).toBeUndefined();
+  expect(whyNot(newPasswordRules, { ...form, password: 'Istmo-2026', cnfpassword: 'x' })?.say).toBe(
+    m.kernel_confirm_differs,
+  );
+});

@@ -1,0 +1,107 @@
+import * as m from '@istmo/contract/messages';
+import { isEmail } from '../../kernel/email.ts';
+import type { Rule, Rules } from '../../kernel/rules.ts';
+import {
+  clean,
+  lengthBetween,
+  matches,
+  required,
+  sameAs,
+  sixDigits,
+  type TextRule,
+  withLowercase,
+  withNumber,
+  withoutSpaces,
+  withSpecial,
+  withUppercase,
+} from '../../kernel/text-rules.ts';
+
+/** Specification 1, points 5 and 9. */
+export const passwordLength = { least: 8, most: 20 } as const;
+export const usernameLength = { least: 4, most: 30 } as const;
+
+const email: readonly TextRule[] = [
+  required(m.session_email_missing),
+  (value) => (isEmail(value) ? undefined : m.session_email_invalid),
+];
+
+const lettersLength = lengthBetween(passwordLength.least, passwordLength.most, m.session_password_letters);
+const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : m.session_terms_missing);
+
+// A space is refused wherever a password is set, because the login form refuses it: nobody may lock themselves out.
+const strength: readonly TextRule[] = [withLowercase, withUppercase, withNumber, withSpecial, withoutSpaces];
+
+export type LoginForm = { email: string; password: string };
+
+export const loginRules: Rules<LoginForm> = {
+  email,
+  password: [required(m.kernel_password_missing), lettersLength, withoutSpaces],
+};
+
+export type SignUpForm = {
+  username: string;
+  email: string;
+  password: string;
+  confirm_password: string;
+  terms: boolean;
+};
+
+export const signUpRules: Rules<SignUpForm> = {
+  username: [
+    required(m.session_username_missing),
+    lengthBetween(usernameLength.least, Number.POSITIVE_INFINITY, m.session_username_short),
+    lengthBetween(0, usernameLength.most, m.session_username_long),
+    withoutSpaces,
+    clean,
+  ],
+  email,
+  password: [
+    required(m.kernel_password_missing),
+    lengthBetween(passwordLength.least, passwordLength.most, m.session_password_characters),
+    ...strength,
+  ],
+  confirm_password: [required(m.kernel_confirm_missing), sameAs((form) => form.password)],
+  terms: [isTicked],
+};
+
+export type CodeForm = { auth_key: string };
+
+export const codeRules: Rules<CodeForm> = {
+  auth_key: [required(m.session_code_missing), matches(sixDigits, m.session_code_digits)],
+};
+
+export type RecoveryForm = { recovery_code: string };
+
+export const recoveryRules: Rules<RecoveryForm> = {
+  recovery_code: [required(m.session_recovery_missing)],
+};
+
+export type AddressForm = { email: string };
+
+/** For both forms that only ask for an address: reset TFA and forgot password. */
+export const addressRules: Rules<AddressForm> = {
+  email: [required(m.session_email_required), (value) => (isEmail(value) ? undefined : m.session_email_not_valid)],
+};
+
+export type LinkParts = { token: string; verify: string };
+
+/** A mailed link needs both of its parts, or the page says so and leads away (specification 1, point 5). */
+export const linkRules: Rules<LinkParts> = {
+  token: [required(m.kernel_invalid_link)],
+  verify: [required(m.kernel_invalid_link)],
+};
+
+export type TfaResetForm = LinkParts & { password: string };
+
+export const tfaResetRules: Rules<TfaResetForm> = {
+  ...linkRules,
+  password: [required(m.kernel_password_missing)],
+};
+
+export type NewPasswordForm = LinkParts & { password: string; cnfpassword: string };
+
+export const newPasswordRules: Rules<NewPasswordForm> = {
+  ...linkRules,
+  password: [lettersLength, ...strength, clean],
+  cnfpassword: [sameAs((form) => form.password)],
+};

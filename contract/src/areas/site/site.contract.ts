@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { flag, optionalText, text } from '../../kernel/field.ts';
+
+/** '0' is under maintenance, '1' is open (specification 1, point 4). */
+const mode = z.object({ mode: z.enum(['0', '1']) });
+
+export const readMaintenance = endpoint({
+  verb: 'GET',
+  wire: 'basic/check_maintenance',
+  access: 'public',
+  about: 'Tells whether the site is open (mode 1) or under maintenance (mode 0).',
+  input: nothing,
+  output: mode,
+});
+
+export const readMaintenanceForStaff = endpoint({
+  verb: 'GET',
+  wire: 'admin/check_maintain',
+  access: 'public',
+  about: 'The same question under its second name; present in the specification and used by none of its screens.',
+  input: nothing,
+  output: mode,
+});
+
+export const readSettings = endpoint({
+  verb: 'GET',
+  wire: 'site/settings',
+  access: 'public',
+  about:
+    "The product's own: what the operator set and every page shows: brand, regulator, contact, links, sandbox mark.",
+  input: nothing,
+  output: z.object({
+    brand: z.string(),
+    regulator: z.string(),
+    home_country: z.string(),
+    support_email: z.string(),
+    app_store_url: z.string(),
+    social: z.array(z.object({ name: z.enum(['WhatsApp', 'Instagram', 'YouTube', 'Telegram', 'X']), url: z.string() })),
+    sandbox: z.boolean(),
+  }),
+});
+
+export const subscribe = endpoint({
+  verb: 'POST',
+  wire: 'site/subscribe',
+  access: 'public',
+  about: "The product's own: asks for news by mail; nothing is sent before the letter's link is confirmed.",
+  input: z.object({ email: text(200), consent: flag }),
+  output: nothing,
+});
+
+export const confirmSubscription = endpoint({
+  verb: 'POST',
+  wire: 'site/confirmSubscription',
+  access: 'public',
+  about: "The product's own: confirms a subscription with the letter's link.",
+  input: z.object({ token: text(200), verify: optionalText(200) }),
+  output: nothing,
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
+import { bit, rowsOf, time } from '../../kernel/reply.ts';
+
+/*
+ * Support stays open to a suspended customer: the suspension message itself says to contact it. The guard table says
+ * 'nearly all pages' (specification 1, point 6).
+ */
+
+/** 0 is open, 1 is closed (specification 1, point 4). */
+const ticket = { reference_no: z.string(), subject: z.string(), category: z.string(), created_at: time, status: bit };
+
+export const listCategories = endpoint({
+  verb: 'GET',
+  wire: 'support/categories',
+  access: 'session',
+  about: 'The categories a ticket may have.',
+  input: nothing,
+  output: z.object({ supportList: z.array(z.object({ category: z.string() })) }),
+});
+
+export const openTicket = endpoint({
+  verb: 'POST',
+  wire: 'support/add',
+  access: 'session',
+  about: 'Opens a ticket, with an image if there is one.',
+  input: z.object({ category: text(120), subject: text(200), message: text(5000) }),
+  output: z.object({ reference_no: z.string() }),
+  files: ['support_image'],
+});
+
+export const listTickets = endpoint({
+  verb: 'POST',
+  wire: 'support/getlist',
+  access: 'session',
+  about: "The customer's own tickets, newest first.",
+  input: nothing,
+  output: rowsOf(z.object(ticket)),
+});
+
+export const readTicket = endpoint({
+  verb: 'POST',
+  wire: 'support/view-ticket',
+  access: 'session',
+  about: "One of the customer's own tickets with its conversation; `type` is 'User' for their own words.",
+  input: z.object({ reference_no: reference }),
+  output: z.object({
+    data: z.object({
+      ...ticket,
+      messages: z.array(z.object({ type: z.string(), message: z.string(), image: z.string(), created_at: time })),
+    }),
+  }),
+});
+
+export const replyToTicket = endpoint({
+  verb: 'POST',
+  wire: 'support/reply-ticket',
+  access: 'session',
+  about: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
+  input: z.object({ close: optionalText(10), reference_no: reference, description: text(5000) }),
+  output: nothing,
+  files: ['reference_proof'],
+});

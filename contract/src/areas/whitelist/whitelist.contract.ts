@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
+import { bit, rowsOf, time } from '../../kernel/reply.ts';
+
+const address = {
+  _id: z.string(),
+  currency: z.string(),
+  network: z.string(),
+  address_name: z.string(),
+  address: z.string(),
+};
+
+export const listWhitelist = endpoint({
+  verb: 'GET',
+  wire: 'basic/getWhitelist',
+  access: 'customer',
+  about: "The customer's withdrawal addresses; status 1 is Completed, 0 is Pending.",
+  input: nothing,
+  output: rowsOf(z.object({ ...address, status: bit, created_at: time })),
+});
+
+export const listReadyAddresses = endpoint({
+  verb: 'GET',
+  wire: 'basic/getlist',
+  access: 'customer',
+  about: 'The completed withdrawal addresses: those that a withdrawal may go to.',
+  input: nothing,
+  output: rowsOf(z.object(address)),
+});
+
+export const addAddress = endpoint({
+  verb: 'POST',
+  wire: 'basic/createList',
+  access: 'customer',
+  about: 'Adds a withdrawal address with a six-digit code; it waits until it is verified.',
+  input: z.object({
+    currency: symbol,
+    network: optionalText(60),
+    address_name: text(120),
+    address: text(200),
+    tfaCode: text(40),
+    /** Sent by the documents' form; nothing depends on it. */
+    tkns: optionalText(500),
+  }),
+  output: nothing,
+});
+
+export const deleteAddress = endpoint({
+  verb: 'POST',
+  wire: 'basic/delete',
+  access: 'customer',
+  about: 'Takes an address off the list.',
+  input: z.object({ data: z.object({ id: reference }) }),
+  output: nothing,
+});
+
+export const listAddresses = endpoint({
+  verb: 'GET',
+  wire: 'withdraw/with_address',
+  access: 'customer',
+  about: 'The same list for the withdraw page; the documents leave its result unused.',
+  input: nothing,
+  output: rowsOf(z.object({ ...address, status: bit })),
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  add,
+  divide,
+  formatUnits,
+  isMore,
+  ledgerScale,
+  money,
+  namedCurrencies,
+  parseUnits,
+  share,
+  subtract,
+  toWire,
+} from './money.ts';
+
+const units = fc.bigInt({ min: 0n, max: 10n ** 24n });
+const scale = fc.integer({ min: 0, max: 18 });
+
+test('the ledger keeps the places of decision 2', () => {
+  expect(namedCurrencies.map((currency) => [currency, ledgerScale(currency)])).toEqual([
+    ['BTC', 8],
+    ['USDT', 6],
+    ['COP', 2],
+    ['USD', 2],
+    ['COINGT', 0],
+  ]);
+});
+
+test('what is written can be read back', () => {
+  fc.assert(fc.property(units, scale, (some, places) => parseUnits(formatUnits(some, places), places) === some));
+});
+
+test('a plain decimal is read exactly, and finer digits are refused unless they are zeros or a rounding is named', () => {
+  expect(parseUnits('0.01', 8)).toBe(1_000_000n);
+  expect(parseUnits('12.', 2)).toBe(1200n);
+  expect(parseUnits('.5', 2)).toBe(50n);
+  expect(parseUnits('1.230', 2)).toBe(123n);
+  expect(parseUnits('1.239', 2)).toBeUndefined();
+  expect(parseUnits('1.239', 2, 'down')).toBe(123n);
+  expect(parseUnits('1.231', 2, 'up')).toBe(124n);
+  expect(parseUnits('9007199254740993.1', 1)).toBe(90071992547409931n);
+});
+
+test.each([
+  '',
+  ' ',
+  '-1',
+  '+1',
+  '1e3',
+  '1,000',
+  '0x10',
+  '1.2.3',
+  'Infinity',
+  'NaN',
+  '１',
+  '1 000',
+  `1${'0'.repeat(40)}`,
+])('what is no plain decimal is no amount: %j', (text) => expect(parseUnits(text, 2)).toBeUndefined());
+
+test('an amount travels with the ledger\u2019s own places', () => {
+  expect(toWire(money('BTC', 1n))).toBe('0.00000001');
+  expect(toWire(money('USDT', 1_500_000n))).toBe('1.500000');
+  expect(toWire(money('COINGT', 7n))).toBe('7');
+  expect(formatUnits(-5n, 2)).toBe('-0.05');
+});
+
+test('two currencies never meet, not even when the type was lost on the way', () => {
+  const dollars = money<'USD' | 'BTC'>('USD', 1n);
+  const bitcoin = money<'USD' | 'BTC'>('BTC', 1n);
+  expect(() => add(dollars, bitcoin)).toThrow('never meet');
+  expect(() => subtract(dollars, bitcoin)).toThrow('never meet');
+  expect(() => isMore(dollars, bitcoin)).toThrow('never meet');
+  expect(add(money('USD', 2n), money('USD', 3n))).toEqual(money('USD', 5n));
+});
+
+test('the two roundings differ by at most one unit, and only when there is a remainder', () => {
+  const divisor = fc.bigInt({ min: 1n, max: 10n ** 12n });
+  fc.assert(
+    fc.property(units, divisor, (dividend, by) => {
+      const gap = divide(dividend, by, 'up') - divide(dividend, by, 'down');
+      return gap === (dividend % by === 0n ? 0n : 1n);
+    }),
+  );
+  expect(() => divide(1n, 0n, 'down')).toThrow();
+  expect(() => divide(-1n, 2n, 'up')).toThrow();
+});
+
+test('a fee is never nothing while there is a percentage', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10_000n }), (some, points) => {
+      const fee = share(money('USDT', some), points, 'up').units;
+      return fee >= 1n && fee <= some;
+    }),
+  );
+});

@@ -1,0 +1,2 @@
+/** How many rows a table may show at once (specification 1, point 9). Alone in its file: the pages need it without the shapes of the calls. */
+export const pageSizes = [10, 25, 50, 100] as const;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { optionalText } from './field.ts';
+
+const whole = (least: number, most: number, otherwise: number) =>
+  z.pipe(
+    z.nullish(z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()])),
+    z.pipe(
+      z.transform((value: string | number | null | undefined) =>
+        value === null || value === undefined ? otherwise : Number(value),
+      ),
+      z.int().check(z.gte(least), z.lte(most)),
+    ),
+  );
+
+/** A day as the filter sends it: 2026-11-21, or a full ISO time. Empty means no bound. */
+const day = z.pipe(
+  optionalText(40),
+  z.string().check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)))),
+);
+
+/** The paging fields of specification 1, point 7. `pageIndex` is the zero-based page number on every tab (decisions, point 15). */
+export const paging = z.object({
+  sortOrder: z._default(z.enum(['desc', 'asc']), 'desc'),
+  sortActive: z._default(z.literal('_id'), '_id'),
+  pageIndex: whole(0, 100_000_000, 0),
+  pageSize: whole(1, 100, 10),
+  search: optionalText(200),
+  filter: optionalText(200),
+  startDate: day,
+  endDate: day,
+});
+
+export type Paging = z.output<typeof paging>;

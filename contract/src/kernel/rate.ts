@@ -1,0 +1,48 @@
+import { divide, formatUnits, parseUnits, type Rounding } from './money.ts';
+
+/** How many whole `to` one whole `from` buys, in units of 10^-18 (decisions, point 4: at least 12 significant digits). */
+export type Rate = bigint & { readonly rate: unique symbol };
+
+export const rateScale = 18;
+
+function asRate(units: bigint): Rate {
+  return units as Rate;
+}
+
+export function parseRate(text: string): Rate | undefined {
+  const units = parseUnits(text, rateScale, 'down');
+  return units === undefined || units === 0n ? undefined : asRate(units);
+}
+
+export function formatRate(rate: Rate): string {
+  return formatUnits(rate, rateScale);
+}
+
+/** The rate that one price over another makes, both in the same unit, rounded down: the platform never promises more. */
+export function rateOf(price: bigint, over: bigint): Rate {
+  return asRate(divide(price * 10n ** BigInt(rateScale), over, 'down'));
+}
+
+type Sides = { readonly fromScale: number; readonly toScale: number; readonly rounding: Rounding };
+
+/** What `fromUnits` buys at this rate, in units of the other side. */
+export function convert(fromUnits: bigint, rate: Rate, { fromScale, toScale, rounding }: Sides): bigint {
+  return divide(fromUnits * rate * 10n ** BigInt(toScale), 10n ** BigInt(rateScale + fromScale), rounding);
+}
+
+/** What `toUnits` costs at this rate, in units of the paying side. */
+export function costOf(toUnits: bigint, rate: Rate, { fromScale, toScale, rounding }: Sides): bigint {
+  return divide(toUnits * 10n ** BigInt(rateScale + fromScale), rate * 10n ** BigInt(toScale), rounding);
+}
+
+/** What one whole `to` costs in whole `from`, as text with so many places, rounded up: for people to read, never to reckon with. */
+export function inverseText(rate: Rate, places: number): string {
+  return formatUnits(divide(10n ** BigInt(rateScale + places), rate, 'up'), places);
+}
+
+/** A rate as the database keeps it: whole units of 10^-18. */
+export function parseRateUnits(text: string): Rate {
+  const units = BigInt(text);
+  if (units <= 0n) throw new Error(`a rate is positive, got ${text}`);
+  return asRate(units);
+}

@@ -1,0 +1,92 @@
+/**
+ * The stable, machine-readable reasons for a no (decisions, point 1). Sentences may be reworded and translated; these are never renamed.
+ * The HTTP code a reason travels with stands beside it, so that the same no is never answered in two ways.
+ */
+export const refusalCodes = {
+  // The request itself.
+  bad_request: 400,
+  invalid_field: 422,
+  disallowed_content: 422,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  throttled: 429,
+  internal: 500,
+  not_built: 501,
+  outage: 503,
+  maintenance: 503,
+  overloaded: 503,
+
+  // Who may call.
+  session_required: 401,
+  session_expired: 401,
+  binding_missing: 401,
+  suspended: 403,
+  disclaimer_required: 403,
+  kyc_required: 403,
+  tfa_required: 403,
+  bank_account_required: 403,
+  asset_permission_required: 403,
+  service_paused: 403,
+  swap_disclaimer_required: 403,
+  deposit_disclaimer_required: 403,
+  withdraw_disclaimer_required: 403,
+
+  // Accounts and sign-in.
+  wrong_credentials: 422,
+  not_activated: 422,
+  username_taken: 409,
+  email_taken: 409,
+  wrong_code: 422,
+  code_used: 422,
+  wrong_recovery_code: 422,
+  pre_login_expired: 422,
+  link_invalid: 422,
+  link_expired: 422,
+  wrong_password: 422,
+  weak_password: 422,
+  password_reused: 422,
+  tfa_already_on: 409,
+  tfa_off: 409,
+  handover_off: 403,
+  handover_invalid: 422,
+
+  // Profile and identity.
+  profile_incomplete: 422,
+  profile_locked: 422,
+  already_verified: 409,
+  verification_refused: 403,
+
+  // Money.
+  insufficient_balance: 422,
+  amount_invalid: 422,
+  amount_too_small: 422,
+  amount_too_large: 422,
+  currency_inactive: 422,
+  network_unknown: 422,
+  pair_unknown: 422,
+  pair_closed: 422,
+  price_stale: 422,
+  rate_changed: 422,
+  hold_expired: 422,
+  offering_short: 422,
+  offering_closed: 422,
+  limit_exceeded: 422,
+  withdrawals_resting: 422,
+  address_invalid: 422,
+  address_duplicate: 409,
+  address_own: 422,
+  address_pending: 422,
+  entries_full: 422,
+  card_declined: 422,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusalCodes;
+
+/** True for a code of the union, so that a reply's text becomes a code without a cast. */
+export function isRefusalCode(text: string): text is RefusalCode {
+  return Object.hasOwn(refusalCodes, text);
+}

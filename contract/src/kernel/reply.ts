@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** An amount, a rate or a price in a reply: a plain decimal string, never a JSON number (decisions, point 1). */
+export const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
+
+/** A time in a reply: ISO 8601 in UTC; the browser formats it. */
+export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/));
+
+/** A flag in a reply: the documents compare with 0 and 1. */
+export const bit = z.literal([0, 1]);
+
+/** 0 not started, 1 pending, 2 needs redo, 3 verified (specification 1, point 3). */
+export const kycStatus = z.literal([0, 1, 2, 3]);
+
+/** One page of rows with the number of all rows that the filter finds. */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: z.array(row), count: z.int() });
+}
+
+/** A reply whose rows stand in `data`. */
+export function rowsOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: z.array(row) });
+}
+
+/** The answer to a yes-or-no question: `status` 1 is yes, 0 is no, and the HTTP code is 200 either way (decisions, point 1). */
+export const yesOrNo = z.object({ status: bit });
+
+/** A balance as the wallet calls give it. */
+export const walletEntry = z.object({ currency: z.string(), amount: decimal });
+
+/** A listed asset with what the customer holds of it. */
+export const assetEntry = z.object({
+  asset_id: z.string(),
+  asset_name: z.string(),
+  ticker: z.string(),
+  image: z.string(),
+  amount: decimal,
+  precision: z.int(),
+});
+
+/** A network of a currency: `name` is the code that travels (ERC20), `mainwallet` the name people read ('Ethereum Network'). */
+export const networkEntry = z.object({ name: z.string(), mainwallet: z.string() });

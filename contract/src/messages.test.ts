@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { verbatimSentences } from './verbatim-sentences.ts';
+
+/** A sentence, or its plural forms under `match`. */
+type Entry = string | readonly { readonly match: Readonly<Record<string, string>> }[];
+
+declare global {
+  interface ImportMeta {
+    glob<Module>(pattern: string, options: { eager: true; import: 'default' }): Record<string, Module>;
+  }
+}
+
+const files = import.meta.glob<Readonly<Record<string, Entry>>>('../messages/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+const areas = new Set(Object.keys(files).map((path) => path.split('/').at(-1)?.replace('.json', '') ?? ''));
+
+function catalogue(language: 'en' | 'es'): Map<string, Entry> {
+  const sentences = new Map<string, Entry>();
+  for (const [path, entries] of Object.entries(files)) {
+    if (!path.includes(`/${language}/`)) continue;
+    for (const [key, entry] of Object.entries(entries)) if (key !== '$schema') sentences.set(key, entry);
+  }
+  return sentences;
+}
+
+function textsOf(entry: Entry | undefined): string[] {
+  if (entry === undefined) return [];
+  return typeof entry === 'string' ? [entry] : entry.flatMap((forms) => Object.values(forms.match));
+}
+
+function blanksIn(entry: Entry | undefined): string[] {
+  const blanks = textsOf(entry).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  return [...new Set(blanks)].toSorted();
+}
+
+const english = catalogue('en');
+const spanish = catalogue('es');
+
+// Words that are the same in both languages, names, and lines made of blanks alone. A new one needs a reason.
+const sameInBoth = new Set([
+  'kernel_error_title',
+  'ui_no',
+  'ui_characters_left',
+  'ui_error_prefix',
+  'frame_title',
+  'exchange_total',
+  'history_total',
+  'exchange_rate_line',
+  'exchange_market_change',
+  'exchange_name_btc',
+  'exchange_name_usdt',
+  'site_markets_change',
+  'site_markets_btc',
+  'site_markets_usdt',
+  'offering_invest_token',
+  'offering_tranche_sum',
+  'offering_fact_sector',
+  'offering_fact_token',
+  'offering_paper_contact_supervisor',
+]);
+
+test('every verbatim sentence stands in the catalogue exactly once, letter for letter', () => {
+  const found = Map.groupBy([...english.values()].flatMap(textsOf), (text) => text);
+  for (const sentence of verbatimSentences) expect(found.get(sentence)?.length ?? 0, sentence).toBe(1);
+  expect(verbatimSentences).toHaveLength(140);
+  expect(new Set(verbatimSentences).size).toBe(140);
+});
+
+test('both languages hold the same keys', () => {
+  expect([...spanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test('both languages leave the same blanks', () => {
+  for (const [key, entry] of english) expect(blanksIn(spanish.get(key)), key).toEqual(blanksIn(entry));
+});
+
+test('nothing is empty, and nothing begins or ends in a space', () => {
+  for (const sentences of [english, spanish]) {
+    for (const [key, entry] of sentences) {
+      expect(textsOf(entry).length, key).toBeGreaterThan(0);
+      for (const text of textsOf(entry)) expect(text, key).toMatch(/^\S(?:.*\S)?$/su);
+    }
+  }
+});
+
+test('Spanish is written in Spanish', () => {
+  const same = [...english].filter(([key, entry]) =>
+    textsOf(entry).some((text) => textsOf(spanish.get(key)).includes(text)),
+  );
+  const unexplained = same.map(([key]) => key).filter((key) => !sameInBoth.has(key));
+  expect(unexplained).toEqual([]);
+});
+
+test('Spanish speaks to the customer as usted', () => {
+  const familiar = /\b(tu|tus|tú|ti|contigo|puedes|tienes|quieres|debes|eres|estás|haz|ingresa tu|inténtalo)\b/iu;
+  for (const [key, entry] of spanish) for (const text of textsOf(entry)) expect(text, key).not.toMatch(familiar);
+});
+
+test('a key begins with the file it stands in', () => {
+  for (const [path, entries] of Object.entries(files)) {
+    const area = path.split('/').at(-1)?.replace('.json', '') ?? '';
+    for (const key of Object.keys(entries))
+      if (key !== '$schema') expect(key).toMatch(new RegExp(`^${area}_[a-z0-9_]+$`));
+  }
+  expect(areas.size).toBeGreaterThan(20);
+});
+
+test('Spanish plurals name all three forms, English both', () => {
+  const formsOf = (entry: Entry) =>
+    typeof entry === 'string'
+      ? []
+      : entry.flatMap((forms) => Object.keys(forms.match)).map((form) => form.split('=')[1]);
+  for (const [key, entry] of english)
+    if (typeof entry !== 'string') expect(formsOf(entry), key).toEqual(['one', 'other']);
+  for (const [key, entry] of spanish) {
+    if (typeof entry !== 'string') expect(formsOf(entry), key).toEqual(['one', 'many', 'other']);
+  }
+});

@@ -1,0 +1,174 @@
+import * as site from './areas/site/site.contract.ts';
+import * as session from './areas/session/session.contract.ts';
+import * as access from './areas/access/access.contract.ts';
+import * as profile from './areas/profile/profile.contract.ts';
+import * as kyc from './areas/kyc/kyc.contract.ts';
+import * as security from './areas/security/security.contract.ts';
+import * as support from './areas/support/support.contract.ts';
+import * as whitelist from './areas/whitelist/whitelist.contract.ts';
+import * as wallets from './areas/wallets/wallets.contract.ts';
+import * as exchange from './areas/exchange/exchange.contract.ts';
+import * as offering from './areas/offering/offering.contract.ts';
+import * as withdrawals from './areas/withdrawals/withdrawals.contract.ts';
+import * as deposits from './areas/deposits/deposits.contract.ts';
+import * as bank from './areas/bank/bank.contract.ts';
+import * as cards from './areas/cards/cards.contract.ts';
+import * as assets from './areas/assets/assets.contract.ts';
+import * as issuers from './areas/issuers/issuers.contract.ts';
+import * as history from './areas/history/history.contract.ts';
+import * as notifications from './areas/notifications/notifications.contract.ts';
+import type { Endpoint } from './kernel/endpoint.ts';
+
+/** The 101 calls of the two specification documents, point 7 of each, by area. */
+export const specifiedCalls: readonly Endpoint[] = [
+  // site
+  site.readMaintenance,
+  site.readMaintenanceForStaff,
+  // session
+  session.login,
+  session.finishTfaLogin,
+  session.askTfaReset,
+  session.signUp,
+  session.isUsernameFree,
+  session.isEmailFree,
+  session.activateEmail,
+  session.checkSession,
+  session.askPasswordReset,
+  session.resetPassword,
+  session.openHandover,
+  session.finishHandover,
+  // access
+  access.readStanding,
+  access.acceptDisclaimer,
+  access.acceptSwapDisclaimer,
+  access.acceptDepositDisclaimer,
+  access.acceptWithdrawDisclaimer,
+  // profile
+  profile.readProfile,
+  profile.saveProfile,
+  profile.listStates,
+  // kyc
+  kyc.startVerification,
+  kyc.reportVerification,
+  // security
+  security.readTfaSetup,
+  security.switchTfa,
+  security.isPasswordNew,
+  security.isPasswordRight,
+  security.changePassword,
+  // support
+  support.listCategories,
+  support.openTicket,
+  support.listTickets,
+  support.readTicket,
+  support.replyToTicket,
+  // whitelist
+  whitelist.listWhitelist,
+  whitelist.listReadyAddresses,
+  whitelist.addAddress,
+  whitelist.deleteAddress,
+  whitelist.listAddresses,
+  // wallets
+  wallets.listWallets,
+  wallets.listBalances,
+  wallets.listAssetWallets,
+  wallets.listCurrencies,
+  wallets.readCurrencyStatus,
+  wallets.listNetworks,
+  // exchange
+  exchange.listPairs,
+  exchange.listPricedPairs,
+  exchange.readPrice,
+  exchange.refreshPrice,
+  exchange.swap,
+  exchange.readAssetPrice,
+  exchange.refreshAssetPrice,
+  exchange.listAssetPairs,
+  exchange.swapAsset,
+  exchange.listCopPairs,
+  exchange.readCopPrice,
+  exchange.swapCop,
+  exchange.listSwaps,
+  // withdrawals
+  withdrawals.listWithdrawalCurrencies,
+  withdrawals.readTerms,
+  withdrawals.listLimits,
+  withdrawals.readRunningTotals,
+  withdrawals.requestWithdrawal,
+  withdrawals.confirmWithdrawal,
+  withdrawals.listWithdrawals,
+  // deposits
+  deposits.readDepositAddress,
+  deposits.readAssetDepositAddress,
+  deposits.openPaymentLink,
+  deposits.listCopDeposits,
+  deposits.listDeposits,
+  deposits.listAssetDeposits,
+  // bank
+  bank.readMinimums,
+  bank.submitBankDeposit,
+  bank.listBankDeposits,
+  bank.listBankAccounts,
+  bank.listBanks,
+  bank.readBankCode,
+  bank.addBankAccount,
+  bank.switchBankAccount,
+  bank.readBankAccount,
+  bank.changeBankAccount,
+  // cards
+  cards.buyByCard,
+  cards.listCardPurchases,
+  cards.readCardPurchase,
+  cards.listTokenPurchases,
+  // assets
+  assets.listAssets,
+  assets.readAsset,
+  assets.readOwnAsset,
+  assets.createAsset,
+  assets.readCreationFee,
+  assets.authoriseAsset,
+  assets.readAssetForm,
+  assets.readAddressOne,
+  assets.readAddressTwo,
+  assets.readFinalAddress,
+  // issuers
+  issuers.listRequests,
+  issuers.mayRequest,
+  issuers.requestIssuance,
+  // history
+  history.listSignIns,
+  history.listActivity,
+  history.listInternalMoves,
+];
+
+/** The calls that the product adds to them. */
+export const ownCalls: readonly Endpoint[] = [
+  // site
+  site.readSettings,
+  site.subscribe,
+  site.confirmSubscription,
+  // session
+  session.confirmTfaReset,
+  session.logout,
+  session.logoutEverywhere,
+  session.listSessions,
+  session.endSession,
+  // security
+  security.renewRecoveryCodes,
+  // wallets
+  wallets.readValueSeries,
+  // exchange
+  exchange.holdPrice,
+  exchange.listMarkets,
+  // offering
+  offering.readProgress,
+  // withdrawals
+  withdrawals.readPendingWithdrawal,
+  // notifications
+  notifications.streamEvents,
+];
+
+/** Every call there is, by its wire name: the API answers these and no others, and the API page lists them. */
+export const wire: ReadonlyMap<string, Endpoint> = new Map(
+  [...specifiedCalls, ...ownCalls].map((call) => [call.wire, call]),
+);

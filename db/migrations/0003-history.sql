@@ -1,0 +1,31 @@
+-- Why: what a customer did and what happened to their money, in no language: the kind and its figures; sentences are made when it is read.
+create table app.activity (
+  id uuid primary key,
+  customer_id uuid not null,
+  kind text not null,
+  detail jsonb not null,
+  created_at timestamptz not null
+);
+create index activity_of_customer on app.activity (customer_id, id desc);
+
+-- Why: the sign-in log that the User History tab shows.
+create table app.sign_in (
+  id uuid primary key,
+  customer_id uuid not null,
+  browser text not null,
+  device text not null,
+  address text not null,
+  at timestamptz not null
+);
+create index sign_in_of_customer on app.sign_in (customer_id, id desc);
+
+-- Why: adjustments and distributions as the Internal History tab shows them; the money itself is in the ledger.
+create table app.internal_move (
+  id uuid primary key,
+  customer_id uuid not null,
+  currency text not null,
+  units bigint not null,
+  succeeded boolean not null,
+  created_at timestamptz not null
+);
+create index internal_move_of_customer on app.internal_move (customer_id, id desc);

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { connect } from './connect.ts';
+import { isDuplicate, sqlStateOf } from './failures.ts';
+import { makeRoles, ownerRole, refuseOldServer } from './roles.ts';
+import type { Connection, Db } from './tx.ts';
+
+export const migrationsDirectory = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export type Migration = {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+};
+
+/** The files `NNNN-area.sql` of a directory in the order of their numbers. Throws for a number used twice and for other names. */
+export async function readMigrations(directory: string = migrationsDirectory): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  const migrations: Migration[] = [];
+  for (const name of names) {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`a migration is named NNNN-area.sql, not ${name}`);
+    const text = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+    const number = Number(name.slice(0, 4));
+    if (migrations.at(-1)?.number === number) throw new Error(`two migrations have the number ${name.slice(0, 4)}`);
+    migrations.push({ number, name, text, checksum: createHash('sha256').update(text).digest('hex') });
+  }
+  return migrations;
+}
+
+export type MigrateOptions = {
+  readonly url: string;
+  readonly directory?: string;
+  readonly onApplied?: (name: string) => void;
+};
+
+/**
+ * Brings the database up to date: each migration that it does not know, in the order of numbers, in a transaction of its own,
+ * as istmo_owner. Processes that start together wait for one another at the list's lock. Forward only: an applied file that
+ * was changed or is gone stops the start. Answers the names it applied.
+ */
+export async function migrate({ url, directory, onApplied }: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const timeouts = { connect: 10_000, query: 620_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
+  const db = connect({ url, poolSize: 1, name: 'istmo migrate', timeouts });
+  try {
+    await refuseOldServer(db);
+    return await db.onConnection(async (connection) => {
+      await prepare(connection);
+      const applied: string[] = [];
+      for (const migration of migrations) {
+        if (!(await apply(connection, migration))) continue;
+        applied.push(migration.name);
+        onApplied?.(migration.name);
+      }
+      await refuseUnknown(connection, migrations);
+      return applied;
+    });
+  } finally {
+    await db.stop();
+  }
+}
+
+async function prepare(connection: Connection): Promise<void> {
+  await makeRoles(connection);
+  await connection.command(`set role ${ownerRole}`);
+  const statements = [
+    'create schema if not exists istmo',
+    `create table if not exists istmo.migration (
+       number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
+  ];
+  for (const sql of statements) {
+    // "if not exists" looks before it locks, so two starters may both try; the loser looks again.
+    for (let attempt = 0; ; attempt++) {
+      const isDone = await connection.command(sql).then(
+        () => true,
+        (error: unknown) => retryable(error, attempt),
+      );
+      if (isDone) break;
+      await pause(20);
+    }
+  }
+}
+
+function retryable(error: unknown, attempt: number): false {
+  const isMadeMeanwhile = isDuplicate(error) || sqlStateOf(error) === '42P07' || sqlStateOf(error) === '42P06';
+  if (isMadeMeanwhile && attempt < 10) return false;
+  throw error;
+}
+
+async function apply(connection: Connection, migration: Migration): Promise<boolean> {
+  await connection.command('begin');
+  try {
+    await connection.command('lock table istmo.migration in exclusive mode');
+    const [known] = await connection.query<{ name: string; checksum: string }>(
+      'select name, checksum from istmo.migration where number = $1',
+      [migration.number],
+    );
+    if (known) refuseChanged(known, migration);
+    else await run(connection, migration);
+    const tag = await connection.command('commit');
+    if (tag !== 'COMMIT') throw new Error('nothing was committed');
+    return !known;
+  } catch (cause) {
+    await connection.command('rollback');
+    throw new Error(`migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+function refuseChanged(known: { name: string; checksum: string }, { name, checksum }: Migration): void {
+  if (known.name !== name) throw new Error(`this database has ${known.name} under that number`);
+  if (known.checksum !== checksum)
+    throw new Error('the file was changed after it had been applied; add a new migration instead');
+}
+
+async function run(connection: Connection, { number, name, text, checksum }: Migration): Promise<void> {
+  // A migration that cannot have its lock soon must not make everybody queue behind it.
+  await connection.command(`set local lock_timeout = '5s'`);
+  await connection.command(`set local check_function_bodies = on`);
+  await connection.command(text);
+  await connection.query('insert into istmo.migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+async function refuseUnknown(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  const numbers = migrations.map(({ number }) => number);
+  const [unknown] = await connection.query<{ name: string }>(
+    'select name from istmo.migration where number <> all($1::int[]) limit 1',
+    [numbers],
+  );
+  if (unknown) throw new Error(`this database is newer than the code: it has ${unknown.name}`);
+}
+
+/** The names of migrations a database lacks, for a start that must not change anything. */
+export async function missingMigrations(db: Db, directory?: string): Promise<string[]> {
+  const applied = await db.query<{ number: number }>('select number from istmo.migration');
+  const known = new Set(applied.map(({ number }) => number));
+  return (await readMigrations(directory)).filter(({ number }) => !known.has(number)).map(({ name }) => name);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { newId } from './new-id.ts';
+
+test('ids are UUIDs of version 7 with the time in front', () => {
+  const before = Date.now();
+  const id = newId();
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const at = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  expect(at).toBeGreaterThanOrEqual(before);
+  expect(at).toBeLessThanOrEqual(Date.now() + 1);
+});
+
+test('a hundred thousand in a row ascend and none comes twice', () => {
+  const ids = Array.from({ length: 100_000 }, newId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? ''))).toBe(true);
+});

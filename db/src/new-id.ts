@@ -1,0 +1,34 @@
+import { randomFillSync } from 'node:crypto';
+
+const poolSize = 512;
+const bytesPerId = 10;
+const pool = Buffer.alloc(poolSize * bytesPerId);
+let used = poolSize;
+let lastMs = 0;
+let count = 0;
+
+/**
+ * A fresh UUID version 7. Ids of one process ascend in the order they were made, also within a millisecond and when the
+ * system's clock is set back, so that rows land at the end of their index and sort by age.
+ */
+export function newId(): string {
+  if (used === poolSize) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const at = used++ * bytesPerId;
+  const now = Date.now();
+  if (now > lastMs) {
+    lastMs = now;
+    // Starts low, so that a millisecond holds at least two thousand ids before the next one is borrowed.
+    count = pool.readUInt16BE(at) & 0x7ff;
+  } else if (++count > 0xfff) {
+    lastMs++;
+    count = 0;
+  }
+  const time = lastMs.toString(16).padStart(12, '0');
+  const middle = (0x7000 | count).toString(16);
+  const tail = pool.toString('hex', at + 2, at + bytesPerId);
+  const variant = ((pool.readUInt8(at + 2) & 0x3f) | 0x80).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${variant}${tail.slice(2, 4)}-${tail.slice(4)}`;
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, looks, nameOfLook, picture, wear } from './looks.ts';
+import { expect, test } from './stage.ts';
+
+const address = (page: Page) => page.locator('.address-full').first();
+const incoming = (page: Page) => page.locator('.deposit-list > li');
+
+/** The page as somebody finds it who has not accepted the deposit disclaimer, until they do. */
+async function withoutDisclaimer(page: Page): Promise<void> {
+  let hasAccepted = false;
+  await page.route('**/api/basic/checkDepDis', async (route) => {
+    hasAccepted = /true/.test(route.request().postData() ?? '');
+    await route.continue();
+  });
+  await page.route('**/api/basic/userStatus', async (route) => {
+    if (hasAccepted) return route.continue();
+    const reply = await route.fetch();
+    const body = await reply.json();
+    if (body.userData) body.userData.deposit_dis = 0;
+    await route.fulfill({ response: reply, json: body });
+  });
+}
+
+for (const look of looks) {
+  test(`the deposit pages hold in ${nameOfLook(look)}`, async ({ page, sandbox, signInAs }) => {
+    // Five pages, each looked at by axe.
+    test.slow();
+    await wear(page, look);
+    await signInAs('anabel');
+    const name = nameOfLook(look);
+
+    await page.goto('/deposit');
+    await expect(page.locator('.deposit-tile')).toHaveCount(5);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await picture(page, `deposit-${name}`);
+
+    await page.goto('/deposit/USDT?network=TRC20');
+    await expect(address(page)).toHaveText(/^T/);
+    const tron = (await address(page).textContent()) ?? '';
+    await sandbox.deposit({ address: tron, currency: 'USDT', amount: '1200', confirmations: 19 });
+    await sandbox.deposit({ address: tron, currency: 'USDT', amount: '25.5', confirmations: 7 });
+    await expect(incoming(page).getByRole('progressbar').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await picture(page, `deposit-usdt-${name}`);
+
+    for (const currency of ['BTC', 'COP']) {
+      await page.goto(`/deposit/${currency}`);
+      await expect(currency === 'BTC' ? address(page) : page.locator('.empty')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await picture(page, `deposit-${currency.toLowerCase()}-${name}`);
+    }
+
+    await withoutDisclaimer(page);
+    await page.goto('/deposit/BTC');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, `deposit-disclaimer-${name}`);
+  });
+}
+
+test('a deposit is seen, confirmed and credited on the open page, without reloading it', async ({
+  page,
+  sandbox,
+  signInAs,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs('anabel');
+  await page.goto('/deposit/USDT');
+  await expect(page.getByRole('combobox', { name: 'Network' })).toHaveValue('ERC20');
+  await expect(page.getByText('Credited after 12 confirmations')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address Copied To Clipboard')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^0x[0-9a-fA-F]{40}$/);
+  expect(await address(page).textContent()).toBe(copied);
+
+  await sandbox.deposit({ address: copied, currency: 'USDT', amount: '77.31' });
+  const newest = incoming(page).first();
+  await expect(newest).toContainText('77.31 USDT');
+  // Blocks come by themselves now and then, so a count may be a little ahead.
+  await expect(newest).toContainText(/[0-2] of 12/);
+  await sandbox.mine('ETH', 5);
+  await expect(newest).toContainText(/[5-8] of 12/);
+  await sandbox.reorganise('ETH', 8);
+  await expect(newest).toContainText(/[0-2] of 12/);
+  await sandbox.mine('ETH', 12);
+  await expect(newest).toContainText('Completed');
+  await expect(page.getByText('Your deposit of 77.31 USDT was credited.')).toBeVisible();
+});
+
+test('another network has another address, and the address bar remembers it', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await page.goto('/deposit/USDT');
+  await expect(address(page)).toHaveText(/^0x/);
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('TRC20');
+  await expect(address(page)).toHaveText(/^T/);
+  await expect(page.getByText('Send only USDT on Tron Network (TRC20)')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Network' })).toHaveValue('TRC20');
+  await expect(address(page)).toHaveText(/^T/);
+});
+
+test('no address before the disclaimer: it is accepted at its end, and closing it leads to the dashboard', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await withoutDisclaimer(page);
+  await page.goto('/deposit/BTC');
+  const dialog = page.getByRole('dialog', { name: 'Deposit disclaimer' });
+  await expect(dialog).toBeVisible();
+  await expect(address(page)).toHaveCount(0);
+  await expect(dialog.getByRole('checkbox')).toBeDisabled();
+  await page.keyboard.press('End');
+  await expect(dialog.getByRole('checkbox')).toBeEnabled();
+
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Please Accept Disclaimer Before Accessing This Page')).toBeVisible();
+
+  await page.goto('/deposit/BTC');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('End');
+  await dialog.getByRole('checkbox').check({ force: true });
+  await expect(dialog).toBeHidden();
+  await expect(address(page)).toHaveText(/^bc1q/);
+});
+
+test('a currency that is not offered says so', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await page.goto('/deposit/XRP');
+  await expect(page.getByText('This currency is not offered here.')).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { newcomer } from './newcomers.ts';
+import { signIn } from './people.ts';
+import { complaint, expectHeading } from './seen.ts';
+import { readSheet } from './sheet.ts';
+import { expect, test } from './stage.ts';
+
+const query = (page: Page) => new URL(page.url()).searchParams;
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const turn = (page: Page, name: string) => pager(page).getByRole('button', { name });
+
+/** Exports what is shown and answers the file's name and its rows. */
+async function exported(page: Page): Promise<{ name: string; rows: string[][] }> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export/ }).click();
+  const download = await file;
+  return { name: download.suggestedFilename(), rows: readSheet(await readFile(await download.path())) };
+}
+
+test('pages are turned by four buttons, and page and size stand in the address', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await page.goto('/activity');
+  await expectHeading(page, 'Activity');
+  for (const name of ['First page', 'Previous page']) await expect(turn(page, name)).toBeDisabled();
+  const first = await page.locator('.activity-row').first().innerText();
+  await turn(page, 'Next page').click();
+  await expect.poll(() => query(page).get('page')).toBe('2');
+  await expect(page.locator('.activity-row').first()).not.toHaveText(first);
+  await turn(page, 'Last page').click();
+  for (const name of ['Next page', 'Last page']) await expect(turn(page, name)).toBeDisabled();
+  const last = query(page).get('page');
+  await page.reload();
+  await expect(turn(page, 'Last page')).toBeDisabled();
+  expect(query(page).get('page')).toBe(last);
+  await page.goBack();
+  await expect.poll(() => query(page).get('page')).toBe('2');
+  await turn(page, 'First page').click();
+  await expect(turn(page, 'First page')).toBeDisabled();
+  await page.getByLabel('Rows per page').selectOption('25');
+  await expect.poll(() => query(page).get('size')).toBe('25');
+  await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['10', '25', '50', '100']);
+  await expect.poll(() => page.locator('.activity-row').count()).toBeGreaterThan(10);
+});
+
+test('filters stand in the address, survive a reload and go with the back button', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await page.goto('/history?tab=deposit');
+  const [from, to] = [page.getByLabel('From date', { exact: true }), page.getByLabel('To date', { exact: true })];
+  await from.fill('');
+  await from.pressSequentially('20112026');
+  await to.pressSequentially('19112026');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('To date should be after From date').first()).toBeVisible();
+  expect(query(page).get('from')).toBeNull();
+  await from.fill('');
+  await from.pressSequentially('01012020');
+  await to.fill('');
+  await to.pressSequentially('02012020');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(() => [query(page).get('from'), query(page).get('to')]).toEqual(['2020-01-01', '2020-01-02']);
+  await expect(page.getByText('No Records Available')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.reload();
+  await expect(from).toHaveValue('01/01/2020');
+  await page.goBack();
+  await expect(from).toHaveValue('');
+  await expect(page.getByText('No Records Available')).toBeHidden();
+  await page.goForward();
+  await expect(from).toHaveValue('01/01/2020');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => query(page).get('from')).toBeNull();
+  await expect(from).toHaveValue('');
+});
+
+test('each tab exports all its rows under the documents’ name', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  const files = [
+    ['/history', 'user-history.xlsx', ['Browser', 'Device']],
+    ['/history?tab=swap', 'swap-history.xlsx', ['From', 'To', 'Price', 'Fee %']],
+    ['/history?tab=deposit', 'user-deposit.xlsx', ['Currency', 'Amount', 'Reference', 'Status']],
+    ['/activity', 'User-activity.xlsx', ['Type', 'Message', 'Amount received', 'Amount deducted']],
+  ] as const;
+  for (const [path, fileName, headings] of files) {
+    await page.goto(path);
+    const counted = page.getByText(/^Showing .* of [\d,]+$/);
+    await expect(counted).toBeVisible();
+    const [, count = '0'] = /of ([\d,]+)$/.exec((await counted.textContent()) ?? '') ?? [];
+    const { name, rows } = await exported(page);
+    expect(name).toBe(fileName);
+    expect(rows[0]).toEqual(expect.arrayContaining([...headings]));
+    expect(rows.length - 1).toBe(Number.parseInt(count.replace(',', ''), 10));
+  }
+});
+
+test('a swap row opens its details, and lists without rows say so', async ({ page, product, sandbox, signInAs }) => {
+  await signInAs('anabel');
+  await page.goto('/history?tab=swap');
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const detail = page.getByRole('dialog', { name: 'Exchange details' });
+  for (const line of ['Type', 'Date', 'Message', 'Amount received', 'Amount deducted'])
+    await expect(detail.getByText(line, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await signIn(page, sandbox, await newcomer({ url: product.url, sandbox }));
+  for (const tab of ['swap', 'deposit', 'withdraw', 'purchase', 'internal']) {
+    await page.goto(`/history?tab=${tab}`);
+    await expect(page.getByText('No Records Available')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await page.goto('/activity?from=2020-01-01&to=2020-01-02');
+  await expect(page.getByText('No records found')).toBeVisible();
+  await expect(complaint(page, 'nothing')).toHaveCount(0);
+});

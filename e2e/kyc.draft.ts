@@ -1,0 +1,82 @@
+import { newcomer, verifiedNewcomer, Wire } from './newcomers.ts';
+import { signIn } from './people.ts';
+import { complaint, expectHeading, expectPath, notice, toast } from './seen.ts';
+import { expect, test } from './stage.ts';
+
+test('without a profile the check leads to it and says so', async ({ page, product, sandbox }) => {
+  await signIn(page, sandbox, await newcomer({ url: product.url, sandbox }));
+  await page.goto('/kyc');
+  await expectPath(page, '/profile');
+  await expect(notice(page, 'Please Update Profile')).toBeVisible();
+});
+
+test('a verdict that arrives while the page is open changes it, and a negative one may be repeated', async ({
+  page,
+  signInAs,
+  sandbox,
+}) => {
+  const carmen = await signInAs('carmen');
+  await page.goto('/kyc');
+  await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for the result' }).click();
+  await expect(toast(page, 'The provider is still reviewing your documents.')).toBeVisible();
+  await sandbox.review(carmen.email, 'completed', 'RED');
+  await expect(page.getByText('Needs to be repeated')).toBeVisible();
+  await expect(page.frameLocator('#kyc-widget iframe').getByRole('heading', { name: 'Identity check' })).toBeVisible();
+  await sandbox.review(carmen.email, 'pending');
+  await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
+  await sandbox.review(carmen.email, 'completed', 'GREEN');
+  await expect(page.getByText('Your identity is verified.', { exact: false })).toBeVisible();
+  await page.goto('/deposit');
+  await expectPath(page, '/deposit');
+});
+
+test('a check that cannot be loaded says so and opens when asked again', async ({ page, product, sandbox }) => {
+  const person = await newcomer({ url: product.url, sandbox });
+  const wire = new Wire(product.url);
+  await wire.logIn(person);
+  await wire.fillProfile(person);
+  await signIn(page, sandbox, person);
+  await page.route('**/sandbox/identity/sdk.js', (route) => route.abort());
+  await page.goto('/kyc');
+  const blocked = page.getByRole('alert').filter({ hasText: 'The check could not be loaded.' });
+  await expect(blocked).toBeVisible();
+  await page.unroute('**/sandbox/identity/sdk.js');
+  await blocked.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.frameLocator('#kyc-widget iframe').getByRole('heading', { name: 'Identity check' })).toBeVisible();
+});
+
+test('disallowed content is not sent: the profile says what it is and puts the field back', async ({
+  page,
+  product,
+  sandbox,
+}) => {
+  await signIn(page, sandbox, await newcomer({ url: product.url, sandbox }));
+  await page.goto('/profile');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/profileupdate') ? 1 : 0));
+  await page.fill('#address', '<script>alert(1)</script>');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(toast(page, 'Invalid content exists!')).toBeVisible();
+  await expect(page.locator('#address')).toHaveValue('');
+  await page.locator('#zip_code').fill('x');
+  await page.locator('#zip_code').blur();
+  await expect(complaint(page, 'zip_code')).toHaveText('Enter valid ZIP Code');
+  await page.getByRole('radio', { name: /Business/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(complaint(page, 'companyname')).toHaveText('Enter Company Name');
+  await expect(complaint(page, 'regnum')).toHaveText('Enter Registration Number');
+  await expect(complaint(page, 'website')).toHaveText('Enter Website');
+  expect(sent).toBe(0);
+});
+
+test('a verified customer cannot change what was verified', async ({ page, product, sandbox }) => {
+  await signIn(page, sandbox, await verifiedNewcomer({ url: product.url, sandbox }));
+  await page.goto('/profile');
+  await expectHeading(page, 'Profile');
+  await expect(page.locator('#phone')).toBeEditable();
+  for (const field of ['firstname', 'lastname', 'country', 'DOB'])
+    await expect(page.locator(`input#${field}:not([readonly])`)).toHaveCount(0);
+  await page.goto('/kyc');
+  await expect(page.getByText('Your identity is verified.', { exact: false })).toBeVisible();
+});

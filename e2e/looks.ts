@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export type Look = {
+  readonly language: 'english' | 'spanish';
+  readonly theme: 'light' | 'dark';
+  readonly width: 1280 | 390;
+};
+
+/** Every way in which each page must hold: two languages, two themes, two widths. */
+export const looks: readonly Look[] = (['english', 'spanish'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => ([1280, 390] as const).map((width) => ({ language, theme, width }))),
+);
+
+export function nameOfLook({ language, theme, width }: Look): string {
+  return `${language === 'english' ? 'en' : 'es'}-${theme}-${width}`;
+}
+
+/** Makes the next page that is opened show itself so, as someone would find it who chose so before. */
+export async function wear(page: Page, { language, theme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.addInitScript(
+    (chosen) => {
+      localStorage.setItem('language', chosen.language);
+      localStorage.setItem('theme', chosen.theme);
+    },
+    { language, theme },
+  );
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it is now, a line for each place; with `rules` only by these. */
+async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}
+
+/** Fails with a readable list when axe finds anything on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** What axe finds in the light and in the dark theme. The theme is an attribute that changes colours only, so the dark one is asked for contrast. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const dress = (theme: string) =>
+    page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+  await dress('light');
+  const light = await axeFindings(page);
+  await dress('dark');
+  const dark = await axeFindings(page, ['color-contrast']);
+  await dress('light');
+  return [...light, ...dark.map((finding) => `in the dark theme: ${finding}`)];
+}
+
+/** By how many pixels the page is wider than its window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await sidewaysScroll(page), `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+/** Leaves a picture of the whole page under e2e/.results/pictures, to be looked at by people. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(import.meta.dirname, '.results', 'pictures', `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,276 @@
+import { newcomer, newcomerWithTfa, newPassword } from './newcomers.ts';
+import { freshCode, logIn, personNamed } from './people.ts';
+import { complaint, expectHeading, expectPath, kept, notice, toast } from './seen.ts';
+import { expect, test } from './stage.ts';
+
+test('a login says what is wrong with each field, and answers a wrong password as it answers an unknown address', async ({
+  page,
+  people,
+}) => {
+  await page.goto('/login');
+  const submit = page.locator('button[type=submit]');
+  await submit.click();
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Please Fill All The Fields');
+  await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
+  await expect(complaint(page, 'email')).toHaveText('Enter Email Address');
+  await expect(complaint(page, 'password')).toHaveText('Enter Password');
+  await page.fill('#email', 'anabel at home');
+  await page.fill('#password', 'short');
+  await expect(complaint(page, 'email')).toHaveText('Invalid Email Address');
+  await expect(complaint(page, 'password')).toHaveText('password must be 8-20 letters');
+  await page.fill('#password', 'with a space');
+  await expect(complaint(page, 'password')).toHaveText('Spaces are not allowed');
+
+  const bruno = personNamed(people, 'bruno');
+  const refusals: string[] = [];
+  for (const email of [bruno.email, 'nobody@demo.istmo.test']) {
+    await page.fill('#email', email);
+    await page.fill('#password', 'Not-his-1!');
+    const answered = page.waitForResponse('**/api/basic/login');
+    await submit.click();
+    await answered;
+    const refusal = page.locator('form .banner');
+    await expect(refusal).toBeVisible();
+    refusals.push((await refusal.textContent()) ?? '');
+  }
+  expect(refusals[0]).toBe(refusals[1]);
+  expect(Object.keys(await kept(page))).not.toContain('token');
+});
+
+test('a login without two-factor says so and opens the dashboard; pages for visitors then lead there', async ({
+  page,
+  people,
+}) => {
+  await logIn(page, personNamed(people, 'bruno'));
+  await expect(toast(page, 'Login Successfull!')).toBeVisible();
+  await expectPath(page, '/dashboard');
+  await expect(page.locator('.user-name')).toHaveText('bruno');
+  expect(Object.keys(await kept(page))).toEqual(expect.arrayContaining(['token', 'ttoken']));
+  for (const path of ['/login', '/register', '/tfa-login']) {
+    await page.goto(path);
+    await expectPath(page, '/dashboard');
+  }
+  await page.goto('/reset-password?token=a&verify=b');
+  await expectPath(page, '/');
+});
+
+test('a login with two-factor asks for six typed digits that were never used', async ({ page, people, sandbox }) => {
+  const anabel = personNamed(people, 'anabel');
+  await logIn(page, anabel);
+  await expectPath(page, '/tfa-login');
+  await expectHeading(page, 'Login With TFA!');
+  await expect(notice(page, 'Please login with Authentication code')).toBeVisible();
+  expect(Object.keys(await kept(page))).toEqual(expect.arrayContaining(['pre_login_token']));
+
+  const signInButton = page.getByRole('button', { name: 'SIGN IN' });
+  const code = page.locator('#auth_key');
+  await signInButton.click();
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Invalid Fields');
+  await expect(complaint(page, 'auth_key')).toHaveText('Enter Auth Code');
+  await code.pressSequentially('12a3');
+  await expect(code).toHaveValue('123');
+  await expect(complaint(page, 'auth_key')).toHaveText('6 Digit Only');
+  await code.fill('');
+  await page.evaluate(() => navigator.clipboard?.writeText('654321').catch(() => undefined));
+  await code.evaluate((input) => {
+    const paste = new ClipboardEvent('paste', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
+    paste.clipboardData?.setData('text', '654321');
+    if (input.dispatchEvent(paste)) throw new Error('the paste went through');
+  });
+  await expect(code).toHaveValue('');
+
+  await code.pressSequentially('0000001');
+  await expect(code).toHaveValue('000000');
+  await signInButton.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The code is not right' })).toBeVisible();
+  await expect(code).toHaveValue('');
+
+  await code.pressSequentially(await freshCode(sandbox, anabel.tfaSecret ?? ''));
+  await signInButton.click();
+  await expect(toast(page, 'Login Success!')).toBeVisible();
+  await expectPath(page, '/dashboard');
+  const names = Object.keys(await kept(page));
+  expect(names).toEqual(expect.arrayContaining(['token', 'ttoken', 'session']));
+  expect(names).not.toContain('pre_login_token');
+});
+
+test('a recovery code comes in once', async ({ page, product, sandbox }) => {
+  const { person, recovery } = await newcomerWithTfa({ url: product.url, sandbox });
+  const useCode = async (code: string) => {
+    await logIn(page, person);
+    await expectPath(page, '/tfa-login');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.fill('#recovery_code', code);
+    await page.getByRole('button', { name: 'SIGN IN' }).click();
+  };
+  expect(recovery).toHaveLength(10);
+  await useCode(recovery[3] ?? '');
+  await expectPath(page, '/dashboard');
+  await page.evaluate(() => localStorage.clear());
+  await useCode(recovery[3] ?? '');
+  await expect(page.getByRole('alert').filter({ hasText: 'already used' })).toBeVisible();
+});
+
+test('the code page without a first step says Invalid Request and leads to the login', async ({ page }) => {
+  await page.goto('/tfa-login');
+  await expectPath(page, '/login');
+  await expect(toast(page, 'Invalid Request')).toContainText('Error !');
+});
+
+test('a forgotten password is set anew by the letter, once, by the rules', async ({ page, product, sandbox }) => {
+  const person = await newcomer({ url: product.url, sandbox });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.locator('button[type=submit]').click();
+  await expect(complaint(page, 'email')).toHaveText('Email is required.');
+  await page.fill('#email', 'nothing');
+  await expect(complaint(page, 'email')).toHaveText('Please enter a valid email address.');
+  await page.fill('#email', person.email);
+  await page.locator('button[type=submit]').click();
+  await expectHeading(page, 'Check your mail');
+  const [link = ''] = (await sandbox.letter(person.email, /password/i)).links;
+
+  await page.goto(link);
+  const [password, confirm] = [page.locator('#password'), page.locator('#cnfpassword')];
+  const wrong: readonly (readonly [string, string])[] = [
+    ['Corto1!', 'password must be 8-20 letters'],
+    ['GRANDE-2026!', 'Enter atleast one lowercase'],
+    ['chico-2026!', 'Enter atleast one uppercase'],
+    ['Sin-numero!', 'Enter atleast one number'],
+    ['SinEspecial26', 'Enter atleast one special character'],
+    ['Con-<2026!x', 'Invalid content exists!'],
+  ];
+  for (const [typed, said] of wrong) {
+    await password.fill(typed);
+    await password.blur();
+    await expect(complaint(page, 'password')).toContainText(said);
+  }
+  const another = 'Otro-camino-27';
+  await password.fill(another);
+  await confirm.fill('Otro-camino-28');
+  await confirm.blur();
+  await expect(complaint(page, 'cnfpassword')).toHaveText('Password does not match');
+  await confirm.fill(another);
+  await page.locator('button[type=submit]').click();
+  await expectPath(page, '/login');
+  await expect(notice(page, 'Your password was changed')).toBeVisible();
+
+  await logIn(page, person);
+  await expect(page.getByRole('alert')).toContainText('is not right');
+  await logIn(page, { ...person, password: another });
+  await expectPath(page, '/dashboard');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await password.fill('Tercer-camino-29');
+  await confirm.fill('Tercer-camino-29');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'already used' })).toBeVisible();
+  await page.goto('/reset-password?token=only');
+  await expectPath(page, '/');
+  await expect(page.getByText('Invalid request', { exact: true })).toBeVisible();
+});
+
+test('two-factor is reset by a letter and the password, and ends every session', async ({ page, product, sandbox }) => {
+  const { person } = await newcomerWithTfa({ url: product.url, sandbox });
+  await logIn(page, person);
+  await page.getByRole('link', { name: 'Reset TFA' }).click();
+  await expectHeading(page, 'Reset TFA!');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Please Fill All The Fields');
+  await page.fill('#email', person.email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectPath(page, '/login');
+  const [link = ''] = (await sandbox.letter(person.email, /Switch two-factor authentication off/)).links;
+  await page.goto(link);
+  await page.fill('#password', newPassword);
+  await page.getByRole('button', { name: 'Switch TFA off' }).click();
+  await expectPath(page, '/login');
+  await expect(notice(page, 'Two-factor authentication is off')).toBeVisible();
+  await logIn(page, person);
+  await expectPath(page, '/dashboard');
+  await expect
+    .poll(async () => (await sandbox.letters(person.email)).length, { message: 'a notice about the reset was mailed' })
+    .toBeGreaterThanOrEqual(3);
+});
+
+test('a session that the server ended says so, and the next login goes back to where it stood', async ({
+  page,
+  signInAs,
+  sandbox,
+  people,
+}) => {
+  await signInAs('carmen');
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click();
+  await expectPath(page, '/settings');
+  await sandbox.advance(31 * 60_000);
+  await page.goto('/user-support');
+  await expectPath(page, '/login');
+  await expect(notice(page, 'Session Timeout! Login to continue')).toBeVisible();
+  expect(Object.keys(await kept(page))).not.toContain('token');
+  await logIn(page, personNamed(people, 'carmen'), { isHere: true });
+  await expectPath(page, '/user-support');
+});
+
+test('an expired token is removed and asks for a login', async ({ page, signInAs }) => {
+  await signInAs('bruno');
+  await page.evaluate(() => localStorage.setItem('token_expires_at', '2020-01-01T00:00:00.000Z'));
+  await page.goto('/settings');
+  await expectPath(page, '/login');
+  await expect(notice(page, 'Please login to continue')).toBeVisible();
+  expect(Object.keys(await kept(page))).not.toContain('token');
+});
+
+test('logging out asks first, clears the storage in all tabs, and the back button shows nothing', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('carmen');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expectHeading(other, 'Settings');
+  await page.locator('.sidebar').getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expectPath(page, '/dashboard');
+  await page.locator('.sidebar').getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expectPath(page, '/');
+  expect(await kept(page)).toEqual({});
+  await expectPath(other, '/');
+  await other.close();
+  await page.goBack();
+  await expectPath(page, '/login');
+  await expect(page.getByText('carmen')).toHaveCount(0);
+});
+
+test('half an hour without a movement warns for a minute and then signs out, on the server too', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await page.clock.install();
+  await signInAs('bruno');
+  await page.goto('/settings');
+  await expectHeading(page, 'Settings');
+  const token = (await kept(page))['token'] ?? '';
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await page.clock.fastForward('29:05');
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward('29:05');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expectPath(page, '/');
+  await expect(page.getByText('You were signed out after 30 minutes without activity.')).toBeVisible();
+  expect(Object.keys(await kept(page))).not.toContain('token');
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const reply = await fetch(`${product.url}/api/basic/check_session`, { method: 'POST', headers, body: '{}' });
+      return reply.status;
+    })
+    .toBe(401);
+});

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './looks.ts';
+import { complaint, toast } from './seen.ts';
+import { expect, test } from './stage.ts';
+
+const exchange = (page: Page) => page.locator('.swap-action').getByRole('button');
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' });
+const receipt = (page: Page) => page.getByRole('heading', { name: 'Exchange completed' });
+
+/** The page with its price details open, in a currency. */
+async function open(page: Page, from: 'BTC' | 'USDT' | 'USD' = 'USDT'): Promise<void> {
+  await page.goto('/instant_swap/coingt');
+  await page.getByLabel('From', { exact: true }).selectOption(from);
+  await page.getByRole('button', { name: 'Show price details' }).click();
+}
+
+/** Presses Exchange while a price stands, which a slow machine may need a refresh for, until the confirmation is open. */
+async function toConfirmation(page: Page): Promise<void> {
+  await expect(async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh price' });
+    if (await refresh.isVisible()) await refresh.click();
+    await expect(exchange(page)).toHaveText(/\(\d\)/, { timeout: 3_000 });
+    await exchange(page).click({ timeout: 2_000 });
+    await expect(confirmation(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(confirmation(page).getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-busy', 'true');
+}
+
+/** How many swaps the history counts. */
+async function swaps(page: Page): Promise<number> {
+  await page.goto('/history?tab=swap');
+  const status = page.getByText(/^Showing .* of [\d,]+$/).or(page.getByText('No Records Available'));
+  await expect(status).toBeVisible();
+  const [, count = '0'] = /of ([\d,]+)$/.exec((await status.textContent()) ?? '') ?? [];
+  return Number.parseInt(count.replace(',', ''), 10);
+}
+
+test('the form says what is wrong in the words of the documents, and lets only an order through', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/instant_swap/coingt');
+  const [amount, tokens] = [page.locator('#swap-amount'), page.locator('#swap-total')];
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('BTC');
+  await expect(page.getByText('Only Whole Numbers Are Allowed When Exchange Coingt Tokens')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh price' })).toHaveCount(0);
+  await exchange(page).click({ force: true });
+  await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
+  await page.getByLabel('From', { exact: true }).selectOption('USDT');
+  await expect(amount).toHaveValue('');
+
+  const says = async (field: 'amount' | 'total', text: string, sentence: string) => {
+    const input = field === 'amount' ? amount : tokens;
+    await input.fill(text);
+    await input.blur();
+    await expect(complaint(page, `swap-${field}`).or(complaint(page, 'swap-amount')).first()).toHaveText(sentence);
+  };
+  await says('amount', '0', 'Amount must be greater than 0');
+  await says('amount', '99999999', 'Amount exceeded your balance');
+  await says('total', '0', 'Token must be greater than 0');
+  await says('total', '9999999', 'Insufficient Balance');
+  await amount.fill('10');
+  await amount.blur();
+  await expect(complaint(page, 'swap-total')).toHaveText('Exchange Failed');
+  await amount.fill('');
+  await amount.pressSequentially('12x.3.456');
+  await expect(amount).toHaveValue('12.34');
+  await page.getByLabel('From', { exact: true }).selectOption('BTC');
+  await amount.pressSequentially('0.123456789');
+  await expect(amount).toHaveValue('0.12345678');
+  await tokens.fill('');
+  await tokens.pressSequentially('1.5');
+  await expect(tokens).toHaveValue('15');
+  await page.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect(tokens).not.toHaveValue(/^0?$/);
+  await expect(complaint(page, 'swap-amount')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a price stands for six seconds; then a press brings the next one', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await open(page);
+  await page.fill('#swap-total', '1');
+  await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
+  const refresh = page.getByRole('button', { name: 'Refresh price' });
+  await expect(refresh).toBeVisible();
+  await expect(page.getByText('Price expired').first()).toBeVisible();
+  await expect(exchange(page)).toHaveAttribute('aria-disabled', 'true');
+  await refresh.click();
+  await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
+  await expect(page.locator('#swap-total')).toHaveValue('1');
+});
+
+test('however often Confirm is pressed, the exchange is made once', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  const before = await swaps(page);
+  await open(page);
+  await page.fill('#swap-total', '1');
+  await toConfirmation(page);
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click({ clickCount: 3, delay: 20 });
+  await expect(receipt(page)).toBeVisible();
+  await expect(page.getByText('1 COINGT', { exact: false }).first()).toBeVisible();
+  expect(await swaps(page)).toBe(before + 1);
+});
+
+test('an exchange whose answer was lost is asked for again and made once', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  const before = await swaps(page);
+  await open(page, 'USD');
+  await page.fill('#swap-total', '1');
+  await toConfirmation(page);
+  await page.route('**/api/exchange/swap', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirmation(page)).toContainText('the same order is never carried out twice');
+  await page.unroute('**/api/exchange/swap');
+  await confirmation(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(receipt(page)).toBeVisible();
+  expect(await swaps(page)).toBe(before + 1);
+});
+
+test('a held price that ran out is refused by the server and renewed by the page', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  await page.clock.install();
+  await signInAs('anabel');
+  await open(page);
+  await page.fill('#swap-total', '1');
+  await toConfirmation(page);
+  await sandbox.advance(31_000);
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Exchange Failed' })).toBeVisible();
+  await expect(confirmation(page)).toBeHidden();
+  await expect(page.locator('#swap-amount')).toHaveValue('');
+
+  await page.fill('#swap-total', '1');
+  await toConfirmation(page);
+  await page.clock.fastForward('00:31');
+  await expect(confirmation(page)).toContainText('The held price has expired');
+  await confirmation(page).getByRole('button', { name: 'Refresh price' }).click();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(receipt(page)).toBeVisible();
+});
+
+test('an old price trades nothing and says so; a sold-out offering and a dead server have their own words', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await sandbox.freezePrice('BTC');
+  await sandbox.advance(70_000);
+  await open(page, 'BTC');
+  await expect(page.getByText('The price of this pair is out of date', { exact: false }).first()).toBeVisible();
+  await page.fill('#swap-total', '1');
+  await expect(exchange(page)).toHaveAttribute('aria-disabled', 'true');
+
+  await page.route('**/api/exchange/getExPairs', (route) => route.abort('connectionrefused'));
+  await page.goto('/instant_swap/coingt');
+  const failed = page.getByRole('alert').filter({ hasText: 'Price unavailable' });
+  await expect(failed).toBeVisible();
+  await page.unroute('**/api/exchange/getExPairs');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(exchange(page)).toBeVisible();
+
+  await page.route('**/api/exchange/getExPairs', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), data: [] } });
+  });
+  await page.route('**/api/offering/**', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), open_tranche: null } });
+  });
+  await page.goto('/instant_swap/coingt');
+  await expect(page.getByText('All COINGT of this offering are sold.')).toBeVisible();
+});

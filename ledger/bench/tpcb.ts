@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { connect } from '@istmo/db/connect';
+import type { Db } from '@istmo/db/tx';
+
+/*
+ * The yardstick: pgbench's TPC-B-like script, by Debian's pgbench where there is one, else by an equal of ours.
+ */
+
+// As many as the scale, which is what pgbench's own documentation asks for.
+const clients = 10;
+
+export type Tpcb = { readonly by: string; readonly perSecond: number };
+
+/** Transactions per second of the TPC-B-like script on this database, with a scale of 10 and ten clients. */
+export async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
+  const pgbench = await findPgbench();
+  const owner = connect({ url, timeouts: { query: 120_000, statement: 120_000 } });
+  try {
+    await makeTables(owner);
+    if (pgbench === undefined) return { by: 'our equal of pgbench', perSecond: await play(url, seconds) };
+    const said = await run(pgbench, [
+      '--no-vacuum',
+      '--client',
+      String(clients),
+      '--jobs',
+      '2',
+      '--time',
+      String(seconds),
+      `${url}?options=-csearch_path%3Dapp`,
+    ]);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
+    if (!(perSecond > 0)) throw new Error(`pgbench said: ${said}`);
+    return { by: pgbench, perSecond };
+  } finally {
+    await owner.stop();
+  }
+}
+
+async function findPgbench(): Promise<string | undefined> {
+  const root = '/usr/lib/postgresql';
+  const versions = await readdir(root).catch(() => []);
+  for (const version of versions.toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true }))) {
+    const file = `${root}/${version}/bin/pgbench`;
+    if (
+      await run(file, ['--version']).then(
+        () => true,
+        () => false,
+      )
+    )
+      return file;
+  }
+  return undefined;
+}
+
+function run(command: string, words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
+  });
+}
+
+// The same tables, keys and fill factor as `pgbench --initialize --scale 10`, in the rooms' schema.
+async function makeTables(owner: Db): Promise<void> {
+  for (const sql of [
+    'drop table if exists pgbench_accounts, pgbench_tellers, pgbench_branches, pgbench_history',
+    'create table pgbench_branches (bid int not null primary key, bbalance int, filler char(88)) with (fillfactor = 100)',
+    'create table pgbench_tellers (tid int not null primary key, bid int, tbalance int, filler char(84)) with (fillfactor = 100)',
+    'create table pgbench_accounts (aid int not null primary key, bid int, abalance int, filler char(84)) with (fillfactor = 100)',
+    'create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))',
+    'insert into pgbench_branches select n, 0 from generate_series(1, 10) n',
+    `insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0 from generate_series(1, 100) n`,
+    `insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, 1000000) n`,
+    'vacuum analyze pgbench_accounts, pgbench_tellers, pgbench_branches',
+  ])
+    await owner.query(sql);
+}
+
+async function play(url: string, seconds: number): Promise<number> {
+  const db = connect({ url, poolSize: clients });
+  const until = performance.now() + seconds * 1_000;
+  const any = (most: number) => 1 + Math.floor(Math.random() * most);
+  let done = 0;
+  const client = async () => {
+    while (performance.now() < until) {
+      const [aid, bid, tid, delta] = [any(1_000_000), any(10), any(100), any(10_001) - 5_001];
+      await db.inTransaction(async (tx) => {
+        await tx.query({ name: 'b1', text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2' }, [
+          delta,
+          aid,
+        ]);
+        await tx.query({ name: 'b2', text: 'select abalance from pgbench_accounts where aid = $1' }, [aid]);
+        await tx.query({ name: 'b3', text: 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2' }, [
+          delta,
+          tid,
+        ]);
+        await tx.query({ name: 'b4', text: 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2' }, [
+          delta,
+          bid,
+        ]);
+        await tx.query(
+          {
+            name: 'b5',
+            text: 'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',
+          },
+          [tid, bid, aid, delta],
+        );
+      });
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  await db.stop();
+  return done / seconds;
+}

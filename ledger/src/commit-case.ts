@@ -1,0 +1,94 @@
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import type { Db } from '@istmo/db/tx';
+import { batchInsert, rowOf, type Effect, type Once } from './effect.ts';
+import type { Movement } from './movement.ts';
+import { creditDeposit } from './movements/credit-deposit.ts';
+import { issueTranche } from './movements/issue-tranche.ts';
+import { swap, type Swap } from './movements/swap.ts';
+import { post } from './post.ts';
+
+/*
+ * What the ledger's tests, drills and benchmark play with: stand-ins for the rooms' tables, customers with money, swaps.
+ */
+
+export const at = new Date('2026-11-21T10:00:00Z');
+export const usd = (units: bigint) => money('USD', units);
+export const tokens = (units: bigint) => money('COINGT', units);
+export const aCustomer = (): CustomerId => asId<'customer'>(newId());
+export const book = (db: Db, movement: Movement) => db.inTransaction((tx) => post(tx, movement));
+
+const swapRow = batchInsert({
+  name: 'case-swap',
+  table: 'app.case_swap',
+  columns: {
+    id: 'uuid',
+    customer: 'uuid',
+    from_currency: 'text',
+    from_units: 'bigint',
+    to_currency: 'text',
+    to_units: 'bigint',
+    fee_units: 'bigint',
+    rate: 'numeric',
+    detail: 'jsonb',
+    note: 'text?',
+    at: 'timestamptz',
+  },
+});
+const activityRow = batchInsert({
+  name: 'case-activity',
+  table: 'app.case_activity',
+  columns: { id: 'uuid', customer: 'uuid', what: 'text', address: 'inet', at: 'timestamptz' },
+});
+
+/** Makes the stand-ins for a room's tables. */
+export async function makeCaseTables(owner: Db): Promise<void> {
+  await owner.query(`create table app.case_swap (
+    id uuid primary key, customer uuid not null, from_currency text not null, from_units bigint not null, to_currency text not null,
+    to_units bigint not null, fee_units bigint not null, rate numeric not null, detail jsonb not null,
+    note text constraint case_note check (note <> 'refuse me'), at timestamptz not null)`);
+  await owner.query('create index case_swap_history on app.case_swap (customer, id)');
+  await owner.query(`create table app.case_activity (
+    id uuid primary key, customer uuid not null, what text not null, address inet not null, at timestamptz not null)`);
+  await owner.query('create index case_activity_history on app.case_activity (customer, id)');
+}
+
+export async function aCustomerWith(db: Db, units: bigint): Promise<CustomerId> {
+  const customer = aCustomer();
+  await book(db, creditDeposit({ id: newId(), customer, at, amount: usd(units) }));
+  return customer;
+}
+
+export const issue = (db: Db, supply: bigint, number = 1) =>
+  book(db, issueTranche({ number, at, supply: tokens(supply) }));
+
+type SwapCase = Partial<Swap> &
+  Pick<Swap, 'customer'> & { readonly once?: Once; readonly note?: string; readonly fromTreasury?: boolean };
+
+/** A purchase of one token for ten dollars and a fee of one, with everything a room writes beside it. */
+export function aSwapEffect({ once, note, fromTreasury, ...given }: SwapCase): Effect {
+  const source = fromTreasury ? {} : { fromTranche: 1 };
+  const order: Swap = { id: newId(), at, pays: usd(1_000n), fee: usd(100n), receives: tokens(1n), ...source, ...given };
+  const { id, customer, pays, fee, receives } = order;
+  return {
+    movement: swap(order),
+    rows: [
+      rowOf(swapRow, {
+        id,
+        customer,
+        from_currency: pays.currency,
+        from_units: pays.units,
+        to_currency: receives.currency,
+        to_units: receives.units,
+        fee_units: fee.units,
+        rate: '0.001',
+        detail: { source: 'case', "it's": 'a "quoted" \\ thing, {1}' },
+        note: note ?? null,
+        at: order.at,
+      }),
+      rowOf(activityRow, { id: newId(), customer, what: 'Instant Swap', address: '127.0.0.1', at: order.at }),
+    ],
+    ...(once ? { once } : {}),
+  };
+}

@@ -1,0 +1,115 @@
+import { Overloaded } from '@istmo/db/failures';
+import type { Db } from '@istmo/db/tx';
+import { streamCount } from './accounts.ts';
+import { carry, type Pending, type Way } from './carry.ts';
+import { createChart } from './chart.ts';
+import type { Effect } from './effect.ts';
+import type { Outcome } from './outcome.ts';
+
+export type CommitterOptions = {
+  /** Effects in one commit at most. */
+  readonly batch?: number;
+  /** Commits under way at once. */
+  readonly lanes?: number;
+  /** Effects that may wait; one more is refused with Overloaded. */
+  readonly waiting?: number;
+  /** How long an effect outlasts a database that is away, in milliseconds, before its caller hears so. */
+  readonly patienceMs?: number;
+};
+
+export type Committer = {
+  /**
+   * Makes an effect happen, durably, together with whatever else is asked for at the moment. Answers when it is committed or
+   * refused. Rejects with Overloaded when too many wait, with the connection's error when the database stayed away (nothing
+   * happened), with OutcomeUnknown when it went away during the commit and stayed away (ask again with the same key), and with
+   * PostgreSQL's own error when it objects to a row of this effect.
+   */
+  commit(effect: Effect): Promise<Outcome>;
+  /** How many effects wait for a commit, for metrics. */
+  waiting(): number;
+  /** Takes no more effects and waits for those it has. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Groups the effects of concurrent callers into shared commits. An effect that comes alone is sent at once; while its lane's
+ * commit is under way others gather for the next. Several committers, in this process or others, work side by side.
+ */
+export function createCommitter(db: Db, options: CommitterOptions = {}): Committer {
+  const { batch = 256, lanes: laneCount = 2, waiting: most = 5_000, patienceMs = 4_000 } = options;
+  const chart = createChart(db);
+  // Processes begin at different streams, and each lane keeps to its own while nobody else has it.
+  const first = Math.floor(Math.random() * streamCount);
+  const lanes = Array.from({ length: laneCount }, (_, place) =>
+    createLane({ db, chart, stream: (first + place) % streamCount }, batch),
+  );
+  const waiting = () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0);
+  let isStopping = false;
+
+  return {
+    commit: (effect) =>
+      new Promise((resolve, reject) => {
+        const lane = lanes[laneOf(effect) % laneCount];
+        if (isStopping || !lane) return reject(new Overloaded('the ledger is closing'));
+        if (waiting() >= most) return reject(new Overloaded(`${most} effects wait already`));
+        lane.add({ effect, until: performance.now() + patienceMs, gather: new Set(), tries: 0, resolve, reject });
+      }),
+    waiting,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(lanes.map((lane) => lane.whenIdle()));
+    },
+  };
+}
+
+// A customer's effects share a lane, so that two commits under way do not wait for the same rows.
+function laneOf({ movement }: Effect): number {
+  for (const {
+    step: { from, to },
+  } of movement.lines) {
+    const owner = from.owner ?? to.owner;
+    if (owner !== null) return owner.charCodeAt(owner.length - 1) + owner.charCodeAt(owner.length - 2);
+  }
+  return 0;
+}
+
+type Lane = { add(pending: Pending): void; waiting(): number; whenIdle(): Promise<void> };
+
+function createLane(way: Way, size: number): Lane {
+  const queue: Pending[] = [];
+  let isUnderWay = false;
+  let isPlanned = false;
+  const idlers: (() => void)[] = [];
+
+  const pump = async () => {
+    isPlanned = false;
+    if (isUnderWay) return;
+    isUnderWay = true;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, size);
+      const again = await carry(way, batch).catch((fault: unknown) => {
+        for (const pending of batch) pending.reject(fault);
+        return [];
+      });
+      queue.unshift(...again);
+    }
+    isUnderWay = false;
+    for (const idler of idlers.splice(0)) idler();
+  };
+
+  return {
+    add: (pending) => {
+      queue.push(pending);
+      if (isUnderWay || isPlanned) return;
+      isPlanned = true;
+      // At the end of this turn, so that what else is asked for in it comes along.
+      queueMicrotask(() => void pump());
+    },
+    waiting: () => queue.length,
+    whenIdle: () =>
+      new Promise((resolve) => {
+        if (!isUnderWay && queue.length === 0) resolve();
+        else idlers.push(resolve);
+      }),
+  };
+}

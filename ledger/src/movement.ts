@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import type { Money } from '@istmo/contract/kernel/money';
+import { nameOf, type Account } from './accounts.ts';
+
+export type Step = { readonly from: Account; readonly to: Account; readonly money: Money };
+
+declare const made: unique symbol;
+
+/** A named movement of money, whole or not at all. Only the makers in `movements/` can make one. */
+export type Movement = MovementParts & {
+  readonly lines: readonly Line[];
+  readonly contentHash: string;
+  readonly [made]: true;
+};
+
+/** A step as the books know it: between two accounts by name (nameOf), with the account itself for whoever must explain. */
+export type Line = { readonly from: string; readonly to: string; readonly step: Step };
+
+export type MovementParts = {
+  /** Which movement of docs/ledger.md it is, in lower case with dashes. */
+  readonly name: string;
+  /** Says what may happen only once: the same key never moves money twice. Printable, at most 200 characters. */
+  readonly key: string;
+  /** The business event that caused it, for example `swap:<id>`. */
+  readonly event: string;
+  readonly at: Date;
+  readonly steps: readonly Step[];
+};
+
+/** Money goes from one account to another. Both are of the money's currency, so an unbalanced step cannot be written. */
+export function step(from: Account, to: Account, money: Money): Step {
+  if (money.units <= 0n) throw new Error(`a step moves at least one unit, got ${money.units} ${money.currency}`);
+  if (nameOf(from, money.currency) === nameOf(to, money.currency))
+    throw new Error(`a step must go somewhere, got ${from.kind} twice`);
+  return { from, to, money };
+}
+
+/** A step that is left out when there is nothing to move, such as a fee of zero. */
+export function stepIfAny(from: Account, to: Account, money: Money): readonly Step[] {
+  return money.units === 0n ? [] : [step(from, to, money)];
+}
+
+/** Private to `movements/`. */
+export function movement(parts: MovementParts): Movement {
+  const { name, key, event, steps } = parts;
+  if (steps.length === 0) throw new Error(`${key} moves nothing`);
+  if (!/^[!-~]{1,200}$/.test(key) || !/^[!-~]{1,200}$/.test(event))
+    throw new Error(`a key is printable and has no spaces: ${key}, ${event}`);
+  const lines = steps.map((one) => ({
+    from: nameOf(one.from, one.money.currency),
+    to: nameOf(one.to, one.money.currency),
+    step: one,
+  }));
+  // The time is left out: a repeat comes later and is the same movement.
+  const content = lines.reduce(
+    (text, { from, to, step: { money } }) => `${text}\n${from}>${to}:${money.units}`,
+    `${name}\n${event}`,
+  );
+  return brand({ ...parts, lines, contentHash: hash('sha256', content) });
+}
+
+function brand(parts: MovementParts & { lines: readonly Line[]; contentHash: string }): Movement {
+  return parts as Movement;
+}

@@ -1,0 +1,22 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Money } from '@istmo/contract/kernel/money';
+import { available, treasury } from '../accounts.ts';
+import { movement, step, type Movement } from '../movement.ts';
+
+export type Adjustment = {
+  readonly id: string;
+  readonly customer: CustomerId;
+  readonly at: Date;
+  readonly amount: Money;
+};
+
+/** `adjustment:<id>`. The platform gives a customer something of its own; shown in Internal History. */
+export function adjustment({ id, customer, at, amount }: Adjustment): Movement {
+  return movement({
+    name: 'adjustment',
+    key: `adjustment:${id}`,
+    event: `adjustment:${id}`,
+    at,
+    steps: [step(treasury, available(customer), amount)],
+  });
+}

@@ -1,0 +1,22 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Money } from '@istmo/contract/kernel/money';
+import { available, outside } from '../accounts.ts';
+import { movement, step, type Movement } from '../movement.ts';
+
+export type CreditDeposit = {
+  readonly id: string;
+  readonly customer: CustomerId;
+  readonly at: Date;
+  readonly amount: Money;
+};
+
+/** `deposit:<id>`. A confirmed chain deposit becomes spendable, once. */
+export function creditDeposit({ id, customer, at, amount }: CreditDeposit): Movement {
+  return movement({
+    name: 'credit-deposit',
+    key: `deposit:${id}`,
+    event: `deposit:${id}`,
+    at,
+    steps: [step(outside('chain'), available(customer), amount)],
+  });
+}

@@ -1,0 +1,21 @@
+import type { Money } from '@istmo/contract/kernel/money';
+import { outside, treasury } from '../accounts.ts';
+import { movement, step, type Movement } from '../movement.ts';
+
+export type FundTreasury = {
+  readonly id: string;
+  readonly at: Date;
+  readonly amount: Money;
+  readonly place: 'chain' | 'bank';
+};
+
+/** `funding:<id>`. The platform brings inventory of its own to trade with. */
+export function fundTreasury({ id, at, amount, place }: FundTreasury): Movement {
+  return movement({
+    name: 'fund-treasury',
+    key: `funding:${id}`,
+    event: `funding:${id}`,
+    at,
+    steps: [step(outside(place), treasury, amount)],
+  });
+}

@@ -1,0 +1,37 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Money } from '@istmo/contract/kernel/money';
+import { available, fees, tranche, treasury } from '../accounts.ts';
+import { movement, step, stepIfAny, type Movement } from '../movement.ts';
+
+export type Swap = {
+  readonly id: string;
+  readonly customer: CustomerId;
+  readonly at: Date;
+  /** The price, without the fee. */
+  readonly pays: Money;
+  /** On top, in the same currency; may be zero. */
+  readonly fee: Money;
+  readonly receives: Money;
+  /** The tranche the tokens come from; the treasury when left out. */
+  readonly fromTranche?: number;
+};
+
+/** `swap:<id>`. The treasury stands between the two currencies, so each side balances in its own. */
+export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
+  if (pays.currency === receives.currency || fee.currency !== pays.currency) {
+    throw new Error(
+      `a swap is between two currencies with its fee in the first: ${pays.currency}, ${fee.currency}, ${receives.currency}`,
+    );
+  }
+  return movement({
+    name: 'swap',
+    key: `swap:${id}`,
+    event: `swap:${id}`,
+    at,
+    steps: [
+      step(available(customer), treasury, pays),
+      ...stepIfAny(available(customer), fees, fee),
+      step(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
+    ],
+  });
+}

@@ -1,0 +1,95 @@
+import { testDatabase } from '@istmo/db/test-database';
+import { beforeAll, expect, test } from 'vitest';
+import { aCustomerWith } from './commit-case.ts';
+
+const { db, owner } = await testDatabase();
+let customer = '';
+
+beforeAll(async () => {
+  customer = await aCustomerWith(db, 1_000n);
+});
+
+const tables = ['movement', 'posting', 'account', 'stream', 'once', 'currency'];
+
+test.each(tables)('the API may read ledger.%s and has no right to write it', async (table) => {
+  await expect(db.query(`select * from ledger.${table}`)).resolves.toBeInstanceOf(Array);
+  for (const sql of [
+    `insert into ledger.${table} default values`,
+    `delete from ledger.${table}`,
+    `truncate ledger.${table}`,
+  ]) {
+    await expect(db.query(sql), sql).rejects.toThrow(/permission denied/);
+  }
+});
+
+test.each([
+  'update ledger.account set balance = 0',
+  'update ledger.posting set units = 1',
+  `update ledger.movement set name = 'x'`,
+  'update ledger.stream set height = 0',
+  'select * from ledger.account for update',
+  'alter table ledger.posting disable trigger all',
+  'create function ledger.evil() returns int language sql as $$ select 1 $$',
+  'reset role; update ledger.account set balance = 0',
+  'set role istmo_owner',
+])('the API cannot: %s', async (sql) => {
+  await expect(db.query(sql)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test.each([
+  'update ledger.posting set units = units + 1',
+  'delete from ledger.posting',
+  'truncate ledger.posting',
+  `update ledger.movement set event = 'x'`,
+  'delete from ledger.movement',
+  'truncate ledger.movement',
+  `update ledger.once set reply = '1'`,
+  'delete from ledger.account',
+  'truncate ledger.account',
+])('what is written stays as it is, for the owner too: %s', async (sql) => {
+  await expect(owner.query(sql)).rejects.toThrow(/only grows/);
+});
+
+test('a balance is moved by postings only, for the owner too', async () => {
+  await expect(owner.query('update ledger.account set balance = balance + 1')).rejects.toThrow(
+    'a balance is moved by postings only',
+  );
+  await expect(
+    owner.query(`insert into ledger.account (kind, place, currency, balance) values ('outside', 'bank', 'COP', 5)`),
+  ).rejects.toThrow('an account opens empty');
+});
+
+const idOf = async (ref: string) => {
+  const [row] = await db.query<{ id: bigint }>('select id from ledger.account where ref like $1', [ref]);
+  return row?.id ?? 0n;
+};
+
+/** Asks the database to write a movement of one posting, past all that our own code would check. */
+async function record(from: bigint, to: bigint, units: bigint): Promise<unknown> {
+  const key = `hand-made:${Math.random()}`;
+  return db.query(
+    `select ledger.record(0::smallint, '{hand}', array[$1::text], array[sha256('x')], '{hand:1}', array[now()], '{1}', '{1}', array[$2::bigint], array[$3::bigint], array[$4::bigint])`,
+    [key, from, to, units],
+  );
+}
+
+test('the database itself refuses what no movement may do', async () => {
+  const [mine, chain] = [await idOf(`available:${customer}:USD:0`), await idOf('outside:chain:USD:0')];
+  await db.query(`select ledger.open_accounts(array[null::uuid], '{outside}', '{chain}', '{BTC}', '{0}')`);
+  const bitcoin = await idOf('outside:chain:BTC:0');
+
+  await expect(record(mine, chain, 1_001n)).rejects.toMatchObject({ constraint: 'account_floor' });
+  await expect(record(mine, bitcoin, 1n)).rejects.toMatchObject({ constraint: 'posting_one_currency' });
+  await expect(record(mine, mine + 32_768_000_000n, 1n)).rejects.toThrow(
+    'a posting names an account that does not exist',
+  );
+  await expect(record(mine, mine, 1n)).rejects.toMatchObject({ constraint: 'posting_moves' });
+  await expect(record(mine, chain, 0n)).rejects.toMatchObject({ constraint: 'posting_units' });
+  await expect(record(mine, chain, -1n)).rejects.toMatchObject({ constraint: 'posting_units' });
+  await expect(record(mine, chain, 1n)).resolves.toBeDefined();
+});
+
+test('a movement without postings, or with postings of no movement, is refused', async () => {
+  const empty = `select ledger.record(0::smallint, '{a,b}', '{a:1,b:1}', array[sha256('x'), sha256('x')], '{a,b}', array[now(), now()], '{1}', '{1}', '{1}', '{2}', '{1}')`;
+  await expect(db.query(empty)).rejects.toThrow('every movement has at least one posting');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { announce, type Chain, mine, newChain } from './chain.ts';
+
+const payments = (chain: Chain, count: number, name: string) =>
+  Array.from({ length: count }).reduce<Chain>(
+    (grown, _, index) => announce(grown, { txid: `${name} ${index}`, outputs: [], isValid: true, isStuck: false }),
+    chain,
+  );
+const isKnown = (chain: Chain, txid: string) => chain.transactions.some((one) => one.txid === txid);
+
+test('the chain forgets only transactions that are both old and deep', () => {
+  const start = newChain('BTC', 'genesis', new Date('2026-11-21T12:00:00Z'));
+  const busy = mine(payments(mine(payments(start, 700, 'early'), 1), 700, 'late'), 1);
+  expect(busy.transactions).toHaveLength(1_400);
+
+  const later = payments(mine(busy, 400), 1, 'new');
+  expect(later.transactions).toHaveLength(1_000);
+  expect(isKnown(later, 'early 0')).toBe(false);
+  expect(isKnown(later, 'late 0')).toBe(true);
+  expect(isKnown(payments(later, 1_500, 'waiting'), 'new 0')).toBe(true);
+});

@@ -1,0 +1,22 @@
+// Runs one bench file in a process of its own, so that it measures its own memory, and hands its rows to the parent.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { browserPath } from '../browser.ts';
+import { root } from '../places.ts';
+import { startProduct } from '../product.ts';
+import type { BenchContext, BenchFile } from './bench-shape.ts';
+
+const [file = ''] = process.argv.slice(2);
+const tools = createRequire(join(root, 'tools', 'check', 'package.json'));
+
+const context: BenchContext = {
+  root,
+  tool: (name) => import(pathToFileURL(tools.resolve(name)).href),
+  browser: browserPath,
+  startProduct,
+};
+
+const { bench }: BenchFile = await import(pathToFileURL(join(root, file)).href);
+const rows = await bench(context);
+process.send?.(rows, undefined, undefined, () => process.exit(0));

@@ -1,0 +1,21 @@
+// Compiles the catalogue (contract/messages) into typed functions under contract/generated. Plain JavaScript: it runs before anything else is built.
+import { compile } from '@inlang/paraglide-js';
+import { join } from 'node:path';
+
+const contract = join(import.meta.dirname, '..', 'contract');
+
+const options = {
+  project: join(contract, 'project.inlang'),
+  // The web app defines the 'language' strategy: local storage, 'english' or 'spanish' (specification 1, point 1).
+  strategy: ['custom-language', 'baseLocale'],
+  disableAsyncLocalStorage: true,
+  emitGitIgnore: false,
+  emitReadme: false,
+  emitPrettierIgnore: false,
+  cleanOutdir: true,
+};
+
+// Two forms of the same: one file per language, which the server and the development server load quickly; and one file per sentence,
+// which a browser's build takes, so that a page carries only what it says (contract/package.json, "exports").
+await compile({ ...options, outdir: join(contract, 'generated'), outputStructure: 'locale-modules' });
+await compile({ ...options, outdir: join(contract, 'generated', 'apart'), outputStructure: 'message-modules' });

@@ -1,0 +1,95 @@
+import Info from 'lucide-react/icons/info';
+import clsx from 'clsx';
+import { useState, type ChangeEvent, type ComponentPropsWithRef, type InputEvent } from 'react';
+import { keepAmount } from './amount-text.ts';
+import { useFieldControl } from './Field.tsx';
+
+export type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'inputMode'> & {
+  /** The text as typed: digits and at most one dot. Never a number. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Decimals the currency takes; 0 allows whole numbers only. */
+  decimals: number;
+  labels: { useDot: string; max?: string | undefined };
+  unit?: string | undefined;
+  /** What Max fills in. Without it there is no Max button. */
+  max?: string | undefined;
+  big?: boolean | undefined;
+};
+
+/** An amount: digits and one dot. A comma is not dropped in silence, the field says that decimals take a dot. */
+export function AmountInput({
+  value,
+  onValueChange,
+  decimals,
+  labels,
+  unit,
+  max,
+  big,
+  onBlur,
+  className,
+  ...rest
+}: AmountInputProps) {
+  const control = useFieldControl();
+  const [hasComma, setComma] = useState(false);
+  const isWhole = decimals === 0;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const kept = keepAmount(event.currentTarget.value, value, decimals);
+    setComma(kept.hasComma);
+    if (kept.text !== value) onValueChange(kept.text);
+  };
+  // Refused before it is written, so that the caret stays where it was; the change handler is for pastes and autofill.
+  const guard = (event: InputEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const next =
+      value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length);
+    const kept = keepAmount(next, value, decimals);
+    setComma(kept.hasComma);
+    if (kept.text === value) event.preventDefault();
+  };
+  const fill = () => {
+    setComma(false);
+    if (max !== undefined) onValueChange(max);
+  };
+  return (
+    <>
+      <div className={clsx('input-group', big && 'input-big')}>
+        <input
+          autoComplete="off"
+          placeholder={isWhole ? '0' : '0.00'}
+          {...control}
+          {...rest}
+          type="text"
+          inputMode={isWhole ? 'numeric' : 'decimal'}
+          className={clsx('input-amount', className)}
+          value={value}
+          onChange={change}
+          onBeforeInput={guard}
+          onBlur={(event) => {
+            setComma(false);
+            onBlur?.(event);
+          }}
+        />
+        {max !== undefined && labels.max && (
+          <button
+            type="button"
+            className="input-action input-max"
+            disabled={rest.disabled || rest.readOnly}
+            onClick={fill}
+          >
+            {labels.max}
+          </button>
+        )}
+        {unit && <span className="input-unit">{unit}</span>}
+      </div>
+      <p role="status" className={hasComma ? 'field-note' : 'hush'} data-tone="warn">
+        {hasComma && (
+          <>
+            <Info aria-hidden />
+            {labels.useDot}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import ChartArea from 'lucide-react/icons/chart-area';
+import TableIcon from 'lucide-react/icons/table';
+import { area, curveMonotoneX, line } from 'd3-shape';
+import { useId, useState, type PointerEvent } from 'react';
+import { Button } from './Button.tsx';
+
+export type ChartPoint = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Only for drawing; the exact amount is `text`. `undefined` is a gap: the line breaks, nothing is made up. */
+  readonly y: number | undefined;
+  /** The time in words: "20/11/2026 04:12 PM". */
+  readonly when: string;
+  /** The exact amount in words: "91,064.62 USD", or "No data". */
+  readonly text: string;
+};
+
+export type AreaChartLabels = { asTable: string; asChart: string; when: string; amount: string };
+
+export type AreaChartProps = {
+  /** Names chart and table: "Total value, 90 days". */
+  label: string;
+  points: readonly ChartPoint[];
+  labels: AreaChartLabels;
+  /** Words along the foot, evenly spaced: first and last day. */
+  axis?: readonly string[] | undefined;
+  /** Words on the grid lines at these heights. */
+  ticks?: readonly { readonly y: number; readonly text: string }[] | undefined;
+  series?: SeriesName | undefined;
+};
+
+export type SeriesName = 'coingt' | 'btc' | 'usdt' | 'usd' | 'cop' | 'other';
+
+type Place = { x: number; y: number | undefined };
+const height = 200;
+const width = 1000;
+const margin = 8;
+
+/** Where each point stands on a 1000 × 200 sheet, stretched to the box by the browser. */
+function places(points: readonly ChartPoint[]): { spots: Place[]; toY: (y: number) => number } {
+  const known = points.flatMap((point) => (point.y === undefined ? [] : [point.y]));
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
+  const toY = (y: number) =>
+    high === low ? height / 2 : margin + (1 - (y - low) / (high - low)) * (height - margin * 2);
+  const toX = (at: number) => (last === first ? width / 2 : ((at - first) / (last - first)) * width);
+  return {
+    toY,
+    spots: points.map((point) => ({ x: toX(point.at), y: point.y === undefined ? undefined : toY(point.y) })),
+  };
+}
+
+function paths(spots: readonly Place[]) {
+  const isKnown = (spot: Place) => spot.y !== undefined;
+  const shape = area<Place>()
+    .defined(isKnown)
+    .x((spot) => spot.x)
+    .y0(height)
+    .y1((spot) => spot.y ?? height)
+    .curve(curveMonotoneX);
+  const edge = line<Place>()
+    .defined(isKnown)
+    .x((spot) => spot.x)
+    .y((spot) => spot.y ?? height)
+    .curve(curveMonotoneX);
+  return { fill: shape([...spots]) ?? '', stroke: edge([...spots]) ?? '' };
+}
+
+/** Value over time. The pointer, a finger or the arrow keys read single points; the same numbers stand in a table one press away. */
+export function AreaChart({ label, points, labels, axis, ticks = [], series }: AreaChartProps) {
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className={series ? `chart series-${series}` : 'chart'} aria-label={label}>
+      {isTable ? (
+        <Twin id={id} label={label} points={points} labels={labels} />
+      ) : (
+        <Plot label={label} points={points} ticks={ticks} />
+      )}
+      {!isTable && axis && (
+        <div className="chart-axis" aria-hidden>
+          {axis.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+      )}
+      <div className="chart-foot">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={isTable ? <ChartArea aria-hidden /> : <TableIcon aria-hidden />}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? labels.asChart : labels.asTable}
+        </Button>
+      </div>
+    </figure>
+  );
+}
+
+function Plot({
+  label,
+  points,
+  ticks,
+}: {
+  label: string;
+  points: readonly ChartPoint[];
+  ticks: NonNullable<AreaChartProps['ticks']>;
+}) {
+  const [at, setAt] = useState<number>();
+  const { spots, toY } = places(points);
+  const { fill, stroke } = paths(spots);
+  const follow = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setAt(nearest(spots, ((event.clientX - box.left) / box.width) * width));
+  };
+  const point = at === undefined ? undefined : points[at];
+  const spot = at === undefined ? undefined : spots[at];
+  return (
+    <div className="chart-plot" onPointerMove={follow} onPointerLeave={() => setAt(undefined)}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden focusable="false">
+        {ticks.map((tick) => (
+          <line key={tick.y} className="chart-grid" x1="0" x2={width} y1={toY(tick.y)} y2={toY(tick.y)} />
+        ))}
+        <path className="chart-area" d={fill} />
+        <path className="chart-line" d={stroke} />
+        <line className="chart-base" x1="0" x2={width} y1={height} y2={height} />
+      </svg>
+      <svg aria-hidden focusable="false">
+        {ticks.map((tick) => (
+          <text key={tick.y} className="chart-tick" x="100%" y={`${toY(tick.y) / 2}%`} dy="-4">
+            {tick.text}
+          </text>
+        ))}
+      </svg>
+      {spot && (
+        <svg aria-hidden focusable="false">
+          <line className="chart-cursor" x1={`${spot.x / 10}%`} x2={`${spot.x / 10}%`} y1="0" y2="100%" />
+          {spot.y !== undefined && <circle className="chart-dot" cx={`${spot.x / 10}%`} cy={`${spot.y / 2}%`} r="5" />}
+        </svg>
+      )}
+      {point && spot && (
+        <div
+          className="chart-read"
+          aria-hidden
+          style={spot.x > width / 2 ? { right: `${100 - spot.x / 10 + 1.5}%` } : { left: `${spot.x / 10 + 1.5}%` }}
+        >
+          <strong>{point.text}</strong>
+          {point.when}
+        </div>
+      )}
+      <input
+        type="range"
+        className="chart-range"
+        aria-label={label}
+        min={0}
+        max={Math.max(0, points.length - 1)}
+        value={at ?? points.length - 1}
+        aria-valuetext={said(points[at ?? points.length - 1])}
+        onChange={(event) => setAt(Number.parseInt(event.currentTarget.value, 10))}
+        onBlur={() => setAt(undefined)}
+      />
+    </div>
+  );
+}
+
+const said = (point: ChartPoint | undefined) => (point ? `${point.when}: ${point.text}` : '');
+
+function nearest(spots: readonly Place[], x: number): number {
+  return spots.reduce(
+    (best, spot, index) => (Math.abs(spot.x - x) < Math.abs((spots[best]?.x ?? 0) - x) ? index : best),
+    0,
+  );
+}
+
+function Twin({ id, label, points, labels }: { id: string } & Pick<AreaChartProps, 'label' | 'points' | 'labels'>) {
+  return (
+    <div className="chart-table" role="region" aria-labelledby={id} tabIndex={0}>
+      <table className="table table-dense">
+        <caption id={id} className="hush">
+          {label}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{labels.when}</th>
+            <th scope="col" data-align="end">
+              {labels.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.at}>
+              <th scope="row" className="num">
+                {point.when}
+              </th>
+              <td data-align="end">{point.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A line without axes beside a figure that says the same. Decorative: the figure carries the meaning. */
+export function Sparkline({ values, tone }: { values: readonly number[]; tone: 'pos' | 'neg' | 'zero' }) {
+  const { spots } = places(values.map((y, at) => ({ at, y, when: '', text: '' })));
+  return (
+    <svg
+      className="spark"
+      data-tone={tone}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      focusable="false"
+    >
+      <path className="chart-line" d={paths(spots).stroke} />
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import clsx from 'clsx';
+import { useId, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import type { Column, DataTableProps } from './table-props.ts';
+import { Skeleton } from './EmptyState.tsx';
+
+/** The same rows as a list of cards, for phones: title and amount on top, small things under them, the rest by name. */
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const { caption, captionNote, hideCaption, rows, rowKey, state = 'rows', instead, expected = 3 } = props;
+  const id = useId();
+  if (state === 'loading') {
+    return (
+      <div className="cards" aria-busy="true">
+        <span role="status" className="hush">
+          {instead.loading}
+        </span>
+        {Array.from({ length: Math.min(expected, 4) }, (_, index) => (
+          <Skeleton key={index} className="row-card-ghost" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="cards">
+      <div className={clsx(hideCaption && 'hush')}>
+        <p id={id} className="cards-title">
+          {caption}
+        </p>
+        {captionNote && <p className="field-hint">{captionNote}</p>}
+      </div>
+      <ul className="cards" aria-labelledby={id}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="row-card">
+            <RowCard {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RowCard<Row>({ columns, action, row }: DataTableProps<Row> & { row: Row }) {
+  const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place);
+  const lines = at(undefined);
+  return (
+    <>
+      <div className="row-card-head">
+        <span>{spaced(at('title').map((column) => column.cell(row)))}</span>
+        {at('value').map((column) => (
+          <span key={column.key} className="row-card-value">
+            {column.cell(row)}
+          </span>
+        ))}
+      </div>
+      <div className="row-card-meta">
+        {at('meta').map((column) => (
+          <span key={column.key}>{column.cell(row)}</span>
+        ))}
+      </div>
+      {lines.length > 0 && (
+        <dl className="row-card-lines">
+          {lines.map((column) => (
+            <div key={column.key} className="row-card-line">
+              <dt>{column.header}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {action && (
+        <div className="row-card-foot">
+          <Button size="sm" variant="ghost" aria-label={action.label(row)} onClick={() => action.onPress(row)}>
+            {action.header}
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function spaced(parts: readonly ReactNode[]): ReactNode[] {
+  return parts.map((part, index) => (
+    <span key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </span>
+  ));
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+export type EmptyStateProps = {
+  /** The specification's words: "No Records Available". */
+  title: ReactNode;
+  /** Why it is empty. */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: ReactNode;
+};
+
+/** Nothing here, why, and what to do about it. */
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      {icon}
+      <p className="empty-title">{title}</p>
+      {children && <div className="empty-text">{children}</div>}
+      {action && <div className="empty-action">{action}</div>}
+    </div>
+  );
+}
+
+/** A grey stand-in of the final size (give height and width by class), so that nothing moves when the content comes. */
+export function Skeleton({ className = 'ghost-line' }: { className?: string | undefined }) {
+  return <span aria-hidden className={`skeleton ${className}`} />;
+}
+
+/** Around skeletons: says once that something loads, and stays invisible for the first 150 ms. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="skeleton-late" aria-busy="true">
+      <span role="status" className="hush">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

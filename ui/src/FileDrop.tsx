@@ -1,0 +1,128 @@
+import FileText from 'lucide-react/icons/file-text';
+import Upload from 'lucide-react/icons/upload';
+import X from 'lucide-react/icons/x';
+import clsx from 'clsx';
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
+import { buttonClass, IconButton } from './Button.tsx';
+import { useFieldControl } from './Field.tsx';
+import { LaneProgress } from './Lane.tsx';
+import { shrinkImage } from './shrink-image.ts';
+
+export type FileDropLabels = {
+  choose: string;
+  drop: string;
+  camera?: string | undefined;
+  remove: string;
+  progress: string;
+};
+
+export type FileDropProps = {
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
+  /** The `accept` attribute: "image/png,image/jpeg,image/svg+xml". Whether the file is right is the form's to say. */
+  accept: string;
+  labels: FileDropLabels;
+  /** "PNG, JPEG or SVG, up to 5 MB" */
+  note?: ReactNode;
+  /** Photos larger than this are made smaller here, before they are handed on. */
+  shrinkTo?: number | undefined;
+  /** 0 to 100 while it is being sent. */
+  percent?: number | undefined;
+  name?: string | undefined;
+};
+
+const pickClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'drop-pick');
+
+/** One file, dropped, chosen or photographed. It is kept until it is removed, also through a failed submit. */
+export function FileDrop(props: FileDropProps) {
+  const { file, onFile, accept, labels, note, shrinkTo, name } = props;
+  const control = useFieldControl();
+  const [isOver, setOver] = useState(false);
+  const take = async (chosen: File | undefined) => {
+    if (chosen) onFile(shrinkTo === undefined ? chosen : await shrinkImage(chosen, shrinkTo));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  if (file) return <ChosenFile {...props} file={file} />;
+  return (
+    <div
+      className="drop"
+      data-over={isOver}
+      data-invalid={control['aria-invalid']}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      <Upload aria-hidden />
+      <p>{labels.drop}</p>
+      {note && <p className="field-hint">{note}</p>}
+      <div className="drop-picks">
+        <label className={pickClass}>
+          {labels.choose}
+          <input
+            {...control}
+            type="file"
+            name={name}
+            accept={accept}
+            className="hush"
+            onChange={(event) => {
+              void take(event.currentTarget.files?.[0]);
+            }}
+          />
+        </label>
+        {labels.camera && (
+          <label className={clsx(pickClass, 'drop-camera')}>
+            {labels.camera}
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              className="hush"
+              onChange={(event) => {
+                void take(event.currentTarget.files?.[0]);
+              }}
+            />
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ChosenFile({ file, onFile, labels, percent }: FileDropProps & { file: File }) {
+  const picture = usePicture(file);
+  return (
+    <div className="drop-file">
+      {picture ? <img src={picture} alt="" /> : <FileText aria-hidden />}
+      <div className="drop-text">
+        <p className="drop-name">{file.name}</p>
+        <p className="field-hint num">{Math.max(1, Math.round(file.size / 1024))} kB</p>
+        {percent !== undefined && (
+          <div className="drop-progress">
+            <LaneProgress label={labels.progress} hideLabel done={percent} whole={100} text={`${percent}%`} />
+          </div>
+        )}
+      </div>
+      <IconButton label={labels.remove} onClick={() => onFile(undefined)}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function usePicture(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return undefined;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+export type Pair = {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  /** The line that counts: "You receive". */
+  readonly strong?: boolean | undefined;
+  /** It is another value than the one shown before, and the reader must notice. */
+  readonly changed?: boolean | undefined;
+};
+
+/** Names and values: a receipt, a review, the facts of an asset. `stacked` puts the value under its name. */
+export function KeyValue({ pairs, stacked }: { pairs: readonly Pair[]; stacked?: boolean | undefined }) {
+  return (
+    <dl className={clsx('kv', stacked && 'kv-stacked')}>
+      {pairs.map((pair) => (
+        <div key={pair.key} data-strong={pair.strong} data-changed={pair.changed}>
+          <dt>{pair.name}</dt>
+          <dd>{pair.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SeriesName } from './AreaChart.tsx';
+
+const seriesNames = { COINGT: 'coingt', BTC: 'btc', USDT: 'usdt', USD: 'usd', COP: 'cop' } as const satisfies Record<
+  string,
+  SeriesName
+>;
+
+function isNamed(ticker: string): ticker is keyof typeof seriesNames {
+  return Object.hasOwn(seriesNames, ticker);
+}
+
+/** The chart colour of a currency; listed assets share the last one. */
+export function seriesOf(ticker: string): SeriesName {
+  return isNamed(ticker) ? seriesNames[ticker] : 'other';
+}
+
+// Ours, so that no coin's own logo is needed: a road shield with the ticker's first letters and a foot in the series colour.
+const shield =
+  'M18 2.5c2.6 2 6.6 3 12 2.6 1 2.7 1.7 5.7 1.7 9 0 9-4.9 15.6-13.7 19.4C9.2 29.7 4.3 23.1 4.3 14.1c0-3.3.7-6.3 1.7-9 5.4.4 9.4-.6 12-2.6Z';
+
+const foot = 'M6.59 23.72C8.84 27.93 12.72 31.22 18 33.5c5.28-2.28 9.16-5.57 11.41-9.78Z';
+
+/** An asset's mark, a road shield. Decorative: the ticker stands beside it. */
+export function RouteMarker({
+  ticker,
+  series = seriesOf(ticker),
+  className,
+}: {
+  ticker: string;
+  series?: SeriesName | undefined;
+  className?: string | undefined;
+}) {
+  const letters = ticker
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 4)
+    .toUpperCase();
+  return (
+    <svg
+      className={`route-marker series-${series} ${className ?? ''}`}
+      viewBox="0 0 36 36"
+      aria-hidden
+      focusable="false"
+    >
+      <path d={shield} fill="var(--surface)" />
+      <path className="foot" d={foot} />
+      <path d={shield} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <text x="18" y="18.6" fontSize={[12, 12, 12, 9.8, 8][letters.length]}>
+        {letters}
+      </text>
+    </svg>
+  );
+}
+
+/** The house's own mark: a jade tile, the ridge between two oceans, the road's yellow centre line over it. */
+export function BrandTile({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden focusable="false">
+      <rect width="32" height="32" rx="7" fill="#0A5F50" />
+      <path d="M4 23c5 0 7-12 12-12s7 12 12 12" fill="none" stroke="#06231E" strokeWidth="7" />
+      <path
+        d="M4 23c5 0 7-12 12-12s7 12 12 12"
+        fill="none"
+        stroke="#F4B90B"
+        strokeWidth="2.2"
+        strokeDasharray="4.2 2.8"
+      />
+    </svg>
+  );
+}
+
+/** Tile and name. The name is the operator's. Wrap it in the link home. */
+export function BrandMark({ name }: { name: string }) {
+  return (
+    <span className="brand">
+      <BrandTile />
+      <span>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Reads "20/11/2026", "1/2/2026" or "1-2-2026" (day first) into "2026-11-20". Answers undefined for a day that does not exist. */
+export function readDateText(text: string): string | undefined {
+  const match =
+    /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
+  if (!match) return undefined;
+  const [day, month, year] = match.slice(1).map((part) => Number.parseInt(part, 10));
+  if (day === undefined || month === undefined || year === undefined) return undefined;
+  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** "2026-11-20" as the field shows it: "20/11/2026". Anything else is answered empty. */
+export function dateText(day: string | undefined): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : '';
+}
+
+/**
+ * What a date field holds after a change: slashes come by themselves behind day and month, a slash typed early is kept ("1/2/2026"), and
+ * deleting never fights back. Letters are dropped.
+ */
+export function withSlashes(typed: string, before: string): string {
+  const groups: string[] = [''];
+  const sizes = [2, 2, 4];
+  for (const letter of typed) {
+    const last = groups.length - 1;
+    const current = groups[last] ?? '';
+    if (/\d/.test(letter)) {
+      if (current.length < (sizes[last] ?? 0)) groups[last] = current + letter;
+      else if (last < 2) groups.push(letter);
+    } else if (/[/.\-\s]/.test(letter) && current !== '' && last < 2) groups.push('');
+  }
+  const text = groups.join('/');
+  const isDeleting = typed.length < before.length;
+  const isFull = groups.length < 3 && groups[groups.length - 1]?.length === 2;
+  return isFull && !isDeleting ? `${text}/` : text;
+}
+
+/** Today, or another moment, as a plain day in the given zone (the reader's own without one). */
+export function dayOf(at: Date, zone?: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    ...(zone === undefined ? {} : { timeZone: zone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
+}

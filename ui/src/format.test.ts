@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  formatRate,
+  formatZone,
+  signOf,
+  unitsText,
+} from './format.ts';
+
+test('a figure keeps every digit, however many there are', () => {
+  expect(formatAmount('123456789012345678901234567890.123456789012345678')).toBe(
+    '123,456,789,012,345,678,901,234,567,890.123456789012345678',
+  );
+  expect(formatAmount({ units: 9007199254740993n, scale: 2 })).toBe('90,071,992,547,409.93');
+});
+
+test('Spanish figures take a dot for decimals and group from four digits on, as the fields do', () => {
+  expect(formatAmount('1234.5', { places: 2, language: 'es' })).toBe('1,234.50');
+  expect(formatAmount('1234567.5', { places: 2, language: 'es' })).toBe(
+    formatAmount('1234567.5', { places: 2, language: 'en' }),
+  );
+});
+
+test('a balance is cut, never rounded up; what is owed may be rounded up', () => {
+  expect(formatAmount('0.019999', { places: 2 })).toBe('0.01');
+  expect(formatAmount('0.010001', { places: 2, rounding: 'up' })).toBe('0.02');
+  expect(formatAmount('-0.019', { places: 2 })).toBe('−0.01');
+});
+
+test('decimals are filled up, so that a column lines up', () => {
+  expect(formatAmount('5', { places: 8 })).toBe('5.00000000');
+  expect(formatAmount('24', { places: 0 })).toBe('24');
+});
+
+test('the minus is a true minus, and zero carries no sign', () => {
+  expect(formatAmount('-8450000', { places: 2 })).toBe('−8,450,000.00');
+  expect(formatAmount('1200', { places: 2, sign: 'always' })).toBe('+1,200.00');
+  expect(formatAmount('0', { places: 2, sign: 'always' })).toBe('0.00');
+  expect(formatAmount('-0.001', { places: 2 })).toBe('0.00');
+});
+
+test('what is no plain decimal is a fault, not a figure', () => {
+  for (const text of ['', '1e3', '1,000', 'NaN', '.5', '0x1'])
+    expect(() => formatAmount(text)).toThrow('plain decimal');
+});
+
+test('units become text without a float', () => {
+  expect(unitsText(1n, 8)).toBe('0.00000001');
+  expect(unitsText(-250n, 2)).toBe('-2.50');
+  expect(unitsText(24n, 0)).toBe('24');
+});
+
+test('a rate drops idle zeros and keeps at least two decimals', () => {
+  expect(formatRate('0.010265431200')).toBe('0.01026543');
+  expect(formatRate('97412.350000')).toBe('97,412.35');
+  expect(formatRate('1')).toBe('1.00');
+});
+
+test('a percentage stands off its sign in Spanish', () => {
+  expect(formatPercent('1.84', { sign: 'always' })).toBe('+1.84%');
+  expect(formatPercent('1.84', { language: 'es' })).toBe('1.84 %');
+});
+
+test('a sign is read from the characters', () => {
+  expect([signOf('0.00'), signOf('-0.01'), signOf('12')]).toEqual(['zero', 'neg', 'pos']);
+});
+
+test('a time is day first, twelve hours, capitals, in the zone asked for', () => {
+  expect(formatDateTime('2026-11-20T22:12:09Z', 'America/Guatemala')).toBe('20/11/2026 04:12:09 PM');
+  expect(formatDateTime('2026-11-20T06:00:01Z', 'America/Guatemala')).toBe('20/11/2026 12:00:01 AM');
+  expect(formatDateTime('2026-11-20T18:00:00Z', 'America/Guatemala')).toBe('20/11/2026 12:00:00 PM');
+  expect(formatZone('2026-11-20T22:12:09Z', 'America/Guatemala')).toBe('GMT-6');
+});
+
+test('a plain day stays the same day in every zone', () => {
+  expect(formatDate('1985-07-09', 'Pacific/Honolulu')).toBe('09/07/1985');
+  expect(formatDate('2026-11-21T02:00:00Z', 'America/Guatemala')).toBe('20/11/2026');
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export type Sort = { readonly key: string; readonly direction: 'ascending' | 'descending' };
+
+export type Column<Row> = {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly sortable?: boolean | undefined;
+  /** The cell that names the row (`th scope=row`). One at most. */
+  readonly names?: boolean | undefined;
+  /** Where it stands on a phone's card; a named line when absent. */
+  readonly card?: 'title' | 'value' | 'meta' | 'hidden' | undefined;
+};
+
+/** What the table is showing. Each state but `rows` shows what is given for it in `instead`. */
+export type TableState = 'rows' | 'loading' | 'empty' | 'filtered' | 'failed';
+
+export type DataTableProps<Row> = {
+  /** Names the table; `captionNote` carries the time zone. */
+  caption: string;
+  captionNote?: ReactNode;
+  hideCaption?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  state?: TableState | undefined;
+  /** Nothing yet, nothing because of filters, could not load (with a retry). */
+  instead: {
+    readonly empty: ReactNode;
+    readonly filtered?: ReactNode;
+    readonly failed?: ReactNode;
+    readonly loading: string;
+  };
+  /** The serial number of the first row; with it there is a serial column. */
+  serial?: { readonly from: number; readonly header: string } | undefined;
+  sort?: { readonly by: Sort; readonly onSort: (by: Sort) => void } | undefined;
+  /** One thing to do with a row: "Details of swap 20/11/2026". */
+  action?:
+    | { readonly header: string; readonly label: (row: Row) => string; readonly onPress: (row: Row) => void }
+    | undefined;
+  dense?: boolean | undefined;
+  /** Rows of the skeleton: the page size, so that nothing moves when they come. */
+  expected?: number | undefined;
+};

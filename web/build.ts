@@ -1,0 +1,96 @@
+// Builds the site into web/dist: the React app, the small scripts of the public pages, the public pages themselves, and their compressed twins.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressAll } from './compress.ts';
+import { prerender } from './prerender.ts';
+import { routeFiles } from './src/route-files.ts';
+
+const web = import.meta.dirname;
+const dist = join(web, 'dist');
+const rendered = join(web, '..', '.cache', 'web-pages');
+
+type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
+type Manifest = Record<string, ManifestEntry>;
+
+/** One script without imports, under a name that changes with its content; answers its address. */
+async function buildScript(name: 'boot' | 'islands'): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: 'dist',
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { [name]: `islands/${name}.ts` },
+        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const file = output && 'output' in output ? output.output[0]?.fileName : undefined;
+  if (!file) throw new Error(`the build of ${name} left no file`);
+  return `/${file}`;
+}
+
+/** The public pages as a module that Node can run. */
+async function buildPages(): Promise<string> {
+  await build({
+    root: web,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'src/public-pages.tsx',
+      outDir: rendered,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: { input: 'src/public-pages.tsx' },
+    },
+    ssr: { noExternal: [/^@istmo\//, 'lucide-react'] },
+  });
+  return join(rendered, 'public-pages.js');
+}
+
+/** Every module the browser will need for an entry, itself first. */
+function modulesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`the manifest does not know ${source}`);
+  if (found.has(`/${entry.file}`)) return found;
+  found.add(`/${entry.file}`);
+  for (const imported of entry.imports ?? []) modulesOf(manifest, imported, found);
+  return found;
+}
+
+/** What the server adds to the app's page for a route, so that the browser fetches entry, frame and screen at once. */
+function preloadsOf(manifest: Manifest): Readonly<Record<string, readonly string[]>> {
+  const app = [...modulesOf(manifest, 'index.html')];
+  const routes = Object.entries(routeFiles).map(([route, sources]) => {
+    const modules = sources.flatMap((source) => [...modulesOf(manifest, source)]).filter((file) => !app.includes(file));
+    return { [route]: [...new Set([...app.slice(1), ...modules])] };
+  });
+  return Object.assign({ '*': app.slice(1) }, ...routes);
+}
+
+await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
+const scripts = { boot: await buildScript('boot'), islands: await buildScript('islands') };
+
+const sheet = manifest['src/public/public.css']?.file;
+if (!sheet) throw new Error('the build left no style sheet for the public pages');
+const style = (await readFile(join(dist, sheet), 'utf8')).trim();
+await rm(join(dist, sheet));
+
+const font = Object.entries(manifest).find(([source]) => source.includes('instrument-sans-latin-wght-normal'))?.[1]
+  .file;
+if (!font) throw new Error('the build left no Instrument Sans');
+
+await prerender({ dist, pages: await buildPages(), style, scripts, font: `/${font}` });
+
+const shell = await readFile(join(dist, 'index.html'), 'utf8');
+await writeFile(join(dist, 'index.html'), shell.replace('<!--boot-->', `<script src="${scripts.boot}"></script>`));
+await writeFile(join(dist, 'app-preloads.json'), JSON.stringify(preloadsOf(manifest), null, 1));
+
+await compressAll(dist);

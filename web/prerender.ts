@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Pages from './src/public-pages.tsx';
+
+type Build = {
+  readonly dist: string;
+  /** The built module of src/public-pages.tsx. */
+  readonly pages: string;
+  readonly style: string;
+  readonly scripts: { readonly boot: string; readonly islands: string };
+  readonly font: string;
+};
+
+/** One line of web/dist/public-pages.json: what the server answers for a route in a language. */
+type Listed = {
+  route: string;
+  language: string;
+  file: string;
+  /** The HTTP code it goes out with. */
+  status: number;
+  type: string;
+  /** For Content-Security-Policy style-src, beside 'self'; nothing else on the page is inline but JSON-LD, which is data. */
+  styleHashes: string[];
+};
+
+const html = 'text/html; charset=utf-8';
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Renders every public page in both languages into dist/pages and writes the list of them. Blanks ({{…}}) stay for the server. */
+export async function prerender({ dist, pages, style, scripts, font }: Build): Promise<void> {
+  const built: typeof Pages = await import(pathToFileURL(pages).href);
+  const listed: Listed[] = [];
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), text);
+  };
+
+  for (const page of built.publicPages) {
+    for (const language of built.languages) {
+      const file = `pages/${page.name}.${language}.html`;
+      await write(file, built.renderPage(page, { language, style, scripts, font }));
+      for (const route of page.routes) {
+        listed.push({ route, language, file, status: page.status, type: html, styleHashes: [hashOf(style)] });
+      }
+    }
+  }
+  for (const { route, file, type, text } of built.plainFiles()) {
+    await write(`pages/${file}`, text);
+    listed.push({ route, language: 'en', file: `pages/${file}`, status: 200, type, styleHashes: [] });
+  }
+  for (const { file, text } of built.papers()) await write(file, text);
+  await write('public-pages.json', JSON.stringify(listed, null, 1));
+}

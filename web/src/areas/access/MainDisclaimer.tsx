@@ -1,0 +1,83 @@
+import { acceptDisclaimer } from '@istmo/contract/areas/access/access.contract';
+import * as m from '@istmo/contract/messages';
+import { Dialog } from '@istmo/ui/Dialog';
+import { Button, buttonClass } from '@istmo/ui/Button';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConsentDialog, type ConsentText } from '../../frame/ConsentDialog.tsx';
+import { freshStanding, type Standing } from '../../frame/standing.ts';
+import { call } from '../../kit/call.ts';
+import { toast } from '../../kit/toast.ts';
+import { paths } from '../../paths.ts';
+
+const text = (): ConsentText => ({
+  title: m.access_disclaimer_title(),
+  head: m.access_disclaimer_head(),
+  para: m.access_disclaimer_para(),
+  parts: [
+    { title: m.access_disclaimer_part1_title(), text: m.access_disclaimer_part1_text() },
+    { title: m.access_disclaimer_part2_title(), text: m.access_disclaimer_part2_text() },
+    { title: m.access_disclaimer_part3_title(), text: m.access_disclaimer_part3_text() },
+    { title: m.access_disclaimer_part4_title(), text: m.access_disclaimer_part4_text() },
+    { title: m.access_disclaimer_part5_title(), text: m.access_disclaimer_part5_text() },
+    { title: m.access_disclaimer_part6_title(), text: m.access_disclaimer_part6_text() },
+    { title: m.access_disclaimer_part7_title(), text: m.access_disclaimer_part7_text() },
+  ],
+  agree: m.access_disclaimer_agree(),
+});
+
+type MainDisclaimerProps = {
+  readonly user: Standing['userData'];
+  /** Asked for by a link, though it was closed before. */
+  readonly isAsked: boolean;
+};
+
+/**
+ * Opens by itself while the main disclaimer is not accepted (specification 1, point 4). Closing it leaves things as they are: the
+ * checklist asks again. After acceptance comes the prompt to turn two-factor on, when it is off.
+ */
+export function MainDisclaimer({ user, isAsked }: MainDisclaimerProps) {
+  const navigate = useNavigate();
+  const [isClosed, setClosed] = useState(false);
+  const [isPrompting, setPrompting] = useState(false);
+  const isWanted = user.auth_status !== 1 && user.suspend_status !== 1;
+
+  const answer = async (agreed: boolean): Promise<void> => {
+    setClosed(true);
+    await navigate({ to: paths.dashboard, search: {}, replace: true });
+    if (!agreed) return;
+    const outcome = await call(acceptDisclaimer, { auth: true });
+    if (!outcome.done) {
+      toast({ text: outcome.no.msg, tone: 'neg' });
+      setClosed(false);
+      return;
+    }
+    await freshStanding().catch(() => undefined);
+    toast({ text: outcome.msg, tone: 'pos' });
+    if (user.tfa_status !== 1) setPrompting(true);
+  };
+
+  return (
+    <>
+      <ConsentDialog isOpen={isWanted && (!isClosed || isAsked)} text={text()} onAnswer={answer} />
+      <Dialog
+        open={isPrompting}
+        onClose={() => setPrompting(false)}
+        title={m.access_tfa_prompt_title()}
+        description={m.access_tfa_prompt_body()}
+        labels={{ close: m.ui_close() }}
+        size="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setPrompting(false)}>
+              {m.access_tfa_prompt_later()}
+            </Button>
+            <Link to={paths.userSecurity} params={{ id: 'Tfa' }} className={buttonClass({ variant: 'primary' })}>
+              {m.access_tfa_prompt_now()}
+            </Link>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { DashboardDialogs } from './DashboardDialogs.tsx';
+export { SetupCard } from './SetupCard.tsx';

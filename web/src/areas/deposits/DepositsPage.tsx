@@ -1,0 +1,92 @@
+import * as m from '@istmo/contract/messages';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { RouteMarker } from '@istmo/ui/Marks';
+import { Money } from '@istmo/ui/Money';
+import { Status } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useStanding } from '../../frame/standing.ts';
+import { placesOf } from '../../kit/format.ts';
+import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { PageHead } from '../../kit/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import './deposits.css';
+import { currenciesQuery, type Currency } from './deposits.queries.ts';
+import { networkName } from './networks.ts';
+
+/** /deposit: every currency with whether it can be deposited, and how (specification 2, point 2.3). */
+export function DepositsPage() {
+  const currencies = useQuery(currenciesQuery);
+  return (
+    <>
+      <PageHead title={m.deposits_title()} intro={m.deposits_choose()} />
+      {currencies.isPending && <TileSkeletons />}
+      {currencies.isError && <LoadFailed error={currencies.error} onRetry={() => void currencies.refetch()} />}
+      {currencies.data && (
+        <ul className="deposit-tiles">
+          {currencies.data.currencies.map((currency) => (
+            <li key={currency.currency}>
+              <Tile currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Tile({ currency }: { currency: Currency }) {
+  const { currency: code } = currency;
+  const wallet = useStanding()?.walletData.find((entry) => entry.currency === code);
+  return (
+    <Link to={paths.depositIn} params={{ id: code }} className="card deposit-tile">
+      <RouteMarker ticker={code} />
+      <span className="deposit-tile-name">
+        <strong>{code}</strong>
+        <small>{wayOf(currency)}</small>
+      </span>
+      <ChevronRight aria-hidden />
+      <span className="deposit-tile-foot">
+        <TileState currency={currency} />
+        <span>
+          <span className="hush">{m.ui_balance()} </span>
+          <Money
+            amount={wallet?.amount}
+            unit={code}
+            places={placesOf(code)}
+            rounding="down"
+            unknown={m.ui_could_not_load()}
+          />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function wayOf({ currency, networks }: Currency): string {
+  if (networks.length > 1) return networks.map(({ name }) => name).join(' · ');
+  if (networks[0]) return networkName(networks[0]);
+  return currency === 'COP' ? m.deposits_way_link() : m.deposits_way_bank();
+}
+
+function TileState({ currency: { networks, deposit_status } }: { currency: Currency }) {
+  if (deposit_status !== 1) return <Status kind="stopped">{m.deposits_state_paused()}</Status>;
+  return networks.length > 0 ? (
+    <Status kind="done">{m.deposits_state_open()}</Status>
+  ) : (
+    <Status kind="idle">{m.deposits_state_later()}</Status>
+  );
+}
+
+function TileSkeletons() {
+  return (
+    <Loading label={m.ui_loading()}>
+      <div className="deposit-tiles">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="h-32 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

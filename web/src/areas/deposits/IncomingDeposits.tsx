@@ -1,0 +1,107 @@
+import * as m from '@istmo/contract/messages';
+import { Address } from '@istmo/ui/Address';
+import { DateTime } from '@istmo/ui/DateTime';
+import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { LaneProgress } from '@istmo/ui/Lane';
+import { Money } from '@istmo/ui/Money';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { placesOf } from '../../kit/format.ts';
+import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { paths } from '../../paths.ts';
+import { incomingQuery, type Currency, type DepositRow } from './deposits.queries.ts';
+import { useDepositNews } from './use-deposit-news.ts';
+
+/** What arrives at the customer's addresses of a currency, as it happens. */
+export function IncomingDeposits({ currency: { currency } }: { currency: Currency }) {
+  const incoming = useQuery(incomingQuery(currency));
+  const rows = incoming.data?.data ?? [];
+  useDepositNews(incoming.data?.data);
+  return (
+    <section className="card deposit-incoming" aria-labelledby="deposit-incoming">
+      <div className="deposit-incoming-head">
+        <h2 id="deposit-incoming">{m.deposits_incoming()}</h2>
+        <Link to={paths.history} search={{ tab: 'deposit' }} className="link">
+          {m.deposits_history_title()}
+        </Link>
+      </div>
+      {incoming.isPending && (
+        <Loading label={m.ui_loading()}>
+          <div className="grid gap-3 p-5">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        </Loading>
+      )}
+      {incoming.isError && (
+        <div className="p-5">
+          <LoadFailed error={incoming.error} onRetry={() => void incoming.refetch()} />
+        </div>
+      )}
+      {incoming.data && rows.length === 0 && (
+        <EmptyState title={m.kernel_no_records()}>{m.deposits_none_yet({ currency })}</EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className="deposit-list">
+          {rows.map((row) => (
+            <li key={row._id}>
+              <Deposit row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Deposit({ row }: { row: DepositRow }) {
+  const { confirmations: count, confirmations_needed: needed } = row;
+  return (
+    <>
+      <div className="deposit-line">
+        <Money
+          amount={row.amount}
+          unit={row.currency}
+          places={placesOf(row.currency)}
+          rounding="down"
+          signed={row.status === 'completed'}
+        />
+        <DepositStatus status={row.status} />
+      </div>
+      {count !== undefined && needed !== undefined && (
+        <div className="grid gap-1.5">
+          <p aria-hidden className="deposit-note">
+            {m.deposits_confirmations({ count, needed })}
+          </p>
+          <LaneProgress
+            hideLabel
+            label={m.deposits_status_seen()}
+            text={m.deposits_confirmations({ count, needed })}
+            done={count}
+            whole={needed}
+          />
+        </div>
+      )}
+      <p className="deposit-line deposit-note">
+        <span>
+          <span className="hush">{m.ui_reference()} </span>
+          <Address value={row.reference_no} shape="10" />
+        </span>
+        <DateTime at={row.created_at} className="num" />
+      </p>
+    </>
+  );
+}
+
+const looks: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
+  pending: { kind: 'waiting', word: m.deposits_state_pending },
+  completed: { kind: 'done', word: m.history_status_completed },
+  rejected: { kind: 'failed', word: m.history_status_rejected },
+};
+
+/** 'completed' and 'rejected' have labels, anything unknown is shown raw (specification 1, point 4). */
+function DepositStatus({ status }: { status: string }) {
+  const look = looks[status];
+  return <Status kind={look?.kind ?? 'idle'}>{look?.word() ?? status}</Status>;
+}

@@ -1,0 +1,18 @@
+import * as m from '@istmo/contract/messages';
+
+const names: Readonly<Record<string, () => string>> = {
+  'Ethereum Network': m.wallets_network_ethereum,
+  'Tron Network': m.wallets_network_tron,
+  'Bitcoin Network': m.wallets_network_bitcoin,
+  'Polygon Network': m.wallets_network_polygon,
+};
+
+/** A network as people know it, in their language: "Ethereum Network". */
+export function networkName({ mainwallet }: { mainwallet: string }): string {
+  return names[mainwallet]?.() ?? mainwallet;
+}
+
+/** With its code where the code says more: "Ethereum Network (ERC20)". */
+export function networkLabel(network: { name: string; mainwallet: string }): string {
+  return /^(ERC|TRC)/.test(network.name) ? `${networkName(network)} (${network.name})` : networkName(network);
+}

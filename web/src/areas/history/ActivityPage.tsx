@@ -1,0 +1,97 @@
+import * as m from '@istmo/contract/messages';
+import { IconButton } from '@istmo/ui/Button';
+import { DateTime } from '@istmo/ui/DateTime';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { dateText, dayOf } from '@istmo/ui/date-text';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { PageHead } from '../../kit/PageHead.tsx';
+import { zoneNow } from '../../kit/format.ts';
+import { ActivityMark } from './ActivityMark.tsx';
+import { BookFrame, type BookRows } from './BookFrame.tsx';
+import { byDay } from './days.ts';
+import { type Activity, activityBook } from './history-books.tsx';
+import { type ListSearch, readListSearch, viewOf } from './history-search.ts';
+import './history.css';
+
+const route = '/signed-in/activity';
+
+/** /activity: what the customer did and what happened to their money, by day (specification 1, point 2). */
+export function ActivityPage() {
+  const search = useSearch({ from: route });
+  const navigate = useNavigate({ from: '/activity' });
+  const patch = (change: ListSearch): void =>
+    void navigate({ search: (before) => readListSearch({ ...before, ...change }), resetScroll: false });
+  return (
+    <>
+      <PageHead
+        title={m.history_activity_title()}
+        intro={`${m.history_activity_intro()} ${m.ui_time_zone({ zone: zoneNow() })}.`}
+      />
+      <BookFrame book={activityBook} view={viewOf(search)} onView={patch}>
+        {(shown) => <ActivityRows shown={shown} />}
+      </BookFrame>
+    </>
+  );
+}
+
+function ActivityRows({ shown: { rows, state, instead, isTurning, onDetail } }: { shown: BookRows<Activity> }) {
+  if (state === 'loading')
+    return (
+      <Loading label={instead.loading}>
+        <div className="card activity-wait">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      </Loading>
+    );
+  if (state !== 'rows') return <div className="table-frame">{instead[state]}</div>;
+  return (
+    <div className="book-rows activity" aria-busy={isTurning}>
+      {byDay(rows).map(({ day, rows: ofDay }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="activity-day">
+            {dayName(day)}
+          </h2>
+          <ul className="card activity-list">
+            {ofDay.map((row) => (
+              <ActivityRow key={row._id} row={row} onDetail={onDetail} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ActivityRow({ row, onDetail }: { row: Activity; onDetail: (row: Activity) => void }) {
+  return (
+    <li className="activity-row">
+      <ActivityMark row={row} />
+      <div className="activity-text">
+        <p className="activity-type">{row.type}</p>
+        <p>{row.message}</p>
+      </div>
+      <div className="activity-side">
+        {row.receive_message && <span className="money-pos">{row.receive_message}</span>}
+        {row.deducted_message && <span>{row.deducted_message}</span>}
+        <DateTime at={row.created_at} className="num text-ink-3" />
+      </div>
+      <IconButton
+        size="sm"
+        label={m.ui_details_of({ what: activityBook.detail?.of(row) ?? row.type })}
+        onClick={() => onDetail(row)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function dayName(day: string): string {
+  const now = new Date();
+  if (day === dayOf(now)) return `${m.history_today()} · ${dateText(day)}`;
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12);
+  return day === dayOf(before) ? `${m.history_yesterday()} · ${dateText(day)}` : dateText(day);
+}

@@ -1,0 +1,50 @@
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { LaneProgress } from '@istmo/ui/Lane';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Download from 'lucide-react/icons/download';
+import type { Book } from './book.ts';
+import type { View } from './history-search.ts';
+import { useExport } from './use-export.ts';
+
+/** All rows that the filters let through as a spreadsheet: how many before, how far while it runs, and a way to stop it. */
+export function ExportButton<Row>({ book, view, count }: { book: Book<Row>; view: View; count: number | undefined }) {
+  const { state, start, cancel } = useExport(book, view);
+  if (state.kind === 'running') {
+    return (
+      <div className="export-run">
+        <LaneProgress
+          label={m.history_exporting()}
+          text={m.ui_export_progress({ done: state.done, total: state.total })}
+          done={state.done}
+          whole={state.total}
+        />
+        <Button size="sm" variant="secondary" onClick={cancel}>
+          {m.ui_cancel()}
+        </Button>
+      </div>
+    );
+  }
+  const button = (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Download aria-hidden />}
+      disabledBecause={count === 0 ? m.history_nothing_to_export() : undefined}
+      loading={count === undefined}
+      onClick={() => void start(count ?? 0)}
+    >
+      {count ? m.ui_export_rows({ count }) : m.ui_export()}
+    </Button>
+  );
+  if (state.kind === 'idle') return button;
+  return (
+    <>
+      <p className="field-error" role="alert">
+        <CircleAlert aria-hidden />
+        {m.ui_export_failed()}
+      </p>
+      {button}
+    </>
+  );
+}

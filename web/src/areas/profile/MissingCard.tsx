@@ -1,0 +1,74 @@
+import { problemsIn } from '@istmo/contract/kernel/rules';
+import * as m from '@istmo/contract/messages';
+import { buttonClass } from '@istmo/ui/Button';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { Link } from '@tanstack/react-router';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { RulesForm } from '../../kit/use-rules.ts';
+import { paths } from '../../paths.ts';
+import { labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
+import type { ProfileReply } from './profile.queries.ts';
+
+const looks = {
+  0: { kind: 'idle', word: m.kyc_not_started },
+  1: { kind: 'waiting', word: m.kyc_pending },
+  2: { kind: 'failed', word: m.kyc_redo },
+  3: { kind: 'done', word: m.kyc_verified },
+} as const satisfies Record<ProfileReply['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
+
+/** Beside the form: how identity verification stands, and what of the profile it still waits for. */
+export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesForm<ProfileFields> }) {
+  const { kyc_status: status, user_type: type } = reply.userData;
+  const fields = form.values;
+  const rules = profileFormRules(reply.rules);
+  const missing = problemsIn(rules, fields);
+  const look = looks[status];
+  const mayStart = type !== '' && (status === 0 || status === 2);
+  return (
+    <aside
+      aria-labelledby="missing"
+      className="card card-pad grid gap-4 lg:sticky lg:top-[calc(var(--ribbon)+var(--header)+24px)]"
+    >
+      <div className="grid justify-items-start gap-2">
+        <h2 id="missing" className="text-lg">
+          {m.profile_check_title()}
+        </h2>
+        <Status kind={look.kind}>{look.word()}</Status>
+      </div>
+      {missing.length > 0 ? (
+        <div className="grid gap-2">
+          <p className="text-ink-2">{m.profile_still_missing()}</p>
+          <ul className="grid gap-0.5">
+            {missing.map(({ field }) => (
+              <li key={field}>
+                <Missing field={field} isBusiness={fields.user_type === 'business'} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="flex items-start gap-2 text-ink-2">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-pos" />
+          {m.profile_complete()}
+        </p>
+      )}
+      {mayStart && missing.length === 0 && (
+        <Link to={paths.kyc} className={buttonClass({ variant: 'secondary' })}>
+          {m.profile_to_kyc()}
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+type MissingProps = { field: keyof ProfileFields; isBusiness: boolean };
+
+function Missing({ field, isBusiness }: MissingProps) {
+  if (field === 'user_type') return null;
+  const name: FieldName = field;
+  return (
+    <button type="button" className="link min-h-8 text-left" onClick={() => document.getElementById(name)?.focus()}>
+      {labelOf(name, isBusiness)}
+    </button>
+  );
+}

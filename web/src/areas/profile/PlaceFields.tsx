@@ -1,0 +1,126 @@
+import { countries, countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { Field } from '@istmo/ui/Field';
+import { TextInput } from '@istmo/ui/TextInput';
+
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { LockedField } from './LockedField.tsx';
+import { codeOf, labelOf } from './profile-form.ts';
+import { statesQuery } from './profile.queries.ts';
+import { PhoneInput } from './PhoneInput.tsx';
+import { type Filling, ProfileField } from './ProfileField.tsx';
+
+// 40 kB with its positioning: it comes beside the page, not before it.
+const Combobox = lazy(() => import('@istmo/ui/Combobox').then((module) => ({ default: module.Combobox })));
+const boxSkeleton = <Skeleton className="h-[46px] w-full rounded-md" />;
+
+const labelled = (name: string): string => {
+  const country = findCountry(name);
+  return country ? `${countryLabel(country, getLocale())} (+${country.dialCode})` : name;
+};
+
+/** Every country in the reader's language with its dial code. */
+function useCountryOptions() {
+  return useMemo(
+    () =>
+      countries
+        .map(({ name }) => ({ value: name, label: labelled(name) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, getLocale())),
+    [],
+  );
+}
+
+/** The country, by typing. Another country has other states, so the state starts anew. */
+export function CountryField({ form, isBusiness, isLocked, why }: Filling & { why: string }) {
+  const options = useCountryOptions();
+  const label = labelOf('country', isBusiness);
+  if (isLocked('country')) return <LockedField label={label} value={labelled(form.values.country)} why={why} />;
+  const choose = (name: string): void => {
+    form.set('country', name);
+    if (name !== form.values.country) form.set('state', '');
+  };
+  return (
+    <Field id="country" label={label} hint={m.profile_country_search()} error={form.errorOf('country')} required>
+      <Suspense fallback={boxSkeleton}>
+        <Combobox
+          options={options}
+          value={form.values.country}
+          onValueChange={choose}
+          onBlur={() => form.values.country !== '' && form.leave('country')}
+          autoComplete="country-name"
+          labels={{
+            open: m.profile_country_open(),
+            none: m.ui_no_match(),
+            placeholder: m.profile_country_placeholder(),
+          }}
+        />
+      </Suspense>
+    </Field>
+  );
+}
+
+/** The number without its country code, which stands before it. */
+export function PhoneField({ form, isBusiness }: Filling) {
+  const dialCode = findCountry(form.values.country)?.dialCode;
+  return (
+    <Field
+      id="phone"
+      label={labelOf('phone', isBusiness)}
+      hint={m.profile_phone_hint()}
+      error={form.errorOf('phone')}
+      required
+    >
+      <div className="input-group">
+        {dialCode && (
+          <span className="grid place-items-center pl-3 font-medium text-ink-2 tabular-nums">+{dialCode}</span>
+        )}
+        <PhoneInput {...form.text('phone')} onValueChange={(digits) => form.set('phone', digits)} />
+      </div>
+    </Field>
+  );
+}
+
+/** The state: a list where the country has one, else typed. It comes when the country is chosen. */
+export function StateField(filling: Filling) {
+  const { form, isBusiness } = filling;
+  const code = codeOf(form.values.country);
+  const states = useQuery(statesQuery(code));
+  const label = labelOf('state', isBusiness);
+  if (code === '') {
+    return (
+      <Field id="state" label={label} error={form.errorOf('state')} required>
+        <TextInput readOnly placeholder={m.profile_country_first()} />
+      </Field>
+    );
+  }
+  if (states.isPending) {
+    return (
+      <div className="field">
+        <p className="field-head">
+          <span className="field-label">{label}</span>
+        </p>
+        <Loading label={m.ui_loading()}>{boxSkeleton}</Loading>
+      </div>
+    );
+  }
+  const known = states.data?.result ?? [];
+  if (known.length === 0) return <ProfileField {...filling} field="state" autoComplete="address-level1" />;
+  return (
+    <Field id="state" label={label} error={form.errorOf('state')} required>
+      <Suspense fallback={boxSkeleton}>
+        <Combobox
+          key={code}
+          options={known.map(({ name }) => ({ value: name, label: name }))}
+          value={form.values.state}
+          onValueChange={(name) => form.set('state', name)}
+          onBlur={() => form.values.state !== '' && form.leave('state')}
+          autoComplete="address-level1"
+          labels={{ open: m.profile_state_open(), none: m.ui_no_match(), placeholder: m.profile_state_search() }}
+        />
+      </Suspense>
+    </Field>
+  );
+}

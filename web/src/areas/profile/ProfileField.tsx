@@ -1,0 +1,25 @@
+import { Field } from '@istmo/ui/Field';
+import { TextInput, type TextInputProps } from '@istmo/ui/TextInput';
+import type { RulesForm } from '../../kit/use-rules.ts';
+import { LockedField } from './LockedField.tsx';
+import { type FieldName, labelOf, type ProfileFields } from './profile-form.ts';
+
+/** What every field of the page needs: the form, and which of its fields are fixed and why. */
+export type Filling = {
+  readonly form: RulesForm<ProfileFields>;
+  readonly isBusiness: boolean;
+  readonly isLocked: (field: FieldName) => boolean;
+};
+
+export type ProfileFieldProps = Filling & Omit<TextInputProps, 'form'> & { field: FieldName; hint?: string };
+
+/** One line of the profile, or its value with a lock. */
+export function ProfileField({ form, isBusiness, isLocked, field, hint, ...input }: ProfileFieldProps) {
+  const label = labelOf(field, isBusiness);
+  if (isLocked(field)) return <LockedField label={label} value={form.values[field]} />;
+  return (
+    <Field id={field} label={label} hint={hint} error={form.errorOf(field)} required>
+      <TextInput {...form.text(field)} {...input} />
+    </Field>
+  );
+}

@@ -1,0 +1,162 @@
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { RadioCards } from '@istmo/ui/Checkbox';
+import { DateInput } from '@istmo/ui/DateField';
+import { ErrorSummary } from '@istmo/ui/ErrorSummary';
+import { Field, FieldGroup } from '@istmo/ui/Field';
+import type { ReactNode } from 'react';
+import { Form } from '../../kit/Form.tsx';
+import { LockedField } from './LockedField.tsx';
+import { labelOf } from './profile-form.ts';
+import type { ProfileReply } from './profile.queries.ts';
+import { CountryField, PhoneField, StateField } from './PlaceFields.tsx';
+import { type Filling, ProfileField } from './ProfileField.tsx';
+import type { ProfileSaving } from './use-profile-form.ts';
+
+type ProfileFormProps = { readonly reply: ProfileReply; readonly saving: ProfileSaving };
+
+/** Specification 1, points 2 and 5: the personal form when user_type is personal or empty, the business form when it is business. */
+export function ProfileForm({ reply, saving }: ProfileFormProps) {
+  const { userData, locked } = reply;
+  const { form, submit, disallowed } = saving;
+  const isBusiness = form.values.user_type === 'business';
+  const filling: Filling = {
+    form,
+    isBusiness,
+    isLocked: (field) => locked.includes(field),
+  };
+  const isVerified = userData.kyc_status === 3;
+  const fixed = filling.isLocked('DOB') ? (isVerified ? m.profile_locked() : m.profile_locked_in_review()) : undefined;
+  return (
+    <Form
+      submit={{ ...submit, onSubmit: saving.onSubmit }}
+      className="gap-6"
+      top={disallowed && <ErrorSummary title={m.kernel_disallowed()} {...disallowed} />}
+    >
+      {userData.user_type === '' && <TypeChoice {...filling} />}
+      <Section title={m.profile_section_account()} note={m.profile_fixed_account()}>
+        <LockedField label={m.profile_username()} value={userData.username} />
+        <LockedField label={m.profile_email()} value={userData.email} />
+      </Section>
+      {isBusiness ? <CompanySection {...filling} note={fixed} /> : <PersonSection {...filling} note={fixed} />}
+      <Section title={isBusiness ? m.profile_section_contact_company() : m.profile_section_contact()}>
+        <CountryField {...filling} why={isVerified ? m.profile_country_locked() : m.profile_locked_in_review()} />
+        <PhoneField {...filling} />
+        <div className="sm:col-span-2">
+          <ProfileField {...filling} field="address" autoComplete="street-address" />
+        </div>
+        {!isBusiness && <StateField {...filling} />}
+        {!isBusiness && <ProfileField {...filling} field="city" autoComplete="address-level2" />}
+        <ProfileField {...filling} field="zip_code" autoComplete="postal-code" />
+      </Section>
+      <div>
+        <Button type="submit" loading={submit.isSending}>
+          {m.profile_save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Why fields of a section are fixed, where they are. */
+type Note = { note?: string | undefined };
+
+function Section({ title, note, children }: Note & { title: string; children: ReactNode }) {
+  return (
+    <section className="card card-pad grid gap-5">
+      <header className="grid gap-1">
+        <h2>{title}</h2>
+        {note && <p className="text-sm text-ink-3">{note}</p>}
+      </header>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+/** Chosen once (decisions, point 5), so it is asked only while nothing is. */
+function TypeChoice({ form }: Filling) {
+  return (
+    <section className="card card-pad">
+      <FieldGroup id="user_type" label={m.profile_type()} hint={m.profile_type_once()}>
+        <RadioCards
+          name="user_type"
+          value={form.values.user_type}
+          onValueChange={(type) => form.set('user_type', type)}
+          cards={[
+            { value: 'personal', label: m.profile_type_personal(), note: m.profile_type_personal_note() },
+            { value: 'business', label: m.profile_type_business(), note: m.profile_type_business_note() },
+          ]}
+        />
+      </FieldGroup>
+    </section>
+  );
+}
+
+function PersonSection({ note, ...filling }: Filling & Note) {
+  return (
+    <Section title={m.profile_section_person()} note={note}>
+      <ProfileField {...filling} field="firstname" autoComplete="given-name" />
+      <ProfileField {...filling} field="lastname" autoComplete="family-name" />
+      <div className="sm:col-span-2">
+        <GenderField {...filling} />
+      </div>
+      <DayField {...filling} />
+      <ProfileField
+        {...filling}
+        field="national_id"
+        inputMode="numeric"
+        hint={m.profile_national_id_hint()}
+        autoComplete="off"
+      />
+    </Section>
+  );
+}
+
+function CompanySection({ note, ...filling }: Filling & Note) {
+  return (
+    <Section title={m.profile_section_company()} note={note}>
+      <ProfileField {...filling} field="companyname" autoComplete="organization" />
+      <ProfileField {...filling} field="regnum" inputMode="numeric" autoComplete="off" />
+      <DayField {...filling} />
+      <ProfileField
+        {...filling}
+        field="website"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Section>
+  );
+}
+
+function GenderField({ form, isBusiness }: Filling) {
+  return (
+    <FieldGroup id="gender" label={labelOf('gender', isBusiness)} error={form.errorOf('gender')}>
+      <RadioCards
+        name="gender"
+        value={form.values.gender}
+        onValueChange={(gender) => form.set('gender', gender)}
+        cards={[
+          { value: 'male', label: m.profile_gender_male() },
+          { value: 'female', label: m.profile_gender_female() },
+        ]}
+      />
+    </FieldGroup>
+  );
+}
+
+/** The birth date, or the day of incorporation: typed, without a calendar, because nobody pages back forty years. */
+function DayField({ form, isBusiness, isLocked }: Filling) {
+  const label = labelOf('DOB', isBusiness);
+  if (isLocked('DOB')) return <LockedField label={label} value={form.values.DOB} />;
+  return (
+    <Field id="DOB" label={label} hint={m.profile_birth_hint()} error={form.errorOf('DOB')} required>
+      <DateInput
+        {...form.text('DOB')}
+        onValueChange={(day) => form.set('DOB', day)}
+        autoComplete={isBusiness ? 'off' : 'bday'}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import * as m from '@istmo/contract/messages';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { PageHead } from '../../kit/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { MissingCard } from './MissingCard.tsx';
+import { profileQuery, type ProfileReply } from './profile.queries.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** Specification 1, point 2: the profile page. */
+export function ProfilePage() {
+  const profile = useQuery(profileQuery);
+  const crumbs = [
+    { key: 'home', label: m.frame_overview(), link: (inside: string) => <Link to={paths.dashboard}>{inside}</Link> },
+    { key: 'here', label: m.profile_title() },
+  ];
+  return (
+    <>
+      <PageHead
+        title={m.profile_title()}
+        intro={m.profile_intro()}
+        breadcrumbs={<Breadcrumbs label={m.frame_breadcrumbs()} crumbs={crumbs} />}
+      />
+      {profile.isPending && (
+        <Loading label={m.ui_loading()}>
+          <Skeleton className="h-[60rem] w-full rounded-lg" />
+        </Loading>
+      )}
+      {profile.isError && !profile.data && <LoadFailed error={profile.error} onRetry={() => void profile.refetch()} />}
+      {profile.data && <Filled reply={profile.data} />}
+    </>
+  );
+}
+
+function Filled({ reply }: { reply: ProfileReply }) {
+  const saving = useProfileForm(reply);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <ProfileForm reply={reply} saving={saving} />
+      <MissingCard reply={reply} form={saving.form} />
+    </div>
+  );
+}

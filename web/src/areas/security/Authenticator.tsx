@@ -1,0 +1,121 @@
+import * as m from '@istmo/contract/messages';
+import { CopyField } from '@istmo/ui/CopyField';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { QrBox } from '@istmo/ui/QrBox';
+import { Status } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { freshStanding } from '../../frame/standing.ts';
+import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { briefMs, toast } from '../../kit/toast.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
+import { SwitchForm } from './SwitchForm.tsx';
+import { tfaSetupQuery } from './security.queries.ts';
+
+/** Two-factor on and off (specification 1, point 4, "TFA setting"); the recovery codes are shown in the one moment they exist. */
+export function Authenticator() {
+  const setup = useQuery(tfaSetupQuery);
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (setup.isPending)
+    return (
+      <Loading label={m.ui_loading()}>
+        <Skeleton className="h-96 w-full rounded-lg" />
+      </Loading>
+    );
+  if (setup.isError)
+    return <LoadFailed title={m.security_load_failed()} error={setup.error} onRetry={() => void setup.refetch()} />;
+
+  const { tfaData } = setup.data;
+  const reload = async (fresh: readonly string[] | undefined): Promise<void> => {
+    setCodes(fresh);
+    await Promise.all([setup.refetch(), freshStanding()]);
+  };
+  return (
+    <>
+      {tfaData.tfa_status === 1 ? (
+        <SwitchedOn left={tfaData.recovery_left} onChanged={reload} />
+      ) : (
+        <SwitchedOff image={tfaData.tfa_url} secret={tfaData.tfa_code} onChanged={reload} />
+      )}
+      {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
+    </>
+  );
+}
+
+type Changed = { onChanged: (codes: readonly string[] | undefined) => Promise<void> };
+
+function SwitchedOff({ image, secret, onChanged }: Changed & { image: string; secret: string }) {
+  // Read aloud and typed in fours; copied whole.
+  const inFours = secret.replace(/(.{4})(?=.)/g, '$1 ');
+  return (
+    <section className="card card-pad grid gap-6">
+      <p className="flex flex-wrap items-center gap-3">
+        <Status kind="idle">{m.security_off()}</Status>
+        <span className="min-w-0 max-w-[68ch] flex-1 basis-80 text-ink-2">{m.security_off_intro()}</span>
+      </p>
+      <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+        <Step number={1} title={m.security_step_scan()}>
+          <QrBox label={m.security_qr()} src={image} />
+        </Step>
+        <div className="grid content-start gap-8">
+          <Step number={2} title={m.security_step_type()}>
+            <div className="max-w-md">
+              <CopyField
+                value={secret}
+                labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}
+                onCopied={() =>
+                  toast({ text: m.kernel_label_copied({ label: m.security_secret() }), tone: 'pos', ms: briefMs })
+                }
+              >
+                <span className="code">{inFours}</span>
+              </CopyField>
+            </div>
+          </Step>
+          <Step number={3} title={m.security_step_code()}>
+            <SwitchForm action={m.security_enable_tfa()} onChanged={onChanged} />
+          </Step>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SwitchedOn({ left, onChanged }: Changed & { left: number }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <section className="card card-pad grid gap-6">
+        <div className="grid gap-3">
+          <p>
+            <Status kind="done">{m.security_on()}</Status>
+          </p>
+          <p className="text-ink-2">
+            {m.security_on_intro()} {m.security_on_warning()}
+          </p>
+        </div>
+        <SwitchForm action={m.security_disable_tfa()} isDanger onChanged={onChanged} />
+      </section>
+      <section className="card card-pad grid gap-4">
+        <h2>{m.security_recovery_heading()}</h2>
+        <p className="text-ink-2">
+          {m.security_recovery_left({ count: left })}. {left <= 3 && m.security_recovery_few()}
+        </p>
+        <RenewCodes onRenewed={onChanged} />
+      </section>
+    </div>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-3">
+      <h2 className="flex items-center gap-3 text-base font-semibold">
+        <span aria-hidden className="step-mark">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

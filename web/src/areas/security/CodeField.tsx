@@ -1,0 +1,14 @@
+import type { AuthenticatorForm } from '@istmo/contract/areas/security/security.rules';
+import * as m from '@istmo/contract/messages';
+import { Field } from '@istmo/ui/Field';
+import { OtpInput } from '@istmo/ui/OtpInput';
+import type { RulesForm } from '../../kit/use-rules.ts';
+
+/** The six digits of the app. Unlike at the login they may be pasted. `id` tells two of them on one page apart. */
+export function CodeField({ form, id }: { form: RulesForm<AuthenticatorForm>; id: string }) {
+  return (
+    <Field id={id} label={m.security_code()} hint={m.security_code_hint()} error={form.errorOf('tfa_code')} required>
+      <OtpInput value={form.values.tfa_code} onValueChange={(digits) => form.set('tfa_code', digits)} />
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
+import { authenticatorRules, type AuthenticatorForm } from '@istmo/contract/areas/security/security.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Dialog } from '@istmo/ui/Dialog';
+import { useId, useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { Form } from '../../kit/Form.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useRules } from '../../kit/use-rules.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { CodeField } from './CodeField.tsx';
+
+type RenewCodesProps = { onRenewed: (codes: readonly string[]) => Promise<void> };
+
+/** Ten new codes against one of the app's; the old ones stop working. */
+export function RenewCodes({ onRenewed }: RenewCodesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {m.security_recovery_renew()}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={m.security_recovery_renew()}
+        size="sm"
+        labels={{ close: m.ui_close() }}
+        closesOutside={false}
+      >
+        <RenewForm onRenewed={async (codes) => (setOpen(false), onRenewed(codes))} />
+      </Dialog>
+    </>
+  );
+}
+
+function RenewForm({ onRenewed }: RenewCodesProps) {
+  const id = useId();
+  const form = useRules<AuthenticatorForm>({ rules: authenticatorRules, start: { tfa_code: '' } });
+  const submit = useSubmit({
+    form,
+    invalid: m.security_code_invalid,
+    send: async (values) => {
+      const outcome = await call(renewRecoveryCodes, values);
+      form.reset();
+      if (!outcome.done) return outcome.no;
+      toast({ text: outcome.msg, tone: 'pos' });
+      await onRenewed(outcome.reply.recovery_codes);
+      return undefined;
+    },
+  });
+  return (
+    <Form submit={{ ...submit, problems: submit.problems.map(({ text }) => ({ field: id, text })) }}>
+      <p className="text-ink-2">{m.security_recovery_code_prompt()}</p>
+      <CodeField form={form} id={id} />
+      <Button type="submit" wide loading={submit.isSending}>
+        {m.security_recovery_renew()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import * as m from '@istmo/contract/messages';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
+import { Link, linkOptions } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import IdCard from 'lucide-react/icons/id-card';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Smartphone from 'lucide-react/icons/smartphone';
+import type { ReactNode } from 'react';
+import { LanguageChoice } from '../../frame/LanguageChoice.tsx';
+import { useStanding, type Standing } from '../../frame/standing.ts';
+import { themeLabels } from '../../frame/theme-labels.ts';
+import { PageHead } from '../../kit/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { SessionsBlock } from './SessionsBlock.tsx';
+import { SignInsBlock } from './SignInsBlock.tsx';
+
+const links = {
+  password: linkOptions({ to: paths.userSecurity, params: { id: 'password' } }),
+  tfa: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }),
+  whitelist: linkOptions({ to: paths.whitelist }),
+  kyc: linkOptions({ to: paths.kyc }),
+} as const;
+
+const kycLooks = {
+  0: { kind: 'idle', word: m.security_kyc_none },
+  1: { kind: 'waiting', word: m.security_kyc_pending },
+  2: { kind: 'failed', word: m.security_kyc_redo },
+  3: { kind: 'done', word: m.security_kyc_verified },
+} as const satisfies Record<Standing['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
+
+/** Specification 1, point 2, "/settings": the links and their conditions; beside them who was in, and who is. */
+export function SettingsPage() {
+  const user = useStanding()?.userData;
+  if (!user) return null;
+  const kyc = kycLooks[user.kyc_status];
+  return (
+    <>
+      <PageHead title={m.security_settings_title()} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Block title={m.security_settings_security()}>
+          {user.auth_status === 1 && (
+            <Row link={links.password} icon={<KeyRound aria-hidden />} label={m.security_settings_password()} />
+          )}
+          <Row
+            link={links.tfa}
+            icon={<Smartphone aria-hidden />}
+            note={m.security_settings_tfa()}
+            label={user.tfa_status === 1 ? m.security_disable_authentication() : m.security_enable_authentication()}
+            side={
+              <Status kind={user.tfa_status === 1 ? 'done' : 'idle'}>
+                {user.tfa_status === 1 ? m.security_on() : m.security_off()}
+              </Status>
+            }
+          />
+          {user.auth_status === 1 && (
+            <Row link={links.whitelist} icon={<ListChecks aria-hidden />} label={m.security_settings_whitelist()} />
+          )}
+          {user.auth_status !== 1 && (
+            <p className="settings-locked">
+              {m.security_settings_locked()}{' '}
+              <Link to={paths.dashboard} search={{ disclaimer: 'open' }} className="link">
+                {m.security_settings_read_disclaimer()}
+              </Link>
+            </p>
+          )}
+        </Block>
+        <Block title={m.security_settings_identity()}>
+          <Row
+            link={links.kyc}
+            icon={<IdCard aria-hidden />}
+            label="KYC"
+            note={m.security_settings_kyc()}
+            side={<Status kind={kyc.kind}>{kyc.word()}</Status>}
+          />
+          <h2 className="settings-title mt-2">{m.security_settings_preferences()}</h2>
+          <div className="settings-choice">
+            <span>{m.frame_language()}</span>
+            <LanguageChoice />
+          </div>
+          <div className="settings-choice">
+            <span>{m.frame_theme()}</span>
+            <ThemeSwitch labels={themeLabels()} />
+          </div>
+        </Block>
+        <SessionsBlock />
+        <SignInsBlock />
+      </div>
+    </>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card settings-block">
+      <h2 className="settings-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type RowProps = {
+  link: (typeof links)[keyof typeof links];
+  icon: ReactNode;
+  label: string;
+  note?: string;
+  side?: ReactNode;
+};
+
+function Row({ link, icon, label, note, side }: RowProps) {
+  return (
+    <Link {...link} className="settings-row">
+      {icon}
+      <span className="settings-label">
+        <span>{label}</span>
+        {note && <small>{note}</small>}
+      </span>
+      {side}
+      <ChevronRight aria-hidden className="settings-go" />
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import * as m from '@istmo/contract/messages';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { PageHead } from '../../kit/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { Authenticator } from './Authenticator.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+const route = getRouteApi('/signed-in/user-security/$id');
+
+/** Specification 1, point 2, "Security page": 'Authenticator' when the second part of the address is 'Tfa', else 'Reset Password'. */
+export function UserSecurityPage() {
+  const { id } = route.useParams();
+  const isAuthenticator = id === 'Tfa';
+  const title = isAuthenticator ? m.security_authenticator() : m.security_reset_password();
+  return (
+    <>
+      <PageHead
+        title={title}
+        intro={isAuthenticator ? undefined : m.security_change_intro()}
+        breadcrumbs={
+          <Breadcrumbs
+            label={m.frame_breadcrumbs()}
+            crumbs={[
+              {
+                key: 'settings',
+                label: m.frame_settings(),
+                link: (inside) => <Link to={paths.settings}>{inside}</Link>,
+              },
+              { key: 'here', label: title },
+            ]}
+          />
+        }
+      />
+      {isAuthenticator ? <Authenticator /> : <PasswordForm />}
+    </>
+  );
+}

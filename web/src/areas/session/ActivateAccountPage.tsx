@@ -1,0 +1,82 @@
+import { activateEmail } from '@istmo/contract/areas/session/session.contract';
+import * as m from '@istmo/contract/messages';
+import { Button, buttonClass } from '@istmo/ui/Button';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { call, isOutOfReach, type No } from '../../kit/call.ts';
+import { leaveFlash } from '../../kit/flash.ts';
+import { paths } from '../../paths.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { StatusCard } from './StatusCard.tsx';
+
+const route = getRouteApi('/open/activate_account');
+
+type State =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'done'; readonly text: string }
+  | { readonly kind: 'failed'; readonly no: Pick<No, 'msg' | 'code'> };
+
+// Long enough to read one line, short enough that nobody wonders what to do.
+const readingMs = 2_500;
+
+/** Acts on arrival (decisions, point 15), says what came of it, then goes to the login. */
+export function ActivateAccountPage() {
+  const { token = '' } = route.useSearch();
+  const router = useRouter();
+  const [state, setState] = useState<State>({ kind: 'working' });
+  const asked = useRef<string>(undefined);
+
+  const activate = async (): Promise<void> => {
+    setState({ kind: 'working' });
+    if (token === '') return setState({ kind: 'failed', no: { code: 'link_invalid', msg: m.kernel_invalid_link() } });
+    const outcome = await call(activateEmail, { token });
+    setState(outcome.done ? { kind: 'done', text: outcome.msg } : { kind: 'failed', no: outcome.no });
+  };
+  useEffect(() => {
+    // A link works once: it is posted once, however often the page is drawn.
+    if (asked.current === token) return;
+    asked.current = token;
+    void activate();
+  });
+  useEffect(() => {
+    if (state.kind !== 'done') return;
+    const timer = setTimeout(() => {
+      leaveFlash({ tone: 'pos', text: state.text });
+      void router.navigate({ to: paths.login, replace: true });
+    }, readingMs);
+    return () => clearTimeout(timer);
+  }, [state, router]);
+
+  return (
+    <EntryPage title={state.kind === 'failed' ? m.session_activation_failed() : m.session_activation_title()}>
+      {state.kind === 'working' && <StatusCard kind="working" text={m.session_activation_working()} />}
+      {state.kind === 'done' && (
+        <StatusCard
+          kind="done"
+          text={state.text}
+          action={
+            <Link to={paths.login} className={buttonClass()}>
+              {m.session_login_action()}
+            </Link>
+          }
+        />
+      )}
+      {state.kind === 'failed' && (
+        <StatusCard
+          kind="failed"
+          text={state.no.msg}
+          action={
+            <>
+              {isOutOfReach({ ...state.no, also: {} }) && (
+                <Button onClick={() => void activate()}>{m.kernel_retry()}</Button>
+              )}
+              <Link to={paths.login} className={buttonClass({ variant: 'secondary' })}>
+                {m.session_to_login()}
+              </Link>
+            </>
+          }
+        />
+      )}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { addressRules, type AddressForm as Address } from '@istmo/contract/areas/session/session.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { TextInput } from '@istmo/ui/TextInput';
+import type { No } from '../../kit/call.ts';
+import { Form } from '../../kit/Form.tsx';
+import { useRules } from '../../kit/use-rules.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+
+/** One address and a button: for forgot password and reset TFA (specification 1, point 5). */
+export function AddressForm({ action, send }: { action: string; send: (email: string) => Promise<No | undefined> }) {
+  const form = useRules<Address>({ rules: addressRules, start: { email: '' } });
+  const submit = useSubmit({ form, invalid: m.kernel_fill_all_fields, send: async ({ email }) => send(email) });
+  return (
+    <Form submit={submit}>
+      <Field id="email" label={m.session_email()} error={form.errorOf('email')} required>
+        <TextInput type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.text('email')} />
+      </Field>
+      <Button type="submit" wide loading={submit.isSending}>
+        {action}
+      </Button>
+    </Form>
+  );
+}

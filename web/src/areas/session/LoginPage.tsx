@@ -1,0 +1,75 @@
+import { login } from '@istmo/contract/areas/session/session.contract';
+import { loginRules, type LoginForm } from '@istmo/contract/areas/session/session.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { PasswordInput } from '@istmo/ui/PasswordInput';
+import { TextInput } from '@istmo/ui/TextInput';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../kit/call.ts';
+import { Form } from '../../kit/Form.tsx';
+import { passwordLabels } from '../../kit/password-rules.ts';
+import { briefMs } from '../../kit/toast.ts';
+import { useRules } from '../../kit/use-rules.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { useComeIn } from './come-in.ts';
+import { EntryPage } from './EntryPage.tsx';
+
+/** Specification 1, points 2, 4 and 5: "Login". */
+export function LoginPage() {
+  const { afterFirstStep, getReady } = useComeIn();
+  const form = useRules<LoginForm>({ rules: loginRules, start: { email: '', password: '' } });
+  const submit = useSubmit({
+    form,
+    invalid: m.kernel_fill_all_fields,
+    toastMs: briefMs,
+    send: async (values) => {
+      getReady();
+      const outcome = await call(login, values);
+      if (!outcome.done) return outcome.no;
+      await afterFirstStep(outcome.reply);
+      return undefined;
+    },
+  });
+  return (
+    <EntryPage title={m.session_login_title()}>
+      <Form submit={submit}>
+        <Field id="email" label={m.session_email()} error={form.errorOf('email')} required>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('email')}
+          />
+        </Field>
+        <Field
+          id="password"
+          label={m.session_password()}
+          error={form.errorOf('password')}
+          required
+          aside={
+            <Link to={paths.forgotPassword} className="link">
+              {m.session_login_forgot()}
+            </Link>
+          }
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="current-password" {...form.text('password')} />
+        </Field>
+        <Button type="submit" wide loading={submit.isSending}>
+          {m.session_login_action()}
+        </Button>
+      </Form>
+      <p className="entry-foot">
+        <span>
+          {m.session_login_new_here()}{' '}
+          <Link to={paths.register} className="link">
+            {m.session_to_register()}
+          </Link>
+        </span>
+      </p>
+      <p className="entry-note">{m.session_login_safety()}</p>
+    </EntryPage>
+  );
+}

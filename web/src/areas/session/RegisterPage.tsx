@@ -1,0 +1,154 @@
+import { isEmailFree, isUsernameFree, signUp } from '@istmo/contract/areas/session/session.contract';
+import { signUpRules, type SignUpForm } from '@istmo/contract/areas/session/session.rules';
+import { usableSpecials } from '@istmo/contract/kernel/screening';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Checkbox } from '@istmo/ui/Checkbox';
+import { Field, FieldError } from '@istmo/ui/Field';
+import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
+import { TextInput } from '@istmo/ui/TextInput';
+import { Link, useRouter } from '@tanstack/react-router';
+import { call, type No } from '../../kit/call.ts';
+import { leaveFlash } from '../../kit/flash.ts';
+import { Form } from '../../kit/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../kit/password-rules.ts';
+import { toast } from '../../kit/toast.ts';
+import { useRules } from '../../kit/use-rules.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { takenNote } from './taken-note.tsx';
+import { useTaken } from './use-taken.ts';
+
+const start: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
+// Specification 1, point 3: the product's name with `_ico` behind it.
+const signUpType = 'istmo_ico';
+
+async function askUsername(username: string) {
+  const outcome = await call(isUsernameFree, { username });
+  return outcome.done ? (outcome.reply.status === 1 ? 'free' : 'taken') : 'unknown';
+}
+
+async function askEmail(email: string) {
+  const outcome = await call(isEmailFree, { email });
+  if (!outcome.done) return 'unknown';
+  // Specification 1, point 5: a status 2 reply also shows the server message.
+  if (outcome.reply.status === 2) toast({ text: outcome.msg, tone: 'neg' });
+  return outcome.reply.status === 1 ? 'free' : 'taken';
+}
+
+/** The form with its two questions to the server. */
+function useSignUp() {
+  const router = useRouter();
+  const username = useTaken(askUsername);
+  const email = useTaken(askEmail);
+  const form = useRules<SignUpForm>({
+    rules: signUpRules,
+    start,
+    also: (values) => ({
+      username: username.isTaken(values.username) ? m.session_username_taken : undefined,
+      email: email.isTaken(values.email) ? m.session_email_taken : undefined,
+    }),
+  });
+  const send = async (values: SignUpForm): Promise<No | undefined> => {
+    const outcome = await call(signUp, { ...values, type: signUpType });
+    if (!outcome.done) return outcome.no;
+    leaveFlash({ tone: 'pos', text: outcome.msg });
+    await router.navigate({ to: paths.login });
+    return undefined;
+  };
+  const submit = useSubmit({ form, send, invalid: m.kernel_fill_all_fields });
+  return { form, submit, username, email };
+}
+
+/** Specification 1, points 2, 4 and 5: "Register". */
+export function RegisterPage() {
+  const { form, submit, username, email } = useSignUp();
+  const { values } = form;
+  const usernameState = username.stateOf(values.username);
+  const emailState = email.stateOf(values.email);
+  const termsError = form.errorOf('terms');
+  return (
+    <EntryPage title={m.session_register_title()} wide>
+      <Form submit={{ ...submit, title: m.session_register_missing() }}>
+        <Field
+          id="username"
+          label={m.session_username()}
+          error={form.errorOf('username')}
+          note={takenNote(usernameState)}
+          noteTone={usernameState === 'free' ? 'pos' : undefined}
+          required
+        >
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('username', username.look)}
+          />
+        </Field>
+        <Field
+          id="email"
+          label={m.session_email()}
+          error={form.errorOf('email')}
+          note={takenNote(emailState)}
+          noteTone={emailState === 'free' ? 'pos' : undefined}
+          required
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('email', email.look)}
+          />
+        </Field>
+        <Field
+          id="password"
+          label={m.session_password()}
+          hint={m.kernel_password_special_hint({ characters: usableSpecials })}
+          error={form.errorOf('password')}
+          required
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('password')} />
+          <PasswordRules rules={passwordChecklist(form.values.password)} labels={ruleLabels()} />
+        </Field>
+        <Field
+          id="confirm_password"
+          label={m.session_confirm_password()}
+          error={form.errorOf('confirm_password')}
+          required
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('confirm_password')} />
+        </Field>
+        <div className="grid gap-1.5">
+          <Checkbox
+            id="terms"
+            aria-invalid={termsError ? true : undefined}
+            aria-describedby={termsError ? 'terms-error' : undefined}
+            {...form.box('terms')}
+          >
+            {m.session_terms()}
+          </Checkbox>
+          {termsError && <FieldError id="terms-error">{termsError}</FieldError>}
+        </div>
+        <Button
+          type="submit"
+          wide
+          loading={submit.isSending}
+          disabledBecause={form.problems.length === 0 ? undefined : m.kernel_fill_all_fields()}
+          onDisabledPress={submit.onSubmit}
+        >
+          {m.session_register_action()}
+        </Button>
+      </Form>
+      <p className="entry-foot">
+        <span>
+          {m.session_register_have_one()}{' '}
+          <Link to={paths.login} className="link">
+            {m.session_login_action()}
+          </Link>
+        </span>
+      </p>
+    </EntryPage>
+  );
+}

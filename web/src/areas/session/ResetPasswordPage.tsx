@@ -1,0 +1,80 @@
+import { resetPassword } from '@istmo/contract/areas/session/session.contract';
+import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/session/session.rules';
+import { usableSpecials } from '@istmo/contract/kernel/screening';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../../kit/call.ts';
+import { leaveFlash, leaveForPage } from '../../kit/flash.ts';
+import { Form } from '../../kit/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../kit/password-rules.ts';
+import { sessionToken } from '../../kit/session-store.ts';
+import { useRules } from '../../kit/use-rules.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { EntryPage } from './EntryPage.tsx';
+
+const route = getRouteApi('/open/reset-password');
+
+/** Specification 1, points 2 and 5: "Reset password". A link without both its parts leads home, and so does a session. */
+export function ResetPasswordPage() {
+  const { token = '', verify = '' } = route.useSearch();
+  const isWhole = token !== '' && verify !== '';
+  const isLoggedIn = sessionToken() !== undefined;
+  useEffect(() => {
+    if (isWhole && !isLoggedIn) return;
+    if (isWhole) location.assign(paths.home);
+    else leaveForPage(paths.home, { tone: 'neg', text: m.kernel_invalid_link() });
+  }, [isWhole, isLoggedIn]);
+  if (!isWhole || isLoggedIn) return null;
+  return <NewPassword token={token} verify={verify} />;
+}
+
+function NewPassword({ token, verify }: { token: string; verify: string }) {
+  const router = useRouter();
+  const form = useRules<NewPasswordForm>({
+    rules: newPasswordRules,
+    start: { token, verify, password: '', cnfpassword: '' },
+  });
+  const submit = useSubmit({
+    form,
+    invalid: m.kernel_fill_all_fields,
+    send: async (values) => {
+      const outcome = await call(resetPassword, values);
+      if (!outcome.done) return outcome.no;
+      leaveFlash({ tone: 'pos', text: outcome.msg });
+      await router.navigate({ to: paths.login, replace: true });
+      return undefined;
+    },
+  });
+  return (
+    <EntryPage title={m.session_reset_title()}>
+      <Form submit={submit}>
+        <Field
+          id="password"
+          label={m.session_new_password()}
+          hint={m.kernel_password_special_hint({ characters: usableSpecials })}
+          error={form.errorOf('password')}
+          required
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('password')} />
+          <PasswordRules rules={passwordChecklist(form.values.password)} labels={ruleLabels()} />
+        </Field>
+        <Field id="cnfpassword" label={m.session_confirm_password()} error={form.errorOf('cnfpassword')} required>
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('cnfpassword')} />
+        </Field>
+        <Button type="submit" wide loading={submit.isSending}>
+          {m.session_reset_action()}
+        </Button>
+      </Form>
+      <p className="entry-foot">
+        <Link to={paths.login} className="link">
+          {m.session_to_login()}
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}

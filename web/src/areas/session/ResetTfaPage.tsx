@@ -1,0 +1,84 @@
+import { askTfaReset, confirmTfaReset } from '@istmo/contract/areas/session/session.contract';
+import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/session/session.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { PasswordInput } from '@istmo/ui/PasswordInput';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { call } from '../../kit/call.ts';
+import { leaveFlash } from '../../kit/flash.ts';
+import { Form } from '../../kit/Form.tsx';
+import { passwordLabels } from '../../kit/password-rules.ts';
+import { forgetPreLogin } from '../../kit/session-store.ts';
+import { useRules } from '../../kit/use-rules.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { EntryPage } from './EntryPage.tsx';
+
+const route = getRouteApi('/open/reset-tfa');
+
+// The setting's default (decisions, point 5).
+const restHours = 24;
+
+/** Specification 1, point 5, and decisions, point 5: asks for the address; opened by the letter's link it asks for the password. */
+export function ResetTfaPage() {
+  const { token = '', verify = '' } = route.useSearch();
+  const toLogin = useToLogin();
+  const isConfirming = token !== '' && verify !== '';
+  const intro = isConfirming ? m.session_tfa_reset_confirm_intro({ hours: restHours }) : m.session_tfa_reset_intro();
+  return (
+    <EntryPage title={m.session_tfa_reset_title()} intro={intro}>
+      {isConfirming ? (
+        <ConfirmForm token={token} verify={verify} />
+      ) : (
+        <AddressForm
+          action={m.session_submit()}
+          send={async (email) => {
+            const outcome = await call(askTfaReset, { email });
+            return outcome.done ? toLogin(outcome.msg) : outcome.no;
+          }}
+        />
+      )}
+      <p className="entry-foot">
+        <Link to={paths.login} className="link">
+          {m.session_to_login()}
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** Success sends the customer to the login, with the server's sentence (specification 1, point 4). */
+function useToLogin(): (said: string) => Promise<undefined> {
+  const router = useRouter();
+  return async (said) => {
+    leaveFlash({ tone: 'pos', text: said });
+    await router.navigate({ to: paths.login, replace: true });
+  };
+}
+
+function ConfirmForm({ token, verify }: { token: string; verify: string }) {
+  const toLogin = useToLogin();
+  const form = useRules<TfaResetForm>({ rules: tfaResetRules, start: { token, verify, password: '' } });
+  const submit = useSubmit({
+    form,
+    invalid: m.kernel_fill_all_fields,
+    send: async (values) => {
+      const outcome = await call(confirmTfaReset, values);
+      if (!outcome.done) return outcome.no;
+      forgetPreLogin();
+      return toLogin(outcome.msg);
+    },
+  });
+  return (
+    <Form submit={submit}>
+      <Field id="password" label={m.session_password()} error={form.errorOf('password')} required>
+        <PasswordInput labels={passwordLabels()} autoComplete="current-password" {...form.text('password')} />
+      </Field>
+      <Button type="submit" variant="danger" wide loading={submit.isSending}>
+        {m.session_tfa_reset_confirm_action()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import * as m from '@istmo/contract/messages';
+import { useSay } from '../../public/language.tsx';
+import { Section } from '../../public/Section.tsx';
+import { Tranches } from '../offering/public.tsx';
+
+const figures = [
+  [m.site_figures_total, 'USD 325,280,000'],
+  [m.site_figures_least, 'USD 1,000'],
+  [m.site_figures_tokens, '153,224'],
+] as const;
+
+/** The offering's figures (specification 1, point 1) and its two tranches. */
+export function Figures() {
+  const say = useSay();
+  return (
+    <Section id="figures" title={say(m.site_figures_title)}>
+      <dl className="facts">
+        {figures.map(([name, value]) => (
+          <div key={value}>
+            <dt>{say(name)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{say(m.site_figures_allocation)}</dt>
+          <dd>{say(m.site_figures_allocation_value)}</dd>
+        </div>
+      </dl>
+      <Tranches />
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { PublicFrame } from '../../public/PublicFrame.tsx';
+import { AccountButtons } from '../../public/PublicHeader.tsx';
+import { Benefits } from './Benefits.tsx';
+import { Faq } from './Faq.tsx';
+import { Figures } from './Figures.tsx';
+import { Hero } from './Hero.tsx';
+import { Markets } from './Markets.tsx';
+import { Offerings } from './Offerings.tsx';
+import { RaiseCapital } from './RaiseCapital.tsx';
+import { Steps } from './Steps.tsx';
+import { Subscribe } from './Subscribe.tsx';
+
+function SignUpBar() {
+  return (
+    <div className="phone-bar">
+      <AccountButtons />
+    </div>
+  );
+}
+
+/** The first page (specification 2, point 2.18). */
+export function LandingPage() {
+  return (
+    <PublicFrame phoneBar={<SignUpBar />}>
+      <Hero />
+      <Figures />
+      <Markets />
+      <Offerings />
+      <Benefits />
+      <Steps />
+      <RaiseCapital />
+      <Subscribe />
+      <Faq />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { said } from '@istmo/contract/kernel/message';
+import * as m from '@istmo/contract/messages';
+import { depositOf, paths } from '../../paths.ts';
+import { useSay } from '../../public/language.tsx';
+import { RouteMarker } from '../../public/marks.tsx';
+import { Section } from '../../public/Section.tsx';
+
+const markets = [
+  { symbol: 'BTC', name: m.site_markets_btc },
+  { symbol: 'USDT', name: m.site_markets_usdt },
+  { symbol: 'COINGT', name: m.site_markets_coingt },
+] as const;
+
+function Action({ symbol }: { symbol: string }) {
+  const say = useSay();
+  // A currency is paid in, COINGT is bought: the buttons promise what the platform does.
+  if (symbol === 'COINGT') {
+    return (
+      <a className="btn btn-p" href={paths.swapCoingt} aria-label={say(m.site_markets_buy_name)}>
+        {say(m.site_markets_buy)}
+      </a>
+    );
+  }
+  const name = say(said(m.site_markets_deposit_name, { currency: symbol }));
+  return (
+    <a className="btn btn-s" href={depositOf(symbol)} aria-label={name}>
+      {say(m.site_markets_deposit)}
+    </a>
+  );
+}
+
+/** A change whose value the server has not told is a dash, never a zero. */
+function Change({ symbol, className }: { symbol: string; className: string }) {
+  const say = useSay();
+  if (symbol === 'COINGT') return <span className={`text-ink-3 ${className}`}>{say(m.site_markets_fixed)}</span>;
+  return (
+    <span data-change={symbol} data-old={say(m.site_markets_old)} className={`num change ${className}`}>
+      —
+    </span>
+  );
+}
+
+function Trend({ symbol }: { symbol: string }) {
+  return (
+    <svg width="96" height="28" viewBox="0 0 96 28" aria-hidden="true" focusable="false" className="ml-auto">
+      <path d="M0 27.5h96" stroke="var(--line)" strokeDasharray="2 3" />
+      <polyline
+        data-trend={symbol}
+        points=""
+        fill="none"
+        stroke={`var(--s-${symbol})`}
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+function MarketTable() {
+  const say = useSay();
+  return (
+    <table className="markets">
+      <caption className="sr-only">{say(m.site_markets_caption)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say(m.site_markets_asset)}</th>
+          <th scope="col" className="text-right whitespace-nowrap">
+            {say(m.site_markets_price)}
+          </th>
+          <th scope="col" className="hidden text-right sm:table-cell">
+            {say(m.site_markets_change)}
+          </th>
+          <th scope="col" className="hidden text-right wide:table-cell">
+            {say(m.site_markets_trend)}
+          </th>
+          <th scope="col" className="hidden text-right sm:table-cell">
+            <span className="sr-only">{say(m.site_markets_action)}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {markets.map(({ symbol, name }) => (
+          <tr key={symbol}>
+            <th scope="row">
+              <span className="flex items-center gap-3">
+                <RouteMarker symbol={symbol} />
+                <span>
+                  <span className="block font-semibold">{symbol}</span>
+                  <span className="block text-sm font-normal text-ink-2">{say(name)}</span>
+                </span>
+              </span>
+            </th>
+            <td className="text-right">
+              <span data-figure={`price-${symbol}`} className="num block font-medium">
+                —
+              </span>
+              {symbol !== 'COINGT' && <Change symbol={symbol} className="text-sm sm:hidden" />}
+            </td>
+            <td className="hidden text-right sm:table-cell">
+              <Change symbol={symbol} className="" />
+            </td>
+            <td className="hidden wide:table-cell">
+              <Trend symbol={symbol} />
+            </td>
+            <td className="hidden text-right sm:table-cell">
+              <Action symbol={symbol} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Markets() {
+  const say = useSay();
+  return (
+    <Section
+      id="markets"
+      ground="surface"
+      title={say(m.site_markets_title)}
+      text={say(m.site_markets_text)}
+      later={false}
+    >
+      <MarketTable />
+      <p className="flex gap-3 pt-5 sm:hidden">
+        <a className="btn btn-p grow" href={paths.swapCoingt}>
+          {say(m.site_markets_buy_name)}
+        </a>
+        <a className="btn btn-s grow" href={paths.deposit}>
+          {say(m.site_markets_deposit)}
+        </a>
+      </p>
+      <p
+        className="num pt-4 text-sm text-ink-3"
+        data-asof="markets"
+        data-fresh={say(m.site_markets_fresh)}
+        data-stale={say(m.site_markets_stale)}
+      >
+        {say(m.site_markets_waiting)}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import * as m from '@istmo/contract/messages';
+import { useSay } from '../../public/language.tsx';
+import { Section } from '../../public/Section.tsx';
+
+const steps = [
+  [m.site_steps_verify_title, m.site_steps_verify_text],
+  [m.site_steps_fund_title, m.site_steps_fund_text],
+  [m.site_steps_buy_title, m.site_steps_buy_text],
+] as const;
+
+/** The three cards, as posts along the line. */
+export function Steps() {
+  const say = useSay();
+  return (
+    <Section id="steps" title={say(m.site_steps_title)}>
+      <ol className="steps">
+        {steps.map(([title, text], index) => (
+          <li key={say(title)} className="card step">
+            <span className="step-post num" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3 className="text-lg">{say(title)}</h3>
+            <p className="pt-1 text-ink-2">{say(text)}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import './wallets.css';
+import * as m from '@istmo/contract/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Standing, useStanding } from '../../frame/standing.ts';
+import { PageHead } from '../../kit/PageHead.tsx';
+import { paths } from '../../paths.ts';
+import { DashboardDialogs, SetupCard } from '../access/public.tsx';
+import { AllocationCard } from './AllocationCard.tsx';
+import { pricesBySymbol } from './holdings.ts';
+import { PortfolioCard } from './PortfolioCard.tsx';
+import { RecentActivityCard } from './RecentActivityCard.tsx';
+import { AssetCard, WalletCard } from './WalletCard.tsx';
+import { pricesQuery } from './wallets.queries.ts';
+
+/** The overview: total, what is left to set up, wallets in the stated order, securities, allocation, recent activity. */
+export function DashboardPage() {
+  const standing = useStanding();
+  const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
+  const [isMasked, setMasked] = useState(false);
+  if (!standing) return null;
+  const { userData: user, walletData, assetData } = standing;
+  const hasFunds = [...walletData, ...assetData].some(({ amount }) => !/^0*\.?0*$/.test(amount));
+  return (
+    <>
+      <PageHead title={m.frame_overview()} />
+      <DashboardDialogs user={user} isAsked={disclaimer === 'open'} />
+      <div className="dashboard-top">
+        <PortfolioCard isMasked={isMasked} onMask={setMasked} />
+        <SetupCard user={user} hasFunds={hasFunds} />
+      </div>
+      <Holdings standing={standing} isMasked={isMasked} />
+    </>
+  );
+}
+
+// BTC, USDT, COP and USD first, as the server orders them; then the other currencies, then assets (specification 1, point 2).
+const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
+
+function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolean }) {
+  const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
+  const { walletData, assetData, endisStatus } = standing;
+  const card = ({ currency, amount }: Standing['walletData'][number]) => {
+    const switches = endisStatus.crypSts.find((entry) => entry.currency === currency);
+    return (
+      <WalletCard
+        key={currency}
+        currency={currency}
+        amount={amount}
+        price={prices.get(currency)}
+        isMasked={isMasked}
+        services={{
+          deposit: currency === 'COP' || switches?.deposit_status === 1,
+          withdraw: switches?.withdraw_status === 1,
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      <section aria-labelledby="coins">
+        <h2 id="coins" className="mb-4">
+          {m.wallets_coins()}
+        </h2>
+        <ul className="wallet-grid">{walletData.filter(({ currency }) => coins.has(currency)).map(card)}</ul>
+      </section>
+      <section aria-labelledby="securities">
+        <h2 id="securities" className="mb-4">
+          {m.wallets_securities()}
+        </h2>
+        <ul className="wallet-grid">
+          {walletData.filter(({ currency }) => !coins.has(currency)).map(card)}
+          {assetData.map((asset) => (
+            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} />
+          ))}
+        </ul>
+      </section>
+      <div className="dashboard-foot">
+        <AllocationCard wallets={walletData} prices={prices} />
+        <RecentActivityCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import '@istmo/ui/styles/overlays.css';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { AlertDialog } from '@istmo/ui/Dialog';
+import { useRef } from 'react';
+
+/** Asks before what was typed is lost. Staying is the safe answer and has the focus. */
+export function UnsavedDialog({ onStay, onGo }: { onStay: () => void; onGo: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog
+      open
+      title={m.frame_language()}
+      description={m.frame_language_unsaved()}
+      onEscape={onStay}
+      initialFocus={stay}
+      actions={
+        <>
+          <Button ref={stay} variant="secondary" onClick={onStay}>
+            {m.ui_cancel()}
+          </Button>
+          <Button onClick={onGo}>{m.frame_language_change()}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+
+// What opens on a press needs a floating-panel library that the first paint does without. It is fetched while the page rests.
+const fetchers = {
+  menu: () => import('./UserMenuItems.tsx'),
+  more: () => import('./MoreSheet.tsx'),
+  logout: () => import('./LogoutDialog.tsx'),
+  idle: () => import('./IdleWarning.tsx'),
+} as const;
+
+export const UserMenuItems = lazy(() => fetchers.menu().then((module) => ({ default: module.UserMenuItems })));
+export const MoreSheet = lazy(() => fetchers.more().then((module) => ({ default: module.MoreSheet })));
+export const LogoutDialog = lazy(() => fetchers.logout().then((module) => ({ default: module.LogoutDialog })));
+export const IdleWarning = lazy(() => fetchers.idle().then((module) => ({ default: module.IdleWarning })));
+
+const restMs = 1_500;
+
+/** Fetches them ahead, so that a press finds them there and a lost connection does not take them away. Answers how to give up. */
+export function fetchIslands(): () => void {
+  const timer = setTimeout(() => {
+    for (const fetch of Object.values(fetchers)) fetch().catch(() => undefined);
+  }, restMs);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,19 @@
+import { readStanding } from '@istmo/contract/areas/access/access.contract';
+import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { asked, queries } from '../kit/query.ts';
+
+/** Who is signed in, what they accepted and verified, what they hold, and which services are open: the guard's answer. */
+export type Standing = OutputOf<typeof readStanding>;
+
+export const standingQuery = asked(readStanding, { input: {}, topics: ['standing', 'kyc', 'security', 'balances'] });
+
+/** The standing that the guard has loaded for this page, kept fresh by the server's events. */
+export function useStanding(): Standing | undefined {
+  return useQuery(standingQuery).data;
+}
+
+/** Asks anew, for after an action that changed it; the answer is there when the promise is. */
+export async function freshStanding(): Promise<Standing> {
+  return queries.fetchQuery({ ...standingQuery, staleTime: 0 });
+}

@@ -1,0 +1,13 @@
+function read(name: string): string | undefined {
+  const text = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+  // A page that no server filled still holds its blanks.
+  return text && !text.startsWith('{{') ? text : undefined;
+}
+
+/** What the server wrote into the page for the app: the operator's name and the mode it runs in. */
+export const pageFacts = {
+  brand: read('istmo-brand') ?? 'Istmo',
+  /** Anything but a plain 'production' is marked as the sandbox: better one ribbon too many. */
+  isSandbox: read('istmo-mode') !== 'production',
+  supportEmail: read('istmo-support') ?? '',
+} as const;

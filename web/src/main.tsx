@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import './frame/entry.css';
+import { readTheme, showTheme } from '@istmo/ui/theme';
+import { followPages } from './frame/arrive.ts';
+import { followSessionEnd } from './frame/session-end.ts';
+import { whenUnderMaintenance } from './kit/call.ts';
+import { startLanguage } from './kit/language.ts';
+import { followOtherTabs } from './kit/session-store.ts';
+import { paths } from './paths.ts';
+import { router } from './routes.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root to mount into');
+
+startLanguage();
+// In production the boot script has shown it before the first paint.
+if (!document.documentElement.dataset.theme) showTheme(readTheme());
+followOtherTabs();
+followPages(router);
+followSessionEnd(router);
+whenUnderMaintenance(() => location.assign(paths.maintenance));
+createRoot(place).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

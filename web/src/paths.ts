@@ -1,0 +1,64 @@
+/** Every address of the site. Pages take them from here, never as literals. A `$name` is a blank of the router's own form. */
+export const paths = {
+  // Pages that the server sends ready-made; a link to them leaves the app.
+  home: '/',
+  offering: '/wallet/coingt',
+  whitePaper: '/white_paper/coingt',
+  whitePaperToo: '/whitepaper/coingt',
+  banner: '/banner',
+  maintenance: '/under_maintenance',
+  notFound: '/pages-404',
+
+  // Signing in and what belongs to it.
+  login: '/login',
+  tfaLogin: '/tfa-login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  resetTfa: '/reset-tfa',
+  activateAccount: '/activate_account',
+  activateWithdraw: '/activate_withdraw',
+  redirect: '/redirect',
+
+  // Signed in.
+  dashboard: '/dashboard',
+  walletOverview: '/wallet',
+  listed: '/security-listed',
+  coins: '/security-listed/coin',
+  securities: '/security-listed/security',
+  activity: '/activity',
+  swapCoingt: '/instant_swap/coingt',
+  deposit: '/deposit',
+  depositIn: '/deposit/$id',
+  history: '/history',
+  profile: '/profile',
+  settings: '/settings',
+  userSecurity: '/user-security/$id',
+  support: '/user-support',
+  chat: '/chatpage/$id',
+  cryptoWallet: '/crypto_wallet/$id',
+  assetWallet: '/crypto_wallet/asset/$ticker',
+  kyc: '/kyc',
+  whitelist: '/whitelist',
+  withdraw: '/withdraw/$id',
+  bankDeposit: '/bank_deposit',
+  bankWhitelist: '/bank_whitelist',
+  copExchange: '/cop_exchange',
+  cardPurchase: '/teip',
+  createAsset: '/create_asset',
+  issuers: '/issuers',
+  developerGuide: '/developer_guide',
+  sessionCheck: '/testCheck',
+  assetExchange: '/liq_exchange/$id',
+  wholeAssetExchange: '/liquid_exchange/$id',
+  assetBalance: '/asset_balance',
+  kit: '/kit',
+} as const;
+
+/** Files that the server makes from the operator's settings (api/src/documents-route.ts). */
+export const whitePaperPdf = {
+  en: '/documents/coingt-white-paper-en.pdf',
+  es: '/documents/coingt-white-paper-es.pdf',
+} as const;
+
+export const depositOf = (currency: string): string => `${paths.deposit}/${currency}`;

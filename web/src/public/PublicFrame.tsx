@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { PublicFooter } from './PublicFooter.tsx';
+import { PublicHeader } from './PublicHeader.tsx';
+
+/** Header, content, footer; on a phone, if wished, a bar stays at the lower edge for as long as the content is in view. */
+export function PublicFrame({ phoneBar, children }: { phoneBar?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PublicHeader />
+      <main id="content" tabIndex={-1}>
+        <p className="notice" role="status" data-notice hidden />
+        {children}
+        {phoneBar}
+      </main>
+      <PublicFooter />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+/** One block of a public page: full-width ground, content in the public column. `later` blocks are laid out when they come near. */
+export function Section({
+  id,
+  ground = 'bg',
+  title,
+  text,
+  later = true,
+  children,
+}: {
+  id?: string;
+  ground?: 'bg' | 'surface';
+  title?: string;
+  text?: string;
+  later?: boolean;
+  children: ReactNode;
+}) {
+  const heading = id && title ? `${id}-title` : undefined;
+  return (
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className={`section ${ground === 'surface' ? 'bg-surface' : ''} ${later ? 'section-later' : ''}`}
+    >
+      <div className="column">
+        {title && (
+          <h2 id={heading} className="section-title">
+            {title}
+          </h2>
+        )}
+        {text && <p className="section-text">{text}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}
