@@ -117,10 +117,10 @@ async function ask<Row>(
   sql: string | Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const { rows } = await client.query(
+  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
     typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] },
   );
-  return rows;
+  return Array.isArray(answer) ? answer.flatMap(({ rows }) => rows) : answer.rows;
 }
 
 function connectionOn(client: pg.ClientBase): Connection {
