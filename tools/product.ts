@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,8 @@ const readyMs = 90_000;
 /** Starts the built server (api/dist/main.js) and waits until it says that it is ready. Throws with its output when it ends first. */
 export async function startProduct({ settings = {}, data, port }: Wishes = {}): Promise<Product> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'istmo-')));
+  // Passed through by the user that PostgreSQL runs as; closed to it, the database would lie elsewhere and stay behind.
+  if (data === undefined) await chmod(folder, 0o711);
   const env = {
     ...withoutOurs(process.env),
     ISTMO_DATA: folder,

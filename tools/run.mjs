@@ -14,12 +14,14 @@ const checkHome = join(root, 'tools', 'check');
 const leastNode = 24;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const build = ['tools/build/build.ts'];
+const messages = [...build, 'messages'];
 
 // needsChecks: also what only checks and benchmarks use. first: run to its end before the command. comesBack: started again after a crash.
 const commands = {
   start: { first: build, run: ['api/dist/main.js'], comesBack: true },
-  dev: { first: [...build, 'messages'], run: ['tools/dev.ts'] },
+  dev: { first: messages, run: ['tools/dev.ts'] },
   test: { needsChecks: true, run: ['tools/test/test.ts'] },
+  mutants: { first: messages, run: ['tools/mutants/mutants.ts'] },
   bench: { needsChecks: true, first: build, run: ['tools/bench/bench.ts'] },
   format: { needsChecks: true, run: ['tools/check/node_modules/.bin/oxfmt'] },
   room: { run: ['tools/room.ts'] },

@@ -69,9 +69,10 @@ function readInput(endpoint: Endpoint, fields: unknown): unknown {
 class NotBuilt extends Error {}
 
 function send(app: App, reply: FastifyReply, { language, done }: { language: Language; done: Reply<object> }) {
-  const { say, status = 1, binding, ...output } = done;
+  const { say, status = 1, binding, isGoodbye = false, ...output } = done;
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
+  if (isGoodbye) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
   return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? inLanguage(say, language) : '', ...output });
 }
