@@ -79,16 +79,18 @@ export async function endOwnSession(
 
 type Ending = { readonly at: Date; readonly except?: SessionId };
 
-/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code. Answers how many sessions that were. */
+/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code or for a word. Answers how many sessions that were. */
 export async function endSessionsOf(reader: Reader, customer: CustomerId, { at, except }: Ending): Promise<number> {
   const ended = await reader.query(
     'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
     [customer, at, except ?? null],
   );
-  await reader.query('update app.pre_login set used_at = $2 where customer_id = $1 and used_at is null', [
-    customer,
-    at,
-  ]);
+  for (const table of ['pre_login', 'handover'] as const) {
+    await reader.query(`update app.${table} set used_at = $2 where customer_id = $1 and used_at is null`, [
+      customer,
+      at,
+    ]);
+  }
   return ended.length;
 }
 
