@@ -87,10 +87,9 @@ for (const { name, is, sentences } of situations) {
 
 test('a verified customer without two-factor is sent to enable it before an exchange or a withdrawal', async ({
   page,
-  product,
   sandbox,
 }) => {
-  const person = await verifiedNewcomer({ url: product.url, sandbox });
+  const person = await verifiedNewcomer(sandbox);
   await signIn(page, sandbox, person);
   await expectGuarded(page, {
     swap: tfa,
@@ -134,21 +133,22 @@ test('the frame shows what the customer may have: entries, settings, dialogs', a
   const first = ['Overview', 'Activity'];
   const rest = ['Bank Deposit', 'Bank Whitelist', 'Settings', 'Support', 'History'];
   await signInAs('bruno');
+  await page.goto('/dashboard');
   await expect(page.getByRole('dialog', { name: 'Legal notice and disclaimer' })).toBeVisible();
   await page.goto('/settings');
   await expect.poll(entries).toEqual([...first, 'Deposit', 'Issuers', ...rest]);
   await expect(page.getByRole('main').getByRole('link', { name: /^Password/ })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: /^Enable Authentication/ })).toBeVisible();
 
-  await signOut(page);
   await signInAs('elisa');
+  await page.goto('/dashboard');
   const dialog = page.getByRole('dialog', { name: 'Account suspended' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(notice(page, 'Account suspended')).toBeVisible();
 
-  await signOut(page);
   await signInAs('fabio');
+  await page.goto('/dashboard');
   await expect
     .poll(entries)
     .toEqual([...first, 'Wallets', 'Coin', 'Securities', 'Deposit', 'Issuers', 'Create a Security', ...rest]);
@@ -160,7 +160,3 @@ test('the frame shows what the customer may have: entries, settings, dialogs', a
     await expectPath(page, to === '/bank_deposit' ? '/dashboard' : to);
   }
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-}
