@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import { leftoversOn } from './leftovers.ts';
-import { findingsInBothThemes, picture, resize, sidewaysScroll, wear, type Width } from './looks.ts';
+import {
+  findingsInBothThemes,
+  type Look,
+  picture,
+  resize,
+  sidewaysScroll,
+  twoLooks,
+  wear,
+  type Width,
+} from './looks.ts';
 import { guardedRoutes, openRoutes } from './routes.ts';
 import { expect, test } from './stage.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-// Every page is looked at in both themes, and measured at every width: the language and the first width need a visit of their own.
-const visits = [
-  { language: 'english', width: 1280, called: 'in English, opened on a desktop' },
-  { language: 'spanish', width: 390, called: 'in Spanish, opened on a phone' },
-] as const;
-
-type Visit = (typeof visits)[number];
-
-/** Opens a page and answers everything that is wrong with it, a line for each. */
-async function wrongWith(page: Page, path: string, { language, width }: Visit): Promise<string[]> {
+/** Opens a page in one look and answers everything that is wrong with it, a line for each: in both themes, and at every width. */
+async function wrongWith(page: Page, path: string, { language, width }: Look): Promise<string[]> {
   const wrong: string[] = [];
   const reply = await page.goto(path);
   // The maintenance page answers as a server under maintenance does.
@@ -46,22 +47,24 @@ async function wrongWith(page: Page, path: string, { language, width }: Visit): 
   return wrong.map((line) => `${path} ${line}`);
 }
 
-for (const visit of visits) {
-  test(`every page for visitors holds, ${visit.called}`, async ({ page }) => {
-    await wear(page, { ...visit, theme: 'light' });
+for (const look of twoLooks) {
+  const called = look.language === 'english' ? 'in English, opened on a desktop' : 'in Spanish, opened on a phone';
+
+  test(`every page for visitors holds, ${called}`, async ({ page }) => {
+    await wear(page, look);
     const wrong: string[] = [];
-    for (const path of openRoutes) wrong.push(...(await wrongWith(page, path, visit)));
+    for (const path of openRoutes) wrong.push(...(await wrongWith(page, path, look)));
     expect(wrong).toEqual([]);
   });
 
-  test(`every page behind the login holds, ${visit.called}`, async ({ page, signInAs }) => {
-    await wear(page, { ...visit, theme: 'light' });
+  test(`every page behind the login holds, ${called}`, async ({ page, signInAs }) => {
+    await wear(page, look);
     await signInAs('anabel');
     const wrong: string[] = [];
     // Anabel may open everything but the creation of assets, which is another's.
-    for (const { path, who } of guardedRoutes) if (!who) wrong.push(...(await wrongWith(page, path, visit)));
+    for (const { path, who } of guardedRoutes) if (!who) wrong.push(...(await wrongWith(page, path, look)));
     await signInAs('fabio');
-    for (const { path, who } of guardedRoutes) if (who) wrong.push(...(await wrongWith(page, path, visit)));
+    for (const { path, who } of guardedRoutes) if (who) wrong.push(...(await wrongWith(page, path, look)));
     expect(wrong).toEqual([]);
   });
 }

@@ -22,7 +22,11 @@ async function exported(page: Page): Promise<{ name: string; rows: string[][] }>
   return { name: download.suggestedFilename(), rows: readSheet(await readFile(await download.path())) };
 }
 
-test('pages are turned by four buttons, and page and size stand in the address', async ({ page, sandbox, signInAs }) => {
+test('pages are turned by four buttons, and page and size stand in the address', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
   await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
   await page.goto('/activity');
   await expectHeading(page, 'Activity');
@@ -47,7 +51,11 @@ test('pages are turned by four buttons, and page and size stand in the address',
   await expect.poll(() => page.locator('.activity-row').count()).toBeGreaterThan(10);
 });
 
-test('filters stand in the address, survive a reload and go with the back button', async ({ page, sandbox, signInAs }) => {
+test('filters stand in the address, survive a reload and go with the back button', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
   await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
   await page.goto('/history?tab=deposit');
   const [from, to] = [page.getByLabel('From date', { exact: true }), page.getByLabel('To date', { exact: true })];

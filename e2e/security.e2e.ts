@@ -49,10 +49,7 @@ test('a changed password ends every session and leads to the first page; the las
   await expectPath(page, '/dashboard');
 });
 
-test('recovery codes are renewed by a code, and two-factor is switched off by one', async ({
-  page,
-  sandbox,
-}) => {
+test('recovery codes are renewed by a code, and two-factor is switched off by one', async ({ page, sandbox }) => {
   const { person } = await newcomerWithTfa(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/user-security/Tfa');

@@ -52,16 +52,16 @@ test('the form says what is wrong in the words of the documents, and lets only a
   await page.getByLabel('From', { exact: true }).selectOption('USDT');
   await expect(amount).toHaveValue('');
 
-  const says = async (input: Locator, text: string, beside: 'amount' | 'total', sentence: string) => {
+  const says = async ([input, text]: readonly [Locator, string], beside: 'amount' | 'total', sentence: string) => {
     await input.fill(text);
     await input.blur();
     await expect(complaint(page, `swap-${beside}`)).toHaveText(sentence);
   };
-  await says(amount, '0', 'amount', 'Amount must be greater than 0');
-  await says(amount, '99999999', 'amount', 'Amount exceeded your balance');
-  await says(tokens, '0', 'total', 'Token must be greater than 0');
-  await says(tokens, '9999999', 'amount', 'Insufficient Balance');
-  await says(amount, '10', 'total', 'Exchange Failed');
+  await says([amount, '0'], 'amount', 'Amount must be greater than 0');
+  await says([amount, '99999999'], 'amount', 'Amount exceeded your balance');
+  await says([tokens, '0'], 'total', 'Token must be greater than 0');
+  await says([tokens, '9999999'], 'amount', 'Insufficient Balance');
+  await says([amount, '10'], 'total', 'Exchange Failed');
   await amount.fill('');
   await amount.pressSequentially('12x.3.456');
   await expect(amount).toHaveValue('12.34');

@@ -53,9 +53,14 @@ export class Wire {
   /** Signs in, with a code where two-factor is on, and goes on as that person. */
   async logIn({ email, password, tfaSecret }: DemoPerson): Promise<Opened> {
     // A password that wants a code besides is no success yet: status 2.
-    const first = await (tfaSecret ? this.ask('basic/login', { email, password }) : this.tell('basic/login', { email, password }));
+    const first = await (tfaSecret
+      ? this.ask('basic/login', { email, password })
+      : this.tell('basic/login', { email, password }));
     const opened = tfaSecret
-      ? await this.tell('basic/tfaLogin', { auth_key: await this.#sandbox.freshCode(tfaSecret), ttoken: first['ttoken'] })
+      ? await this.tell('basic/tfaLogin', {
+          auth_key: await this.#sandbox.freshCode(tfaSecret),
+          ttoken: first['ttoken'],
+        })
       : first;
     this.#token = String(opened['token']);
     return { token: this.#token, ttoken: String(opened['ttoken']), endsAt: String(opened['expires_at']) };
