@@ -20,7 +20,8 @@ export default defineConfig({
     timezoneId: 'America/Guatemala',
     // Its own test lets it in; elsewhere a request that a test answers must not go past it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Without the film of the page, which costs a third of a core.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await browserPath(), args: launchArguments },
   },

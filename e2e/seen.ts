@@ -7,7 +7,9 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
 
 /** Where the page stands now, without what follows a question mark. */
 export async function expectPath(page: Page, path: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).pathname, { message: `the page leads to ${path}` }).toBe(path);
+  // Told by the browser, not asked again and again: this is waited for hundreds of times.
+  const arrival = page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit', timeout: 30_000 });
+  await arrival.catch(() => expect(new URL(page.url()).pathname, 'the page leads there').toBe(path));
 }
 
 /** A toast of exactly this sentence, seen at some moment from now on. */
