@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
-import { freshCode } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
+import { type Reply, Wire } from './wire.ts';
 
 export const newPassword = 'Camino-2026!';
 
@@ -22,56 +22,9 @@ const profile = {
   national_id: '80123456',
 };
 
-type Reply = Readonly<Record<string, unknown>> & {
-  readonly status: number;
-  readonly success: number;
-  readonly msg: string;
-};
-
-/** The product's calls as a plain program makes them: a bearer token and nothing else. */
-export class Wire {
-  readonly #url: string;
-  #token: string | undefined;
-
-  constructor(productUrl: string) {
-    this.#url = `${productUrl}/api`;
-  }
-
-  /** One call; answers the reply whatever it says. */
-  async ask(wire: string, body?: object): Promise<Reply> {
-    const headers: Record<string, string> = { 'content-type': 'application/json' };
-    if (this.#token) headers['authorization'] = `Bearer ${this.#token}`;
-    const method = body === undefined ? 'GET' : 'POST';
-    const reply = await fetch(`${this.#url}/${wire}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const read: Reply = await reply.json();
-    return read;
-  }
-
-  /** One call that has to succeed. */
-  async tell(wire: string, body?: object): Promise<Reply> {
-    const reply = await this.ask(wire, body);
-    expect(reply.success, `${wire}: ${reply.msg}`).toBe(1);
-    return reply;
-  }
-
-  /** A form with fields, as the profile page sends it. */
-  async submit(wire: string, fields: Readonly<Record<string, string>>): Promise<Reply> {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    const headers = { authorization: `Bearer ${this.#token ?? ''}` };
-    const reply: Reply = await (await fetch(`${this.#url}/${wire}`, { method: 'POST', headers, body })).json();
-    expect(reply.success, `${wire}: ${reply.msg}`).toBe(1);
-    return reply;
-  }
-
-  async fillProfile({ name, email }: DemoPerson): Promise<void> {
-    await this.submit('basic/profileupdate', { ...profile, username: name, email });
-  }
-
-  async logIn(person: DemoPerson): Promise<void> {
-    const { token } = await this.tell('basic/login', { email: person.email, password: person.password });
-    this.#token = String(token);
-  }
+/** Sends a profile that is complete. */
+export async function fillProfile(wire: Wire, { name, email }: DemoPerson): Promise<void> {
+  await wire.submit('basic/profileupdate', { ...profile, username: name, email });
 }
 
 let count = 0;
@@ -82,13 +35,11 @@ export function newName(): string {
   return `viajera${Date.now().toString(36)}${count}`;
 }
 
-type Wishes = { readonly url: string; readonly sandbox: Sandbox };
-
 /** Someone who has just signed up and opened the letter's link; made by calls, for tests that are about something else. */
-export async function newcomer({ url, sandbox }: Wishes): Promise<DemoPerson> {
+export async function newcomer(sandbox: Sandbox): Promise<DemoPerson> {
   const name = newName();
   const person = { name, email: `${name}@viaje.test`, password: newPassword };
-  const wire = new Wire(url);
+  const wire = new Wire(sandbox);
   await wire.tell('basic/signup', {
     username: name,
     email: person.email,
@@ -104,34 +55,44 @@ export async function newcomer({ url, sandbox }: Wishes): Promise<DemoPerson> {
 }
 
 /** The same with two-factor on. Answers the recovery codes beside the person. */
-export async function newcomerWithTfa(wishes: Wishes): Promise<{ person: DemoPerson; recovery: readonly string[] }> {
-  const person = await newcomer(wishes);
-  const wire = new Wire(wishes.url);
+export async function newcomerWithTfa(sandbox: Sandbox): Promise<{ person: DemoPerson; recovery: readonly string[] }> {
+  const person = await newcomer(sandbox);
+  const wire = new Wire(sandbox);
   await wire.logIn(person);
   const setup: Reply & { readonly tfaData?: { readonly tfa_code: string } } = await wire.tell('tfa/tfaData');
   const tfaSecret = setup.tfaData?.tfa_code ?? '';
   const on: Reply & { readonly recovery_codes?: readonly string[] } = await wire.tell('tfa/updateTfa', {
-    tfa_code: await freshCode(wishes.sandbox, tfaSecret),
+    tfa_code: await sandbox.freshCode(tfaSecret),
   });
   return { person: { ...person, tfaSecret }, recovery: on.recovery_codes ?? [] };
 }
 
+type Standing = Reply & { readonly userData?: { readonly kyc_status: number } };
+
+/** Someone who has accepted the disclaimer, filled in the profile and sent their documents. */
+export async function inReview(sandbox: Sandbox): Promise<DemoPerson> {
+  return reviewed(sandbox, { status: 1, verdict: ['pending'] });
+}
+
 /** Someone verified who has accepted the disclaimer; two-factor is off and the wallet empty. */
-export async function verifiedNewcomer(wishes: Wishes): Promise<DemoPerson> {
-  const person = await newcomer(wishes);
-  const wire = new Wire(wishes.url);
+export async function verifiedNewcomer(sandbox: Sandbox): Promise<DemoPerson> {
+  return reviewed(sandbox, { status: 3, verdict: ['completed', 'GREEN'] });
+}
+
+type Outcome = { readonly status: number; readonly verdict: readonly [string, string?] };
+
+async function reviewed(sandbox: Sandbox, { status, verdict }: Outcome): Promise<DemoPerson> {
+  const person = await newcomer(sandbox);
+  const wire = new Wire(sandbox);
   await wire.logIn(person);
   await wire.tell('basic/updateAuth', { auth: true });
-  await wire.fillProfile(person);
+  await fillProfile(wire, person);
   await wire.tell('kyc/kyc_info');
-  await wishes.sandbox.review(person.email, 'completed', 'GREEN');
-  const status = async () => {
-    const reply: Reply & { readonly userData?: { readonly kyc_status: number } } = await wire.ask(
-      'basic/userStatus',
-      {},
-    );
+  await sandbox.review(person.email, ...verdict);
+  const standing = async () => {
+    const reply: Standing = await wire.ask('basic/userStatus', {});
     return reply.userData?.kyc_status;
   };
-  await expect.poll(status, { message: 'the review has arrived' }).toBe(3);
+  await expect.poll(standing, { message: 'the review has arrived' }).toBe(status);
   return person;
 }

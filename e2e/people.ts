@@ -1,21 +1,10 @@
 import { type Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import type { DemoPerson } from '@istmo/tools/product';
 import type { Sandbox } from './sandbox.ts';
+import { Wire } from './wire.ts';
 
 /** The demo people, one per situation (README). */
 export type PersonName = 'anabel' | 'bruno' | 'carmen' | 'diego' | 'elisa' | 'fabio';
-
-const stepMs = 30_000;
-
-/**
- * A code that was never used: codes are good for once, so the house's clock is moved on by one step and the code is the one
- * of that moment.
- */
-export async function freshCode(sandbox: Sandbox, secret: string): Promise<string> {
-  const now = await sandbox.advance(stepMs);
-  return new TOTP({ secret }).generate({ timestamp: now.getTime() });
-}
 
 /** Fills in the login form and sends it, without waiting for what comes of it. `isHere`: the form is open already. */
 export async function logIn(page: Page, person: DemoPerson, { isHere = false } = {}): Promise<void> {
@@ -25,15 +14,20 @@ export async function logIn(page: Page, person: DemoPerson, { isHere = false } =
   await page.locator('button[type=submit]').click();
 }
 
-/** Signs in on the page as a person would, the code included, and waits for the dashboard. */
+/**
+ * The browser is signed in as somebody, without the login page: the session is opened by calls and kept where the app keeps
+ * it. The page stands on no page of the product afterwards.
+ */
 export async function signIn(page: Page, sandbox: Sandbox, person: DemoPerson): Promise<void> {
-  await logIn(page, person);
-  if (person.tfaSecret) {
-    await page.waitForURL('**/tfa-login');
-    await page.locator('#auth_key').pressSequentially(await freshCode(sandbox, person.tfaSecret));
-    await page.locator('button[type=submit]').click();
-  }
-  await page.waitForURL('**/dashboard');
+  const kept = await new Wire(sandbox).logIn(person);
+  await page.goto('/health');
+  await page.evaluate(
+    (session) => {
+      localStorage.removeItem('last_active_at');
+      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+    },
+    { token: kept.token, ttoken: kept.ttoken, token_expires_at: kept.endsAt },
+  );
 }
 
 /** The demo person of that name. */

@@ -77,6 +77,13 @@ export const openRoutes = [
   '/under_maintenance',
 ] as const;
 
+/** Addresses that lead a visitor elsewhere: each wants what only the page or letter before it gives. */
+export const visitorsDetours: readonly (readonly [string, string])[] = [
+  ['/tfa-login', '/login'],
+  ['/redirect', '/'],
+  ['/reset-password', '/'],
+];
+
 /** Addresses that lead elsewhere (decisions, point 15). */
 export const detours: readonly (readonly [string, string])[] = [
   ['/bank-deposit', '/bank_deposit'],

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { TOTP } from 'otpauth';
 
 /** A letter as the sandbox keeps it. */
 export type Letter = {
@@ -19,11 +20,15 @@ type Deposit = {
   readonly network?: string;
 };
 
+const codeStepMs = 30_000;
+
 /** Tells the product's stand-ins what to do, by the calls under /sandbox/. Each throws with the reply when it is refused. */
 export class Sandbox {
+  readonly productUrl: string;
   readonly #url: string;
 
   constructor(productUrl: string) {
+    this.productUrl = productUrl;
     this.#url = `${productUrl}/sandbox`;
   }
 
@@ -76,6 +81,15 @@ export class Sandbox {
   async advance(advanceMs: number): Promise<Date> {
     const { now } = await this.#tell<{ now: string }>('clock', { advanceMs });
     return new Date(now);
+  }
+
+  /**
+   * An authenticator's code that was never used: codes are good for once, so the house's clock is moved on by one step and
+   * the code is the one of that moment.
+   */
+  async freshCode(secret: string): Promise<string> {
+    const now = await this.advance(codeStepMs);
+    return new TOTP({ secret }).generate({ timestamp: now.getTime() });
   }
 
   #tell<Reply>(call: string, body: object): Promise<Reply> {

@@ -7,7 +7,9 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
 
 /** Where the page stands now, without what follows a question mark. */
 export async function expectPath(page: Page, path: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).pathname, { message: `the page leads to ${path}` }).toBe(path);
+  // Told by the browser, not asked again and again: this is waited for hundreds of times.
+  const arrival = page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit', timeout: 30_000 });
+  await arrival.catch(() => expect(new URL(page.url()).pathname, 'the page leads there').toBe(path));
 }
 
 /** A toast of exactly this sentence, seen at some moment from now on. */
@@ -28,4 +30,9 @@ export function complaint(page: Page, field: string): Locator {
 /** Everything that the browser keeps for the site. */
 export function kept(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** Waits until a public page is live: its scripts come after its first paint, and they are there once its figures are. */
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.locator('[data-figure="open-price"]').first()).toHaveText(/^\d/);
 }

@@ -15,7 +15,7 @@ type PerWorker = {
 type PerTest = {
   readonly sandbox: Sandbox;
   readonly people: readonly DemoPerson[];
-  /** Signs in on this test's page as a demo person: `await signInAs('anabel')`. */
+  /** Signs this test's browser in as a demo person: `await signInAs('anabel')`, then open a page. */
   readonly signInAs: (name: PersonName, on?: Page) => Promise<DemoPerson>;
   /** What went wrong in the page so far: errors on its console, exceptions, replies of 5xx. A test that ends with any fails. */
   readonly troubles: string[];
@@ -56,7 +56,8 @@ export const test = base.extend<PerTest, PerWorker>({
         if (message.type() === 'error' && !isRefusal) troubles.push(`console: ${message.text()}`);
       });
       page.on('response', (reply) => {
-        if (reply.status() >= 500 && reply.status() !== 501) troubles.push(`${reply.status()} from ${reply.url()}`);
+        const isMeant = reply.status() === 501 || new URL(reply.url()).pathname === '/under_maintenance';
+        if (reply.status() >= 500 && !isMeant) troubles.push(`${reply.status()} from ${reply.url()}`);
       });
       await use(troubles);
       base.expect(troubles).toEqual([]);

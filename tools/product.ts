@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './places.ts';
+import { server as serverCommand } from './run/server.mjs';
 
 /** A demo person as the server writes them to <ISTMO_DATA>/demo-people.json in the sandbox. */
 export type DemoPerson = {
@@ -51,7 +52,7 @@ export async function startProduct({ settings = {}, data, port }: Wishes = {}): 
     ISTMO_LOG_LEVEL: 'error',
     ...settings,
   };
-  const child = spawn(process.execPath, ['api/dist/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, serverCommand, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {

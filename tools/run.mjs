@@ -6,6 +6,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isStale, withoutNpm } from './run/install.mjs';
+import { server } from './run/server.mjs';
 import { inTurn } from './run/turn.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -18,7 +19,7 @@ const messages = [...build, 'messages'];
 
 // needsChecks: also what only checks and benchmarks use. first: run to its end before the command. comesBack: started again after a crash.
 const commands = {
-  start: { first: build, run: ['api/dist/main.js'], comesBack: true },
+  start: { first: build, run: server, comesBack: true },
   dev: { first: messages, run: ['tools/dev.ts'] },
   test: { needsChecks: true, run: ['tools/test/test.ts'] },
   mutants: { first: messages, run: ['tools/mutants/mutants.ts'] },

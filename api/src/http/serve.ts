@@ -82,8 +82,9 @@ type No = { http: number; code: string; say: Said; field?: string; also?: object
 /** The one place where a no becomes a reply: a refusal in words, an outage as 503, a fault as a bare 500 that is logged. */
 export function sendNo(reply: FastifyReply, language: Language, error: unknown) {
   const no = readNo(error);
-  if (no.http >= 500 && no.code === 'internal') reply.log.error({ err: error }, 'a fault in our own code');
-  if (error instanceof Outage) reply.log.warn({ err: error }, 'a provider is out');
+  if (no.http >= 500 && no.code === 'internal')
+    reply.log.error({ err: error, request: reply.request.id }, 'a fault in our own code');
+  if (error instanceof Outage) reply.log.warn({ err: error, request: reply.request.id }, 'a provider is out');
   if (no.retryAfterSeconds !== undefined) reply.header('retry-after', no.retryAfterSeconds);
   return reply.code(no.http).send({
     status: 0,

@@ -17,6 +17,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger of its own for each request would cost more than the rest of the frame; what is logged names the request itself.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < app.settings.trustedProxies,
     bodyLimit: 256 * 1024,

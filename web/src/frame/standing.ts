@@ -13,7 +13,11 @@ export function useStanding(): Standing | undefined {
   return useQuery(standingQuery).data;
 }
 
-/** Asks anew, for after an action that changed it; the answer is there when the promise is. */
+/**
+ * Asks anew, for after an action that changed it; the answer is there when the promise is. An answer that was under way already may be
+ * from before the action: it is dropped, and whoever waited for it gets this one.
+ */
 export async function freshStanding(): Promise<Standing> {
-  return queries.fetchQuery({ ...standingQuery, staleTime: 0 });
+  await queries.refetchQueries({ queryKey: standingQuery.queryKey, exact: true }, { throwOnError: true });
+  return queries.fetchQuery(standingQuery);
 }

@@ -70,7 +70,7 @@ export function SettingsPage() {
           <Row
             link={links.kyc}
             icon={<IdCard aria-hidden />}
-            label="KYC"
+            label={m.frame_menu_kyc()}
             note={m.security_settings_kyc()}
             side={<Status kind={kyc.kind}>{kyc.word()}</Status>}
           />

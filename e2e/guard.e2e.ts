@@ -1,6 +1,6 @@
 import { verifiedNewcomer } from './newcomers.ts';
 import { type PersonName, signIn } from './people.ts';
-import { detours, guardedRoutes, type Route } from './routes.ts';
+import { detours, guardedRoutes, openRoutes, type Route, visitorsDetours } from './routes.ts';
 import { expectPath, notice } from './seen.ts';
 import { expect, test } from './stage.ts';
 import type { Page } from '@playwright/test';
@@ -14,29 +14,50 @@ const suspended = 'Your Service Suspended';
 const denied = 'Access Denied!';
 const bank = 'Active Your Bank Account';
 
-type Sentences = Readonly<Partial<Record<Route['needs'], string>>>;
+/** What the guard's table answers to a person. */
+type Expected = {
+  readonly sentences: Readonly<Partial<Record<Route['needs'], string>>>;
+  /** Pages that open and then lead on by themselves. */
+  readonly leads?: Readonly<Record<string, string>>;
+  readonly routes?: readonly Route[];
+};
 
-/** Opens every page and compares: it opens, or the dashboard says why not. */
-async function expectGuarded(page: Page, sentences: Sentences): Promise<void> {
-  for (const { path, needs } of guardedRoutes) {
+/** One page of each kind that the guard's table tells apart. */
+const oneOfEach = [...new Map(guardedRoutes.map((route) => [route.needs, route])).values()];
+
+/** The page that is open has a heading and says something. */
+async function expectFilled(page: Page, path: string): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  const main = page.locator('main').first();
+  await expect.poll(() => main.innerText(), { message: `${path} says something` }).toMatch(/\S.{20}/s);
+}
+
+/** Opens pages and compares: each opens, or the dashboard says why not. */
+async function expectGuarded(page: Page, { sentences, leads = {}, routes = guardedRoutes }: Expected): Promise<void> {
+  for (const { path, needs } of routes) {
     const sentence = sentences[needs];
     await page.goto(path);
     if (sentence === undefined) {
-      await expect(page.locator('main h1'), `${path} opens`).toBeVisible();
-      await expectPath(page, path);
+      await expectFilled(page, path);
+      await expectPath(page, leads[path] ?? path);
     } else {
       await expectPath(page, '/dashboard');
       const banner = notice(page, sentence);
-      await expect(banner, `${path} says why it does not open`).toBeVisible();
-      await expect(banner).toContainText('Access Denied');
+      await banner.waitFor();
+      await expect(banner, `${path} says why it does not open`).toContainText('Access Denied');
     }
   }
 }
 
-const situations: readonly { readonly name: PersonName; readonly is: string; readonly sentences: Sentences }[] = [
+type Situation = Expected & { readonly name: PersonName; readonly is: string };
+
+// Together the first ones open every page and are refused every guarded one; for the others one page of each kind tells.
+const situations: readonly Situation[] = [
+  { name: 'anabel', is: 'who is verified', sentences: { 'bank-deposit': bank, 'create-asset': denied } },
   {
     name: 'bruno',
     is: 'who has not accepted the disclaimer',
+    leads: { '/kyc': '/profile' },
     sentences: {
       wallet: disclaimer,
       deposit: disclaimer,
@@ -50,6 +71,7 @@ const situations: readonly { readonly name: PersonName; readonly is: string; rea
   {
     name: 'carmen',
     is: 'whose identity is in review',
+    routes: oneOfEach,
     sentences: {
       wallet: kyc,
       deposit: kyc,
@@ -74,34 +96,51 @@ const situations: readonly { readonly name: PersonName; readonly is: string; rea
       'create-asset': suspended,
     },
   },
-  { name: 'fabio', is: 'who may create assets', sentences: { 'bank-deposit': bank } },
-  { name: 'diego', is: 'with a business account', sentences: { 'bank-deposit': bank, 'create-asset': denied } },
+  { name: 'fabio', is: 'who may create assets', sentences: { 'bank-deposit': bank }, routes: oneOfEach },
+  {
+    name: 'diego',
+    is: 'with a business account',
+    sentences: { 'bank-deposit': bank, 'create-asset': denied },
+    routes: oneOfEach,
+  },
 ];
 
-for (const { name, is, sentences } of situations) {
+for (const { name, is, ...expected } of situations) {
   test(`${name}, ${is}, is let in and turned away as the guard's table says`, async ({ page, signInAs }) => {
     await signInAs(name);
-    await expectGuarded(page, sentences);
+    await expectGuarded(page, expected);
   });
 }
 
 test('a verified customer without two-factor is sent to enable it before an exchange or a withdrawal', async ({
   page,
-  product,
   sandbox,
 }) => {
-  const person = await verifiedNewcomer({ url: product.url, sandbox });
+  const person = await verifiedNewcomer(sandbox);
   await signIn(page, sandbox, person);
   await expectGuarded(page, {
-    swap: tfa,
-    withdraw: tfa,
-    'bank-deposit': tfa,
-    'bank-whitelist': tfa,
-    'create-asset': denied,
+    sentences: { swap: tfa, withdraw: tfa, 'bank-deposit': tfa, 'bank-whitelist': tfa, 'create-asset': denied },
   });
   await page.goto('/instant_swap/coingt');
   await notice(page, tfa).getByRole('link', { name: 'Enable TFA now' }).click();
   await expectPath(page, '/user-security/Tfa');
+});
+
+test('the open pages are filled for visitors and for customers', async ({ page, signInAs }) => {
+  for (const path of openRoutes) {
+    await page.goto(path);
+    await expectFilled(page, path);
+  }
+  for (const [from, to] of visitorsDetours) {
+    await page.goto(from);
+    await expectPath(page, to);
+    await expectFilled(page, to);
+  }
+  await signInAs('diego');
+  for (const path of [...openRoutes, ...visitorsDetours.map(([from]) => from)]) {
+    await page.goto(path);
+    await expectFilled(page, path);
+  }
 });
 
 test('nobody is let in without a session', async ({ page }) => {
@@ -134,21 +173,22 @@ test('the frame shows what the customer may have: entries, settings, dialogs', a
   const first = ['Overview', 'Activity'];
   const rest = ['Bank Deposit', 'Bank Whitelist', 'Settings', 'Support', 'History'];
   await signInAs('bruno');
+  await page.goto('/dashboard');
   await expect(page.getByRole('dialog', { name: 'Legal notice and disclaimer' })).toBeVisible();
   await page.goto('/settings');
   await expect.poll(entries).toEqual([...first, 'Deposit', 'Issuers', ...rest]);
   await expect(page.getByRole('main').getByRole('link', { name: /^Password/ })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: /^Enable Authentication/ })).toBeVisible();
 
-  await signOut(page);
   await signInAs('elisa');
+  await page.goto('/dashboard');
   const dialog = page.getByRole('dialog', { name: 'Account suspended' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(notice(page, 'Account suspended')).toBeVisible();
 
-  await signOut(page);
   await signInAs('fabio');
+  await page.goto('/dashboard');
   await expect
     .poll(entries)
     .toEqual([...first, 'Wallets', 'Coin', 'Securities', 'Deposit', 'Issuers', 'Create a Security', ...rest]);
@@ -160,7 +200,3 @@ test('the frame shows what the customer may have: entries, settings, dialogs', a
     await expectPath(page, to === '/bank_deposit' ? '/dashboard' : to);
   }
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-}

@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, looks, nameOfLook, picture, wear } from './looks.ts';
+import { withoutDisclaimer } from './disclaimers.ts';
+import { expectAccessible, expectNoSidewaysScroll, nameOfLook, picture, twoLooks, wear } from './looks.ts';
 import { expect, test } from './stage.ts';
 
 const address = (page: Page) => page.locator('.address-full').first();
 const incoming = (page: Page) => page.locator('.deposit-list > li');
 
-/** The page as somebody finds it who has not accepted the deposit disclaimer, until they do. */
-async function withoutDisclaimer(page: Page): Promise<void> {
-  let hasAccepted = false;
-  await page.route('**/api/basic/checkDepDis', async (route) => {
-    hasAccepted = /true/.test(route.request().postData() ?? '');
-    await route.continue();
-  });
-  await page.route('**/api/basic/userStatus', async (route) => {
-    if (hasAccepted) return route.continue();
-    const reply = await route.fetch();
-    const body = await reply.json();
-    if (body.userData) body.userData.deposit_dis = 0;
-    await route.fulfill({ response: reply, json: body });
-  });
-}
-
-for (const look of looks) {
+for (const look of twoLooks) {
   test(`the deposit pages hold in ${nameOfLook(look)}`, async ({ page, sandbox, signInAs }) => {
     // Five pages, each looked at by axe.
     test.slow();
@@ -117,6 +102,7 @@ test('no address before the disclaimer: it is accepted at its end, and closing i
   await expect(dialog).toBeVisible();
   await expect(address(page)).toHaveCount(0);
   await expect(dialog.getByRole('checkbox')).toBeDisabled();
+  await expect(dialog.getByRole('region', { name: 'Deposit disclaimer' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(dialog.getByRole('checkbox')).toBeEnabled();
 
@@ -126,7 +112,9 @@ test('no address before the disclaimer: it is accepted at its end, and closing i
 
   await page.goto('/deposit/BTC');
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Deposit disclaimer' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(dialog.getByRole('checkbox')).toBeEnabled();
   await dialog.getByRole('checkbox').check({ force: true });
   await expect(dialog).toBeHidden();
   await expect(address(page)).toHaveText(/^bc1q/);

@@ -1,5 +1,5 @@
 import { newcomer, newcomerWithTfa, newPassword } from './newcomers.ts';
-import { freshCode, logIn, personNamed } from './people.ts';
+import { logIn, personNamed } from './people.ts';
 import { complaint, expectHeading, expectPath, kept, notice, toast } from './seen.ts';
 import { expect, test } from './stage.ts';
 
@@ -85,7 +85,7 @@ test('a login with two-factor asks for six typed digits that were never used', a
   await expect(page.getByRole('alert').filter({ hasText: 'The code is not right' })).toBeVisible();
   await expect(code).toHaveValue('');
 
-  await code.pressSequentially(await freshCode(sandbox, anabel.tfaSecret ?? ''));
+  await code.pressSequentially(await sandbox.freshCode(anabel.tfaSecret ?? ''));
   await signInButton.click();
   await expect(toast(page, 'Login Success!')).toBeVisible();
   await expectPath(page, '/dashboard');
@@ -94,8 +94,8 @@ test('a login with two-factor asks for six typed digits that were never used', a
   expect(names).not.toContain('pre_login_token');
 });
 
-test('a recovery code comes in once', async ({ page, product, sandbox }) => {
-  const { person, recovery } = await newcomerWithTfa({ url: product.url, sandbox });
+test('a recovery code comes in once', async ({ page, sandbox }) => {
+  const { person, recovery } = await newcomerWithTfa(sandbox);
   const useCode = async (code: string) => {
     await logIn(page, person);
     await expectPath(page, '/tfa-login');
@@ -117,8 +117,8 @@ test('the code page without a first step says Invalid Request and leads to the l
   await expect(toast(page, 'Invalid Request')).toContainText('Error !');
 });
 
-test('a forgotten password is set anew by the letter, once, by the rules', async ({ page, product, sandbox }) => {
-  const person = await newcomer({ url: product.url, sandbox });
+test('a forgotten password is set anew by the letter, once, by the rules', async ({ page, sandbox }) => {
+  const person = await newcomer(sandbox);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.locator('button[type=submit]').click();
@@ -170,8 +170,8 @@ test('a forgotten password is set anew by the letter, once, by the rules', async
   await expect(page.getByText('Invalid request', { exact: true })).toBeVisible();
 });
 
-test('two-factor is reset by a letter and the password, and ends every session', async ({ page, product, sandbox }) => {
-  const { person } = await newcomerWithTfa({ url: product.url, sandbox });
+test('two-factor is reset by a letter and the password, and ends every session', async ({ page, sandbox }) => {
+  const { person } = await newcomerWithTfa(sandbox);
   await logIn(page, person);
   await page.getByRole('link', { name: 'Reset TFA' }).click();
   await expectHeading(page, 'Reset TFA!');
@@ -200,6 +200,7 @@ test('a session that the server ended says so, and the next login goes back to w
   people,
 }) => {
   await signInAs('carmen');
+  await page.goto('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click();
   await expectPath(page, '/settings');
   await sandbox.advance(31 * 60_000);
@@ -226,6 +227,7 @@ test('logging out asks first, clears the storage in all tabs, and the back butto
   signInAs,
 }) => {
   await signInAs('carmen');
+  await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/settings');
   await expectHeading(other, 'Settings');

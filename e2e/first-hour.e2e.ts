@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { accept, arrive, go, look, type Walk } from './first-hour-walk.ts';
 import { speaking } from './language.ts';
 import { newName, newPassword } from './newcomers.ts';
-import { freshCode, logIn } from './people.ts';
+import { logIn } from './people.ts';
 import { complaint, expectHeading, expectPath, notice, toast } from './seen.ts';
 import { readSheet } from './sheet.ts';
 import { expect, test } from './stage.ts';
@@ -108,7 +108,7 @@ async function enableTfa(walk: Walk): Promise<void> {
   await enable.click();
   await expect(page.getByText(say(m.security_code_invalid)).first()).toBeVisible();
   await look(walk, 'tfa');
-  await code.fill(await freshCode(sandbox, secret));
+  await code.fill(await sandbox.freshCode(secret));
   await enable.click();
   const recovery = page.getByRole('alertdialog', { name: say(m.security_recovery_title) });
   await expect(recovery.getByRole('listitem')).toHaveCount(10);

@@ -1,10 +1,11 @@
-import { newcomer, verifiedNewcomer, Wire } from './newcomers.ts';
+import { fillProfile, inReview, newcomer, verifiedNewcomer } from './newcomers.ts';
 import { signIn } from './people.ts';
 import { complaint, expectHeading, expectPath, notice, toast } from './seen.ts';
 import { expect, test } from './stage.ts';
+import { Wire } from './wire.ts';
 
-test('without a profile the check leads to it and says so', async ({ page, product, sandbox }) => {
-  await signIn(page, sandbox, await newcomer({ url: product.url, sandbox }));
+test('without a profile the check leads to it and says so', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, await newcomer(sandbox));
   await page.goto('/kyc');
   await expectPath(page, '/profile');
   await expect(notice(page, 'Please Update Profile')).toBeVisible();
@@ -12,30 +13,30 @@ test('without a profile the check leads to it and says so', async ({ page, produ
 
 test('a verdict that arrives while the page is open changes it, and a negative one may be repeated', async ({
   page,
-  signInAs,
   sandbox,
 }) => {
-  const carmen = await signInAs('carmen');
+  const person = await inReview(sandbox);
+  await signIn(page, sandbox, person);
   await page.goto('/kyc');
   await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Ask for the result' }).click();
   await expect(toast(page, 'The provider is still reviewing your documents.')).toBeVisible();
-  await sandbox.review(carmen.email, 'completed', 'RED');
+  await sandbox.review(person.email, 'completed', 'RED');
   await expect(page.getByText('Needs to be repeated')).toBeVisible();
   await expect(page.frameLocator('#kyc-widget iframe').getByRole('heading', { name: 'Identity check' })).toBeVisible();
-  await sandbox.review(carmen.email, 'pending');
+  await sandbox.review(person.email, 'pending');
   await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
-  await sandbox.review(carmen.email, 'completed', 'GREEN');
+  await sandbox.review(person.email, 'completed', 'GREEN');
   await expect(page.getByText('Your identity is verified.', { exact: false })).toBeVisible();
   await page.goto('/deposit');
   await expectPath(page, '/deposit');
 });
 
-test('a check that cannot be loaded says so and opens when asked again', async ({ page, product, sandbox }) => {
-  const person = await newcomer({ url: product.url, sandbox });
-  const wire = new Wire(product.url);
+test('a check that cannot be loaded says so and opens when asked again', async ({ page, sandbox }) => {
+  const person = await newcomer(sandbox);
+  const wire = new Wire(sandbox);
   await wire.logIn(person);
-  await wire.fillProfile(person);
+  await fillProfile(wire, person);
   await signIn(page, sandbox, person);
   await page.route('**/sandbox/identity/sdk.js', (route) => route.abort());
   await page.goto('/kyc');
@@ -48,10 +49,9 @@ test('a check that cannot be loaded says so and opens when asked again', async (
 
 test('disallowed content is not sent: the profile says what it is and puts the field back', async ({
   page,
-  product,
   sandbox,
 }) => {
-  await signIn(page, sandbox, await newcomer({ url: product.url, sandbox }));
+  await signIn(page, sandbox, await newcomer(sandbox));
   await page.goto('/profile');
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/profileupdate') ? 1 : 0));
@@ -70,8 +70,8 @@ test('disallowed content is not sent: the profile says what it is and puts the f
   expect(sent).toBe(0);
 });
 
-test('a verified customer cannot change what was verified', async ({ page, product, sandbox }) => {
-  await signIn(page, sandbox, await verifiedNewcomer({ url: product.url, sandbox }));
+test('a verified customer cannot change what was verified', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, await verifiedNewcomer(sandbox));
   await page.goto('/profile');
   await expectHeading(page, 'Profile');
   await expect(page.locator('#phone')).toBeEditable();

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newcomer } from './newcomers.ts';
+import { haveDeposits } from './past.ts';
 import { signIn } from './people.ts';
 import { complaint, expectHeading } from './seen.ts';
 import { readSheet } from './sheet.ts';
 import { expect, test } from './stage.ts';
+
+// Three pages of ten, together with what else anabel did.
+const manyRows = 22;
 
 const query = (page: Page) => new URL(page.url()).searchParams;
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -18,8 +22,12 @@ async function exported(page: Page): Promise<{ name: string; rows: string[][] }>
   return { name: download.suggestedFilename(), rows: readSheet(await readFile(await download.path())) };
 }
 
-test('pages are turned by four buttons, and page and size stand in the address', async ({ page, signInAs }) => {
-  await signInAs('anabel');
+test('pages are turned by four buttons, and page and size stand in the address', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
   await page.goto('/activity');
   await expectHeading(page, 'Activity');
   for (const name of ['First page', 'Previous page']) await expect(turn(page, name)).toBeDisabled();
@@ -43,8 +51,12 @@ test('pages are turned by four buttons, and page and size stand in the address',
   await expect.poll(() => page.locator('.activity-row').count()).toBeGreaterThan(10);
 });
 
-test('filters stand in the address, survive a reload and go with the back button', async ({ page, signInAs }) => {
-  await signInAs('anabel');
+test('filters stand in the address, survive a reload and go with the back button', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
   await page.goto('/history?tab=deposit');
   const [from, to] = [page.getByLabel('From date', { exact: true }), page.getByLabel('To date', { exact: true })];
   await from.fill('');
@@ -73,8 +85,8 @@ test('filters stand in the address, survive a reload and go with the back button
   await expect(from).toHaveValue('');
 });
 
-test('each tab exports all its rows under the documents’ name', async ({ page, signInAs }) => {
-  await signInAs('anabel');
+test('each tab exports all its rows under the documents’ name', async ({ page, sandbox, signInAs }) => {
+  await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
   const files = [
     ['/history', 'user-history.xlsx', ['Browser', 'Device']],
     ['/history?tab=swap', 'swap-history.xlsx', ['From', 'To', 'Price', 'Fee %']],
@@ -93,7 +105,7 @@ test('each tab exports all its rows under the documents’ name', async ({ page,
   }
 });
 
-test('a swap row opens its details, and lists without rows say so', async ({ page, product, sandbox, signInAs }) => {
+test('a swap row opens its details, and lists without rows say so', async ({ page, sandbox, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/history?tab=swap');
   await page.getByRole('row').nth(1).getByRole('button').click();
@@ -103,8 +115,7 @@ test('a swap row opens its details, and lists without rows say so', async ({ pag
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await signIn(page, sandbox, await newcomer({ url: product.url, sandbox }));
+  await signIn(page, sandbox, await newcomer(sandbox));
   for (const tab of ['swap', 'deposit', 'withdraw', 'purchase', 'internal']) {
     await page.goto(`/history?tab=${tab}`);
     await expect(page.getByText('No Records Available')).toBeVisible();

@@ -5,10 +5,9 @@ import { expect, test } from './stage.ts';
 
 test('a changed password ends every session and leads to the first page; the last five stay refused', async ({
   page,
-  product,
   sandbox,
 }) => {
-  const person = await verifiedNewcomer({ url: product.url, sandbox });
+  const person = await verifiedNewcomer(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/user-security/password');
   await expectHeading(page, 'Reset Password');
@@ -50,12 +49,8 @@ test('a changed password ends every session and leads to the first page; the las
   await expectPath(page, '/dashboard');
 });
 
-test('recovery codes are renewed by a code, and two-factor is switched off by one', async ({
-  page,
-  product,
-  sandbox,
-}) => {
-  const { person } = await newcomerWithTfa({ url: product.url, sandbox });
+test('recovery codes are renewed by a code, and two-factor is switched off by one', async ({ page, sandbox }) => {
+  const { person } = await newcomerWithTfa(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/user-security/Tfa');
   await expectHeading(page, 'Authenticator');
