@@ -31,3 +31,8 @@ export function complaint(page: Page, field: string): Locator {
 export function kept(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
+
+/** Waits until a public page is live: its scripts come after its first paint, and they are there once its figures are. */
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.locator('[data-figure="open-price"]').first()).toHaveText(/^\d/);
+}

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './places.ts';
+import { server as serverCommand } from './run/server.mjs';
 
 /** A demo person as the server writes them to <ISTMO_DATA>/demo-people.json in the sandbox. */
 export type DemoPerson = {
@@ -42,6 +43,8 @@ const readyMs = 90_000;
 /** Starts the built server (api/dist/main.js) and waits until it says that it is ready. Throws with its output when it ends first. */
 export async function startProduct({ settings = {}, data, port }: Wishes = {}): Promise<Product> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'istmo-')));
+  // Passed through by the user that PostgreSQL runs as; closed to it, the database would lie elsewhere and stay behind.
+  if (data === undefined) await chmod(folder, 0o711);
   const env = {
     ...withoutOurs(process.env),
     ISTMO_DATA: folder,
@@ -49,7 +52,7 @@ export async function startProduct({ settings = {}, data, port }: Wishes = {}): 
     ISTMO_LOG_LEVEL: 'error',
     ...settings,
   };
-  const child = spawn(process.execPath, ['api/dist/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, serverCommand, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {

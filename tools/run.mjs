@@ -6,6 +6,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, isStale, withoutNpm } from './run/install.mjs';
+import { server } from './run/server.mjs';
 import { inTurn } from './run/turn.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -14,12 +15,14 @@ const checkHome = join(root, 'tools', 'check');
 const leastNode = 24;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const build = ['tools/build/build.ts'];
+const messages = [...build, 'messages'];
 
 // needsChecks: also what only checks and benchmarks use. first: run to its end before the command. comesBack: started again after a crash.
 const commands = {
-  start: { first: build, run: ['api/dist/main.js'], comesBack: true },
-  dev: { first: [...build, 'messages'], run: ['tools/dev.ts'] },
+  start: { first: build, run: server, comesBack: true },
+  dev: { first: messages, run: ['tools/dev.ts'] },
   test: { needsChecks: true, run: ['tools/test/test.ts'] },
+  mutants: { first: messages, run: ['tools/mutants/mutants.ts'] },
   bench: { needsChecks: true, first: build, run: ['tools/bench/bench.ts'] },
   format: { needsChecks: true, run: ['tools/check/node_modules/.bin/oxfmt'] },
   room: { run: ['tools/room.ts'] },

@@ -13,8 +13,8 @@ const rendered = join(web, '..', '.cache', 'web-pages');
 type ManifestEntry = { file: string; css?: string[]; assets?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, ManifestEntry>;
 
-/** One script without imports, under a name that changes with its content; answers its address. */
-async function buildScript(name: 'boot' | 'islands'): Promise<string> {
+/** One script without imports. */
+async function bundle(source: string, isWritten: boolean): Promise<{ fileName: string; code: string }> {
   const result = await build({
     configFile: false,
     root: web,
@@ -24,16 +24,19 @@ async function buildScript(name: 'boot' | 'islands'): Promise<string> {
       target: 'es2022',
       outDir: 'dist',
       emptyOutDir: false,
-      rolldownOptions: {
-        input: { [name]: `islands/${name}.ts` },
-        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
-      },
+      write: isWritten,
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' } },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  const file = output && 'output' in output ? output.output[0]?.fileName : undefined;
-  if (!file) throw new Error(`the build of ${name} left no file`);
-  return `/${file}`;
+  const file = output && 'output' in output ? output.output[0] : undefined;
+  if (!file) throw new Error(`the build of ${source} left no file`);
+  return file;
+}
+
+/** A script of the pages, under a name that changes with its content; answers its address. */
+async function buildScript(name: 'boot' | 'islands'): Promise<string> {
+  return `/${(await bundle(`islands/${name}.ts`, true)).fileName}`;
 }
 
 /** The public pages as a module that Node can run. */
@@ -87,7 +90,8 @@ const font = Object.entries(manifest).find(([source]) => source.includes('instru
   .file;
 if (!font) throw new Error('the build left no Instrument Sans');
 
-await prerender({ dist, pages: await buildPages(), style, scripts, font: `/${font}` });
+const { code: worker } = await bundle('worker/service-worker.ts', false);
+await prerender({ dist, pages: await buildPages(), style, scripts, font: `/${font}`, worker });
 
 const shell = await readFile(join(dist, 'index.html'), 'utf8');
 await writeFile(join(dist, 'index.html'), shell.replace('<!--boot-->', `<script src="${scripts.boot}"></script>`));

@@ -11,6 +11,8 @@ type Build = {
   readonly style: string;
   readonly scripts: { readonly boot: string; readonly islands: string };
   readonly font: string;
+  /** The built script of worker/service-worker.ts. */
+  readonly worker: string;
 };
 
 /** One line of web/dist/public-pages.json: what the server answers for a route in a language. */
@@ -31,8 +33,23 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+type Offline = { readonly language: string; readonly address: string; readonly text: string };
+
+/** The worker with what it keeps: the page for no connection in each language, and the files of that page. */
+function workerWith(
+  worker: string,
+  { offline, files }: { offline: readonly Offline[]; files: readonly string[] },
+): string {
+  const pages = Object.fromEntries(offline.map(({ language, address }) => [language, address]));
+  const version = createHash('sha256')
+    .update(JSON.stringify([worker, files, offline]))
+    .digest('hex')
+    .slice(0, 12);
+  return `const istmoOffline=${JSON.stringify({ version, pages, files })};\n${worker}`;
+}
+
 /** Renders every public page in both languages into dist/pages and writes the list of them. Blanks ({{…}}) stay for the server. */
-export async function prerender({ dist, pages, style, scripts, font }: Build): Promise<void> {
+export async function prerender({ dist, pages, style, scripts, font, worker }: Build): Promise<void> {
   const built: typeof Pages = await import(pathToFileURL(pages).href);
   const listed: Listed[] = [];
   const write = async (file: string, text: string): Promise<void> => {
@@ -40,10 +57,13 @@ export async function prerender({ dist, pages, style, scripts, font }: Build): P
     await writeFile(join(dist, file), text);
   };
 
+  const offline: Offline[] = [];
   for (const page of built.publicPages) {
     for (const language of built.languages) {
       const file = `pages/${page.name}.${language}.html`;
-      await write(file, built.renderPage(page, { language, style, scripts, font }));
+      const text = built.renderPage(page, { language, style, scripts, font });
+      await write(file, text);
+      if (page.isForOffline) offline.push({ language, address: `${page.routes[0]}?lang=${language}`, text });
       for (const route of page.routes) {
         listed.push({ route, language, file, status: page.status, type: html, styleHashes: [hashOf(style)] });
       }
@@ -53,6 +73,18 @@ export async function prerender({ dist, pages, style, scripts, font }: Build): P
     await write(`pages/${file}`, text);
     listed.push({ route, language: 'en', file: `pages/${file}`, status: 200, type, styleHashes: [] });
   }
+  const files = [scripts.boot, scripts.islands, font, '/icon.svg'];
+  const workerText = workerWith(worker, { offline, files });
+  await write('pages/service-worker.js', workerText);
+  const type = 'text/javascript; charset=utf-8';
+  listed.push({
+    route: '/service-worker.js',
+    language: 'en',
+    file: 'pages/service-worker.js',
+    status: 200,
+    type,
+    styleHashes: [],
+  });
   for (const { file, text } of built.papers()) await write(file, text);
   await write('public-pages.json', JSON.stringify(listed, null, 1));
 }

@@ -36,6 +36,10 @@ export async function gather(data: string, { size, cents }: { size: number; cent
     ),
   );
   await committer.stop();
+  // As autovacuum does within a minute.
+  const owner = connect({ url: server.url('owner') });
+  await owner.query('analyze');
+  await owner.stop();
   return { db, ownerUrl: server.url('owner'), members, stop: () => db.stop() };
 }
 

@@ -21,6 +21,7 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   const db = connect({
     ...own,
     poolSize: settings.databaseConnections,
+    byIndex: true,
     name: `istmo ${settings.role}`,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });

@@ -13,6 +13,7 @@ import { securityRoutes } from './areas/security/security.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
 import { sessionWork } from './areas/session/session.worker.ts';
 import { siteRoutes } from './areas/site/site.routes.ts';
+import { siteWork } from './areas/site/site.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import type { Handler } from './http/handler.ts';
 import type { RoomWork } from './room-work.ts';
@@ -33,6 +34,13 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** What the rooms do by themselves, in the worker. */
-export const work: readonly RoomWork[] = [notificationsWork, exchangeWork, sessionWork, depositsWork, kycWork];
+export const work: readonly RoomWork[] = [
+  notificationsWork,
+  siteWork,
+  exchangeWork,
+  sessionWork,
+  depositsWork,
+  kycWork,
+];
 
 export const queues: readonly string[] = work.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue));

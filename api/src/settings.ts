@@ -22,6 +22,7 @@ function kind<T>(wants: string, read: (text: string) => T | undefined): Kind<T> 
 const text = kind('text', (value) => value);
 const whole = kind('a whole number', (value) => (/^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined));
 const url = kind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
+const key = kind('32 bytes in base64', (value) => (Buffer.from(value, 'base64').length === 32 ? value : undefined));
 const list = kind<readonly string[]>('a comma-separated list', (value) =>
   value
     .split(',')
@@ -102,7 +103,7 @@ export const settingsTable = {
       'secret mixed into password hashes, kept outside the database',
     ),
   ),
-  handoverKey: text(
+  handoverKey: key(
     'ISTMO_HANDOVER_KEY',
     '',
     'key shared with the external sign-up site (base64, 32 bytes); empty: /redirect is off',

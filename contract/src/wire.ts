@@ -147,6 +147,7 @@ export const ownCalls: readonly Endpoint[] = [
   site.readSettings,
   site.subscribe,
   site.confirmSubscription,
+  site.leaveSubscription,
   // session
   session.confirmTfaReset,
   session.logout,

@@ -32,8 +32,8 @@ create table ledger.account (
   currency text collate "C" not null references ledger.currency,
   shard smallint not null default 0 references ledger.stream,
   balance bigint not null default 0,
-  ref text collate "C" not null unique
-    generated always as (kind || ':' || coalesce(owner::text, place) || ':' || currency || ':' || shard::text) stored,
+  -- Its name, made when it is opened. Not a generated column: PostgreSQL reads the expression again for every row it updates.
+  ref text collate "C" not null unique,
   -- The only check here: PostgreSQL reads a table's checks again for every update, and nothing else ever changes in a row.
   constraint account_floor check (balance >= 0 or kind = 'outside')
 ) with (fillfactor = 50);
@@ -108,6 +108,7 @@ create trigger account_moves_by_posting before update on ledger.account
 -- A customer's accounts are one row each. The house's own, which everybody touches, have a row per stream.
 create function ledger.shape_account() returns trigger language plpgsql as $$
 begin
+  new.ref := new.kind || ':' || coalesce(new.owner::text, new.place) || ':' || new.currency || ':' || new.shard::text;
   new.id := nextval('ledger.account_number') * 32768 + (select number from ledger.currency where code = new.currency);
   if new.balance <> 0 then
     raise exception 'an account opens empty' using errcode = 'restrict_violation';
@@ -125,7 +126,8 @@ create trigger account_is_shaped before insert on ledger.account for each row ex
 
 -- Every posting, however it is written, moves the two balances. A batch touches few of many accounts, so they are looked up one by
 -- one, also while the table is small enough to tempt the planner to read all of it.
-create function ledger.apply_postings() returns trigger language plpgsql set enable_seqscan = off as $$
+create function ledger.apply_postings() returns trigger language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   missing bigint;
 begin

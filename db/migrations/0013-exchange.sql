@@ -38,7 +38,7 @@ create table app.price_hold (
 create index price_hold_expiry on app.price_hold (expires_at);
 
 create table app.swap (
-  id uuid primary key,
+  id uuid,
   customer_id uuid not null,
   from_symbol text not null,
   to_symbol text not null,
@@ -51,6 +51,6 @@ create table app.swap (
   -- The tick a trade was priced from; null where the price is fixed (USD).
   price_id bigint,
   tranche smallint,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (customer_id, id)
 );
-create index swap_of_customer on app.swap (customer_id, id desc);

@@ -14,15 +14,15 @@ export type BatchedOptions = {
 type Waiting<Value> = { resolve(value: Value | undefined): void; reject(error: unknown): void };
 
 /**
- * Turns concurrent single look-ups into few queries. When no query is under way the first look-up is sent in the same turn
- * of the event loop, with whatever else was asked in it; while queries are under way further ones gather. Answers undefined
+ * Turns concurrent single look-ups into few queries. When no query is under way the first look-up is sent at the end of this
+ * turn of the event loop, with whatever else was asked in it; while queries are under way further ones gather. Answers undefined
  * for a key that load does not know. An error of load reaches everybody who asked in that query.
  */
 export function batched<Key, Value>(
   load: Load<Key, Value>,
   options: BatchedOptions = {},
 ): (key: Key) => Promise<Value | undefined> {
-  const { size = 200, inFlight = 2, waiting: most = 10_000 } = options;
+  const { size = 200, inFlight = 1, waiting: most = 10_000 } = options;
   const waiting = new Map<Key, Waiting<Value>[]>();
   let underWay = 0;
   let isPlanned = false;
@@ -57,6 +57,7 @@ export function batched<Key, Value>(
       else waiting.set(key, [{ resolve, reject }]);
       if (isPlanned) return;
       isPlanned = true;
-      queueMicrotask(pump);
+      // Not a microtask: those end with each socket's own callback, and every look-up would travel alone.
+      setImmediate(pump);
     });
 }

@@ -32,6 +32,11 @@ export type ConnectOptions = {
   /** Shown in pg_stat_activity. */
   readonly name?: string;
   readonly timeouts?: Partial<Timeouts>;
+  /**
+   * For busy work that asks for few rows of large tables: an index is used wherever there is one. Without it a table that was
+   * small when its statistics were taken is read whole, however large it has become since.
+   */
+  readonly byIndex?: boolean;
   /** Told of connections that broke while nobody used them. */
   readonly onError?: (error: Error) => void;
 };
@@ -76,13 +81,20 @@ export function connect(options: ConnectOptions): Db {
   };
 }
 
-function poolConfig({ url, role, poolSize, name, timeouts }: ConnectOptions): pg.PoolConfig & { pipeline: boolean } {
+function poolConfig({
+  url,
+  role,
+  poolSize,
+  name,
+  timeouts,
+  byIndex,
+}: ConnectOptions): pg.PoolConfig & { pipeline: boolean } {
   const limit = { ...usualTimeouts, ...timeouts };
   return {
     connectionString: url,
     max: poolSize ?? 10,
     application_name: name ?? 'istmo',
-    options: `-c search_path=app${role === undefined ? '' : ` -c role=${role}`}`,
+    options: `-c search_path=app${role === undefined ? '' : ` -c role=${role}`}${byIndex ? ' -c enable_seqscan=off' : ''}`,
     connectionTimeoutMillis: limit.connect,
     query_timeout: limit.query,
     statement_timeout: limit.statement,
@@ -117,10 +129,10 @@ async function ask<Row>(
   sql: string | Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const { rows } = await client.query(
+  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
     typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] },
   );
-  return rows;
+  return Array.isArray(answer) ? answer.flatMap(({ rows }) => rows) : answer.rows;
 }
 
 function connectionOn(client: pg.ClientBase): Connection {

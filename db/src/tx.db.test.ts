@@ -132,3 +132,11 @@ test('a statement that takes too long is given up by the server, a silent server
   expect(await hastier.query('select 1 as one')).toEqual([{ one: 1 }]);
   await Promise.all([hasty.stop(), hastier.stop()]);
 });
+
+test('several statements in one text answer the rows of all', async () => {
+  expect(await db.query('select 1 as n; select n + 1 as n from (values (1), (2)) as few (n)')).toEqual([
+    { n: 1 },
+    { n: 2 },
+    { n: 3 },
+  ]);
+});

@@ -6,7 +6,10 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
-/** Something that answers questions. Rows come as they are: int8 as bigint, timestamptz as Date, numeric and date as string. */
+/**
+ * Something that answers questions. Rows come as they are: int8 as bigint, timestamptz as Date, numeric and date as string. Of
+ * several statements in one text, without values, the rows of all.
+ */
 export interface Reader {
   query<Row>(sql: string | Statement, values?: readonly unknown[]): Promise<Row[]>;
 }

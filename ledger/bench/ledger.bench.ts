@@ -90,7 +90,7 @@ export async function bench() {
   const server = await makeTemporaryServer();
   try {
     await migrate({ url: server.url('owner') });
-    const db = connect({ url: server.url('app') });
+    const db = connect({ url: server.url('app'), byIndex: true });
     const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
     await makeCaseTables(owner);
     const customers = await fill(db);

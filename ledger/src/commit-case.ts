@@ -45,13 +45,12 @@ const activityRow = batchInsert({
 /** Makes the stand-ins for a room's tables. */
 export async function makeCaseTables(owner: Db): Promise<void> {
   await owner.query(`create table app.case_swap (
-    id uuid primary key, customer uuid not null, from_currency text not null, from_units bigint not null, to_currency text not null,
+    id uuid, customer uuid not null, from_currency text not null, from_units bigint not null, to_currency text not null,
     to_units bigint not null, fee_units bigint not null, rate numeric not null, detail jsonb not null,
-    note text constraint case_note check (note <> 'refuse me'), at timestamptz not null)`);
-  await owner.query('create index case_swap_history on app.case_swap (customer, id)');
+    note text constraint case_note check (note <> 'refuse me'), at timestamptz not null,
+    primary key (customer, id))`);
   await owner.query(`create table app.case_activity (
-    id uuid primary key, customer uuid not null, what text not null, address inet not null, at timestamptz not null)`);
-  await owner.query('create index case_activity_history on app.case_activity (customer, id)');
+    id uuid, customer uuid not null, what text not null, address inet not null, at timestamptz not null, primary key (customer, id))`);
 }
 
 export async function aCustomerWith(db: Db, units: bigint): Promise<CustomerId> {

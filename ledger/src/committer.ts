@@ -102,8 +102,8 @@ function createLane(way: Way, size: number): Lane {
       queue.push(pending);
       if (isUnderWay || isPlanned) return;
       isPlanned = true;
-      // At the end of this turn, so that what else is asked for in it comes along.
-      queueMicrotask(() => void pump());
+      // At the end of this turn of the event loop, so that what else is asked for in it comes along.
+      setImmediate(() => void pump());
     },
     waiting: () => queue.length,
     whenIdle: () =>

@@ -1,4 +1,4 @@
-// Blocking and before the first paint of every page: theme, language and which buttons show. Nothing else belongs here.
+// Blocking and before the first paint of every page: theme, language and which buttons show; and the call for the scripts that come after it.
 import { languageWords, storageNames } from '../src/kit/storage-names.ts';
 
 const root = document.documentElement;
@@ -55,3 +55,19 @@ try {
 } catch {
   // Cookies or storage are closed: the page stays in the language it came in.
 }
+
+/** What makes a public page live waits for its first paint, so that the paint waits for nothing but the page itself. */
+function fetchIslands(address: string): void {
+  const add = (): void => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = address;
+    document.head.append(script);
+  };
+  // A page in a tab behind is not painted: its scripts come at once.
+  if (document.hidden) return add();
+  requestAnimationFrame(() => setTimeout(add));
+}
+
+const islands = document.currentScript?.dataset.islands;
+if (islands) document.addEventListener('DOMContentLoaded', () => fetchIslands(islands));

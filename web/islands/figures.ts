@@ -1,3 +1,4 @@
+import { followMaintenance } from './maintenance.ts';
 import { marked } from './page.ts';
 
 // What the two public calls answer. Amounts are decimal strings; nothing here becomes a number before it is only a width or a drawing.
@@ -10,6 +11,7 @@ const everyMs = 15_000;
 async function ask<Reply>(path: string, accepts: (reply: Reply) => boolean): Promise<Reply | undefined> {
   try {
     const reply = await fetch(path, { signal: AbortSignal.timeout(5000) });
+    if (reply.status === 503) void followMaintenance();
     if (!reply.ok) return undefined;
     const body = await reply.json();
     return body.status === 1 && accepts(body) ? body : undefined;
@@ -23,6 +25,11 @@ export function grouped(decimal: string, places?: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   const kept = places === undefined ? fraction : fraction.slice(0, places).padEnd(places, '0');
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (kept && `.${kept}`);
+}
+
+/** Dollars and cents; a price of a few dollars with four places, so that 0.9998 is not told as 0.99. */
+export function saidPrice(price: string): string {
+  return grouped(price, price.indexOf('.') === 1 ? 4 : 2);
 }
 
 /** Every figure that shows this value: text is replaced, never emptied. */
@@ -63,7 +70,7 @@ function drawTrend(symbol: string, trend: readonly string[]): void {
 async function showMarkets(): Promise<boolean> {
   const reply = await ask<{ data: Market[] }>('/api/exchange/markets', ({ data }) => Array.isArray(data));
   for (const market of reply?.data ?? []) {
-    if (market.price !== null) show(`price-${market.symbol}`, grouped(market.price, 2));
+    if (market.price !== null) show(`price-${market.symbol}`, saidPrice(market.price));
     showChange(market);
     drawTrend(market.symbol, market.trend);
   }

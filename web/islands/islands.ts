@@ -1,3 +1,5 @@
+import { registerServiceWorker } from '../src/kit/service-worker.ts';
+import { wireAgain } from './again.ts';
 import { wireChoices } from './choices.ts';
 import { wireCarousels } from './carousel.ts';
 import { wireFigures } from './figures.ts';
@@ -15,3 +17,5 @@ wireCarousels();
 wireSubscription();
 wireFigures();
 wireMaintenance();
+wireAgain();
+registerServiceWorker();

@@ -1,18 +1,20 @@
 const everyMs = 30_000;
 
-async function leaveWhenOpen(): Promise<void> {
+/** Asks for the mode: 0 leads any page to the maintenance page, 1 leads that one to / (specification 1, point 4). */
+export async function followMaintenance(): Promise<void> {
+  const isThere = document.querySelector('[data-maintenance]') !== null;
   try {
     const reply = await fetch('/api/basic/check_maintenance', { signal: AbortSignal.timeout(5000) });
     const { mode } = await reply.json();
-    if (mode === '1') location.replace('/');
+    if (mode === '1' && isThere) location.replace('/');
+    if (mode === '0' && !isThere) location.replace('/under_maintenance');
   } catch {
-    // No answer is not an open site: the page asks again.
+    // No answer is neither an open site nor a closed one.
   }
 }
 
-/** The maintenance page goes to / once the server's mode is '1'. */
+/** Asked when a page has come; the maintenance page asks again by itself, others when a call is refused (figures.ts). */
 export function wireMaintenance(): void {
-  if (!document.querySelector('[data-maintenance]')) return;
-  void leaveWhenOpen();
-  setInterval(leaveWhenOpen, everyMs);
+  void followMaintenance();
+  if (document.querySelector('[data-maintenance]')) setInterval(followMaintenance, everyMs);
 }

@@ -1,39 +1,55 @@
 import { marked } from './page.ts';
 
-type Say = (text: string, tone: 'done' | 'refused' | 'busy') => void;
+type Tone = 'done' | 'refused' | 'busy';
 
-async function subscribe(form: HTMLFormElement, say: Say): Promise<void> {
-  const fields = new FormData(form);
-  say(form.dataset.busy ?? '', 'busy');
+/** Posts a form's wish and says the server's sentence in the form's status line. Answers whether it was granted. */
+async function post(form: HTMLFormElement, call: string, wish: object): Promise<boolean> {
+  const say = (text: string | undefined, tone: Tone): void => {
+    const [status] = marked('status', HTMLElement, form);
+    if (!status) return;
+    status.textContent = text ?? '';
+    form.dataset.tone = status.dataset.tone = tone;
+  };
+  say(form.dataset.busy, 'busy');
   try {
-    const reply = await fetch('/api/site/subscribe', {
+    const reply = await fetch(`/api/site/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-      body: JSON.stringify({ email: fields.get('email'), consent: fields.get('consent') === 'on' }),
+      body: JSON.stringify(wish),
       signal: AbortSignal.timeout(10_000),
     });
     const { status, msg } = await reply.json();
     const isDone = reply.ok && status === 1;
     // A server that has no words of its own (5xx, 501) gets ours.
-    say(isDone || reply.status < 500 ? msg : (form.dataset.failed ?? ''), isDone ? 'done' : 'refused');
-    if (isDone) form.reset();
+    say(isDone || reply.status < 500 ? msg : form.dataset.failed, isDone ? 'done' : 'refused');
+    return isDone;
   } catch {
-    say(form.dataset.failed ?? '', 'refused');
+    say(form.dataset.failed, 'refused');
+    return false;
   }
 }
 
-/** `<form data-subscription>`: asks the server and says its sentence in the form's status line. */
+function onSubmit(form: HTMLFormElement, act: () => Promise<void>): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.dataset.tone !== 'busy') void act();
+  });
+}
+
+/** `<form data-subscription>` asks for the letters; `<form data-letter-link="call">` sends the parts of a letter's link when it is pressed. */
 export function wireSubscription(): void {
   for (const form of marked('subscription', HTMLFormElement)) {
-    const [status] = marked('status', HTMLElement, form);
-    if (!status) continue;
-    const say: Say = (text, tone) => {
-      status.textContent = text;
-      status.dataset.tone = tone;
-    };
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (status.dataset.tone !== 'busy') void subscribe(form, say);
+    onSubmit(form, async () => {
+      const fields = new FormData(form);
+      const wish = { email: fields.get('email'), consent: fields.get('consent') === 'on' };
+      if (await post(form, 'subscribe', wish)) form.reset();
+    });
+  }
+  for (const form of marked('letter-link', HTMLFormElement)) {
+    const link = new URLSearchParams(location.search);
+    const wish = { token: link.get('token') ?? '', verify: link.get('verify') ?? '' };
+    onSubmit(form, async () => {
+      if (await post(form, form.dataset.letterLink ?? '', wish)) form.querySelector('button')?.remove();
     });
   }
 }

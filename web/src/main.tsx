@@ -4,11 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import './frame/entry.css';
 import { readTheme, showTheme } from '@istmo/ui/theme';
 import { followPages } from './frame/arrive.ts';
+import { followMaintenance } from './frame/maintenance.ts';
 import { followSessionEnd } from './frame/session-end.ts';
-import { whenUnderMaintenance } from './kit/call.ts';
 import { startLanguage } from './kit/language.ts';
+import { registerServiceWorker } from './kit/service-worker.ts';
 import { followOtherTabs } from './kit/session-store.ts';
-import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 
 const place = document.getElementById('root');
@@ -20,9 +20,10 @@ if (!document.documentElement.dataset.theme) showTheme(readTheme());
 followOtherTabs();
 followPages(router);
 followSessionEnd(router);
-whenUnderMaintenance(() => location.assign(paths.maintenance));
+void followMaintenance();
 createRoot(place).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,
 );
+if (import.meta.env.PROD) registerServiceWorker();

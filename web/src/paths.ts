@@ -8,6 +8,9 @@ export const paths = {
   banner: '/banner',
   maintenance: '/under_maintenance',
   notFound: '/pages-404',
+  confirmSubscription: '/subscription/confirm',
+  leaveSubscription: '/subscription/leave',
+  offline: '/offline',
 
   // Signing in and what belongs to it.
   login: '/login',

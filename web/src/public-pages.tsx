@@ -10,8 +10,10 @@ import { paperFor } from './areas/offering/white-paper.ts';
 import { WhitePaperPage } from './areas/offering/WhitePaperPage.tsx';
 import { questions } from './areas/site/Faq.tsx';
 import { LandingPage } from './areas/site/LandingPage.tsx';
+import { ConfirmSubscriptionPage, LeaveSubscriptionPage } from './areas/site/LetterLinkPage.tsx';
 import { MaintenancePage } from './areas/site/MaintenancePage.tsx';
 import { NotFoundPage } from './areas/site/NotFoundPage.tsx';
+import { OfflinePage } from './areas/site/OfflinePage.tsx';
 import { paths } from './paths.ts';
 import { plainFilesFor } from './plain-files.ts';
 import type { PlainFile } from './plain-files.ts';
@@ -33,6 +35,8 @@ export type PublicPage = {
   readonly canonical?: string;
   /** What the page tells search engines about itself (JSON-LD). */
   readonly facts?: (language: Language) => object;
+  /** The service worker keeps it for when there is no connection. */
+  readonly isForOffline?: boolean;
   readonly Page: ComponentType;
 };
 
@@ -94,6 +98,31 @@ export const publicPages: readonly PublicPage[] = [
     title: m.site_maintenance_title,
     about: m.site_maintenance_body,
     Page: MaintenancePage,
+  },
+  {
+    name: 'confirm-subscription',
+    routes: [paths.confirmSubscription],
+    status: 200,
+    title: m.site_confirm_title,
+    about: m.site_confirm_text,
+    Page: ConfirmSubscriptionPage,
+  },
+  {
+    name: 'leave-subscription',
+    routes: [paths.leaveSubscription],
+    status: 200,
+    title: m.site_leave_title,
+    about: m.site_leave_text,
+    Page: LeaveSubscriptionPage,
+  },
+  {
+    name: 'offline',
+    routes: [paths.offline],
+    status: 200,
+    title: m.site_offline_title,
+    about: m.site_offline_text,
+    isForOffline: true,
+    Page: OfflinePage,
   },
 ];
 

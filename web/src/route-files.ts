@@ -14,6 +14,9 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.banner,
   paths.maintenance,
   paths.notFound,
+  paths.confirmSubscription,
+  paths.leaveSubscription,
+  paths.offline,
 ]);
 
 // Screens whose modules are worth fetching beside the entry: those that people arrive at by an address, not by a click.

@@ -35,11 +35,13 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
-/** What a handler gives back: the output's fields, the sentence to say, and rarely another status or a browser binding to set or clear. */
+/** What a handler gives back: the output's fields, the sentence to say, and rarely another status, a browser binding to set or clear, or a goodbye. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
   say?: Said;
   status?: 0 | 1 | 2;
   binding?: string | null;
+  /** Whoever asked has left: their browser is to drop what it keeps of this site (security bar, 2.4). */
+  isGoodbye?: boolean;
 };
 
 type AnswerTo<E extends Endpoint, Who> = (app: App, who: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;

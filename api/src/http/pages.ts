@@ -25,6 +25,8 @@ type Page = {
   readonly type: string;
   readonly policy: string;
   readonly permissions?: string;
+  /** The addresses of the app's pages may hold the parts of a mailed link or of a handover (security bar, C4). */
+  readonly referrer?: string | undefined;
   readonly etag: string;
   readonly bodies: Bodies;
 };
@@ -85,7 +87,8 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
     );
   }
   function remember(route: string): Promise<Page> {
-    const page = appPage(shell, [...(modules[route] ?? modules['*'] ?? [])], route === '/kyc' ? site.widgetHosts : []);
+    const links = modules[route] ?? modules['*'] ?? [];
+    const page = appPage(headed(shell, { route, modules: links }), route === '/kyc' ? site.widgetHosts : []);
     appPages.set(route, page);
     return page;
   }
@@ -116,13 +119,22 @@ async function loadPublicPages(site: Site): Promise<Map<string, Page>> {
   return new Map(entries);
 }
 
-function appPage(shell: string, modules: readonly string[], widgetHosts: readonly string[]): Promise<Page> {
+// The way in may be found by search engines; what lies behind it, and the pages of mailed links, may not.
+const forSearchEngines = new Set(['/login', '/register']);
+
+function headed(shell: string, { route, modules }: { route: string; modules: readonly string[] }): string {
   const links = modules.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
-  return pageOf(shell.replace('<!--preload-->', links), {
+  const robots = forSearchEngines.has(route) ? '' : '<meta name="robots" content="noindex">';
+  return shell.replace('<!--preload-->', links).replace('<!--robots-->', robots);
+}
+
+function appPage(text: string, widgetHosts: readonly string[]): Promise<Page> {
+  return pageOf(text, {
     status: 200,
     type: 'text/html; charset=utf-8',
     policy: policyOf([], widgetHosts),
     ...permissionsOf(widgetHosts),
+    referrer: widgetHosts.length > 0 ? undefined : 'no-referrer',
   });
 }
 
@@ -135,10 +147,7 @@ function permissionsOf(widgetHosts: readonly string[]): { permissions?: string }
   return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
 }
 
-async function pageOf(
-  text: string,
-  about: { status: number; type: string; policy: string; permissions?: string },
-): Promise<Page> {
+async function pageOf(text: string, about: Omit<Page, 'etag' | 'bodies'>): Promise<Page> {
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([squeeze.br(plain), squeeze.gzip(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -181,7 +190,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
     'cache-control': 'no-cache',
     vary: 'Cookie, Accept-Encoding',
     etag: page.etag,
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': page.referrer ?? 'strict-origin-when-cross-origin',
     ...(page.permissions ? { 'permissions-policy': page.permissions } : {}),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   });

@@ -69,9 +69,10 @@ function readInput(endpoint: Endpoint, fields: unknown): unknown {
 class NotBuilt extends Error {}
 
 function send(app: App, reply: FastifyReply, { language, done }: { language: Language; done: Reply<object> }) {
-  const { say, status = 1, binding, ...output } = done;
+  const { say, status = 1, binding, isGoodbye = false, ...output } = done;
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
+  if (isGoodbye) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
   return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? inLanguage(say, language) : '', ...output });
 }
@@ -81,8 +82,9 @@ type No = { http: number; code: string; say: Said; field?: string; also?: object
 /** The one place where a no becomes a reply: a refusal in words, an outage as 503, a fault as a bare 500 that is logged. */
 export function sendNo(reply: FastifyReply, language: Language, error: unknown) {
   const no = readNo(error);
-  if (no.http >= 500 && no.code === 'internal') reply.log.error({ err: error }, 'a fault in our own code');
-  if (error instanceof Outage) reply.log.warn({ err: error }, 'a provider is out');
+  if (no.http >= 500 && no.code === 'internal')
+    reply.log.error({ err: error, request: reply.request.id }, 'a fault in our own code');
+  if (error instanceof Outage) reply.log.warn({ err: error, request: reply.request.id }, 'a provider is out');
   if (no.retryAfterSeconds !== undefined) reply.header('retry-after', no.retryAfterSeconds);
   return reply.code(no.http).send({
     status: 0,

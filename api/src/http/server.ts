@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import * as m from '@istmo/contract/messages';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import { Refusal } from './refusal.ts';
@@ -16,6 +17,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger of its own for each request would cost more than the rest of the frame; what is logged names the request itself.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < app.settings.trustedProxies,
     bodyLimit: 256 * 1024,
@@ -84,8 +87,17 @@ const headersOfEveryAnswer = {
 function readJsonOnly(server: FastifyInstance): void {
   server.removeContentTypeParser(['text/plain', 'application/json']);
   const readJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (typeof body === 'string' && body.trim() === '') done(null, {});
-    else void readJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    // Read all the same, letters of another encoding would be lost without a word and kept so.
+    if (!isUtf8(bytes)) return done(new NoUtf8());
+    const text = bytes.toString('utf8');
+    if (text.trim() === '') done(null, {});
+    else void readJson(request, text, done);
   });
+}
+
+/** Answered as the HTTP library's own complaints about a body are. */
+class NoUtf8 extends Error {
+  readonly statusCode = 400;
 }

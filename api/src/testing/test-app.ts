@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wire } from '@istmo/contract/wire';
 import type { AskOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
-import { testDatabase } from '@istmo/db/test-database';
-import type { TestDatabase } from '@istmo/db/test-server';
+import { makeTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import { createCommitter } from '@istmo/ledger';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
@@ -56,31 +55,35 @@ export type Heard<E> = {
   readonly raw: LightMyRequestResponse;
 };
 
-export type Stage = Awaited<ReturnType<typeof testApp>>;
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /**
  * The real thing for the tests of one file: an App over a database of its own with stand-ins on a shelf in memory and a clock that
  * moves, and the real server around it, asked without a socket. Call it at the top of a `*.db.test.ts` file.
  */
-export async function testApp({ rooms = [], work: furtherWork = [], settings: own = {} }: StageOptions = {}) {
+export async function testApp(options: StageOptions = {}): Promise<Stage> {
+  const stage = await openStage(options);
+  afterAll(() => stage.close());
+  return stage;
+}
+
+/** The same for one run of a test that has many; whoever opens it closes it. */
+export async function openStage({ rooms = [], work: furtherWork = [], settings: own = {} }: StageOptions = {}) {
   const work = [...new Set([...builtWork, ...furtherWork])];
-  const database = await testDatabase();
+  const database = await makeTestDatabase();
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
   const { app, outside, stop } = await buildApp({ database, clock, settings, work });
   const server = await buildServer(app);
   serveCalls({ app, server, doorkeeper: doorkeeperOf(app) }, [...wire.values()], [...handlers, ...rooms.flat()]);
-  afterAll(async () => {
-    await server.close();
-    await stop();
-  });
-
   const settle = () => runJobs(app, work);
   return {
     app,
     server,
     db: database.db,
     owner: database.owner,
+    /** For whoever brings connections of their own. */
+    url: database.url,
     clock,
     ...outside,
     /** Moves the house's clock on. */
@@ -103,6 +106,12 @@ export async function testApp({ rooms = [], work: furtherWork = [], settings: ow
     letters: async (to?: string) => {
       await settle();
       return outside.mail.list(to === undefined ? {} : { to });
+    },
+    /** Ends all of it and drops the database. */
+    close: async () => {
+      await server.close();
+      await stop();
+      await database.drop();
     },
   };
 }

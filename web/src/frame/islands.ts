@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// What opens on a press needs a floating-panel library that the first paint does without. It is fetched while the page rests.
+// What opens on a press needs a floating-panel library that the first paint does without. It is fetched once somebody is there.
 const fetchers = {
   menu: () => import('./UserMenuItems.tsx'),
   more: () => import('./MoreSheet.tsx'),
@@ -13,12 +13,19 @@ export const MoreSheet = lazy(() => fetchers.more().then((module) => ({ default:
 export const LogoutDialog = lazy(() => fetchers.logout().then((module) => ({ default: module.LogoutDialog })));
 export const IdleWarning = lazy(() => fetchers.idle().then((module) => ({ default: module.IdleWarning })));
 
-const restMs = 1_500;
+// Whoever moves, types or touches may press next.
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** Fetches them ahead, so that a press finds them there and a lost connection does not take them away. Answers how to give up. */
+/**
+ * Fetches them at the first sign of somebody, so that a press finds them there and a lost connection does not take them away. Answers how
+ * to give up.
+ */
 export function fetchIslands(): () => void {
-  const timer = setTimeout(() => {
+  const heard = new AbortController();
+  const fetchAll = (): void => {
+    heard.abort();
     for (const fetch of Object.values(fetchers)) fetch().catch(() => undefined);
-  }, restMs);
-  return () => clearTimeout(timer);
+  };
+  for (const sign of signs) addEventListener(sign, fetchAll, { signal: heard.signal, passive: true });
+  return () => heard.abort();
 }

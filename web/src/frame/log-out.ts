@@ -3,13 +3,17 @@ import * as m from '@istmo/contract/messages';
 import { call } from '../kit/call.ts';
 import { leaveFlash } from '../kit/flash.ts';
 import { endSession } from '../kit/session-store.ts';
+import { forgetAll } from '../kit/storage.ts';
 
 // Whoever wants to leave does not wait for a slow server: the token is forgotten here in any case.
 const patienceMs = 2_500;
 
 /** Ends the session on the server and here, and goes to the site's first page (specification 1, point 4). */
 export async function logOut(): Promise<void> {
+  const text = m.session_logged_out();
+  // Before the server's Clear-Site-Data: the other tabs hear of names that go, and not of a storage that is empty already.
+  forgetAll();
   await call(logout, {}, { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
-  leaveFlash({ tone: 'info', text: m.session_logged_out() });
+  leaveFlash({ tone: 'info', text });
   endSession('logout');
 }

@@ -51,7 +51,7 @@ function SharePreview({ title, about }: Head) {
   );
 }
 
-/** The whole HTML page. The only scripts are two files: boot (blocking, before the first paint) and islands (after the page is read). */
+/** The whole HTML page. The only scripts are two files: boot (blocking, before the first paint) and islands, which it calls for after that. */
 export function Document({ head, assets, children }: { head: Head; assets: Assets; children: ReactNode }) {
   const say = useSay();
   const isFound = head.canonical !== undefined;
@@ -60,7 +60,7 @@ export function Document({ head, assets, children }: { head: Head; assets: Asset
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script src={assets.scripts.boot} />
+        <script src={assets.scripts.boot} data-islands={assets.scripts.islands} />
         <title>{head.title}</title>
         <meta name="description" content={head.about} />
         {isFound ? <SearchLinks path={head.canonical ?? ''} /> : <meta name="robots" content="noindex" />}
@@ -72,7 +72,6 @@ export function Document({ head, assets, children }: { head: Head; assets: Asset
         <link rel="manifest" href="/app.webmanifest" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121b19" media="(prefers-color-scheme: dark)" />
-        <script type="module" src={assets.scripts.islands} />
       </head>
       <body>
         <a className="skip" href="#content">

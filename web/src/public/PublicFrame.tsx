@@ -8,7 +8,7 @@ export function PublicFrame({ phoneBar, children }: { phoneBar?: ReactNode; chil
     <>
       <PublicHeader />
       <main id="content" tabIndex={-1}>
-        <p className="notice" role="status" data-notice hidden />
+        <p className="flash-line" role="status" data-notice hidden />
         {children}
         {phoneBar}
       </main>

@@ -1,18 +1,21 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import type { Reader, Tx } from '@istmo/db/tx';
+import { statement, type Reader, type Tx } from '@istmo/db/tx';
 import type { Standing } from '../../http/standing.ts';
 
-export async function readStandings(reader: Reader, customers: readonly CustomerId[]): Promise<Standing[]> {
-  return reader.query<Standing>(
-    `select customer_id as "customer", username, country, user_type as "userType", has_profile as "hasProfile",
+// Asked on every signed-in call.
+const ofCustomers = statement(
+  'access-standings',
+  `select customer_id as "customer", username, country, user_type as "userType", has_profile as "hasProfile",
        disclaimer_at is not null as "acceptedDisclaimer",
        swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
        withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
        suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
        withdrawals_rest_until as "withdrawalsRestUntil"
      from app.standing join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
-    [customers],
-  );
+);
+
+export async function readStandings(reader: Reader, customers: readonly CustomerId[]): Promise<Standing[]> {
+  return reader.query<Standing>(ofCustomers, [customers]);
 }
 
 /** Every customer has exactly one row, from sign-up on. */

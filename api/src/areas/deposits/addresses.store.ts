@@ -48,11 +48,14 @@ type NewAddress = {
   readonly at: Date;
 };
 
-/** Derived again it is the same one. Throws the database's duplicate error for an address that is another customer's. */
+/**
+ * Keeps the address unless there is one; read it back, for it may be another's and then stays so. Any conflict will do, not only
+ * that of the customer: of two first calls at once PostgreSQL may tell the later one of either.
+ */
 export async function insertAddress(reader: Reader, { customer, network, address, at }: NewAddress): Promise<void> {
   await reader.query(
     `insert into app.deposit_address (customer_id, network, address, created_at) values ($1, $2, $3, $4)
-     on conflict (customer_id, network) do nothing`,
+     on conflict do nothing`,
     [customer, network, address, at],
   );
 }

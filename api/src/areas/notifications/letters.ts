@@ -5,13 +5,16 @@ import type { App } from '../../app.ts';
 
 export const letterQueue = 'send-letter';
 
-/** A letter as a room writes it: plain paragraphs, and at most one link as a button. Both languages come from the catalogue. */
+type Link = { readonly label: string; readonly link: string };
+
+/** A letter as a room writes it: plain paragraphs, at most one link as a button, and in small print the way out of letters that are news. */
 export type Letter = {
   readonly customer: CustomerId | undefined;
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  readonly button?: { readonly label: string; readonly link: string };
+  readonly button?: Link;
+  readonly leave?: Link;
 };
 
 /** Writes a letter in the caller's transaction; a job sends it once that commits. */
@@ -53,8 +56,8 @@ export async function sendLetter(app: App, data: unknown): Promise<void> {
 }
 
 function asText(letter: Letter, brand: string): string {
-  const button = letter.button ? [`${letter.button.label}:\n${letter.button.link}`] : [];
-  return [...letter.paragraphs, ...button, `— ${brand}`].join('\n\n');
+  const line = (link: Link | undefined) => (link ? [`${link.label}:\n${link.link}`] : []);
+  return [...letter.paragraphs, ...line(letter.button), `— ${brand}`, ...line(letter.leave)].join('\n\n');
 }
 
 function escape(text: string): string {
@@ -66,5 +69,8 @@ function asHtml(letter: Letter, brand: string): string {
   const button = letter.button
     ? `<p><a href="${escape(letter.button.link)}" style="background:#0A5F50;color:#fff;padding:12px 18px;border-radius:8px;text-decoration:none;font-weight:600">${escape(letter.button.label)}</a></p><p style="color:#596863;font-size:13px">${escape(letter.button.link)}</p>`
     : '';
-  return `<!doctype html><html><body style="font-family:system-ui,sans-serif;color:#0F1C19;line-height:1.5;max-width:560px"><p style="color:#0A5F50;font-weight:650">${escape(brand)}</p>${paragraphs}${button}</body></html>`;
+  const leave = letter.leave
+    ? `<p style="color:#596863;font-size:13px"><a href="${escape(letter.leave.link)}" style="color:#596863">${escape(letter.leave.label)}</a></p>`
+    : '';
+  return `<!doctype html><html><body style="font-family:system-ui,sans-serif;color:#0F1C19;line-height:1.5;max-width:560px"><p style="color:#0A5F50;font-weight:650">${escape(brand)}</p>${paragraphs}${button}${leave}</body></html>`;
 }

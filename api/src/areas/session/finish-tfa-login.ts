@@ -7,6 +7,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { hashOf } from '../../token.ts';
 import { writeTo } from '../notifications/public.ts';
 import {
   checkCode,
@@ -17,7 +18,6 @@ import {
   spendCode,
 } from '../security/public.ts';
 import { readAccount } from './account.store.ts';
-import { hashOf } from './live-sessions.ts';
 import { takeTry, takePreLogin } from './tokens.store.ts';
 import { replyOf, signIn } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import * as m from '@istmo/contract/messages';
 import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
 import { said } from '@istmo/contract/kernel/message';
@@ -7,6 +7,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
+import { hashOf, newToken } from '../../token.ts';
 import { tell, writeTo } from '../notifications/public.ts';
 import { readAccount } from './account.store.ts';
 import {
@@ -18,15 +19,6 @@ import {
   type SessionRow,
   touchSessions,
 } from './session.store.ts';
-
-/** 256 random bits, printable. What the client holds; the database holds only its hash. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 export type OpenedSession = {
   readonly id: SessionId;

@@ -9,13 +9,10 @@ import { countWrong, isWithin, type Turn } from '../../http/throttle.ts';
 import { standingOf } from '../access/public.ts';
 import { checkRoomToHash, isStillCurrent, type PasswordProof, provePassword } from '../security/public.ts';
 import { type Account, findTriedAccount } from './account.store.ts';
-import { hashOf, newToken } from './live-sessions.ts';
-import { insertPreLogin } from './tokens.store.ts';
 import { writeLinkLetter } from './session-letters.ts';
-import { replyOf, signIn } from './sign-in.ts';
+import { replyOf, signIn, wantCode } from './sign-in.ts';
 import { keyOf, letters, wrongPerAccount, wrongPerAddress } from './throttles.ts';
 
-const preLoginMinutes = 5;
 const knownAddressDays = 60;
 
 /** An unknown address and a wrong password take the same way to the same answer (security bar, R34). */
@@ -39,7 +36,7 @@ export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   }
   if (!account.isActivated) await refuseUntilActivated(app, visitor, account);
   const { hasTfa } = await standingOf(app, account.customer);
-  return hasTfa ? wantCode(app, proof) : letIn(app, visitor, proof);
+  return hasTfa ? askForCode(app, proof) : letIn(app, visitor, proof);
 });
 
 // A stranger who fails again and again fails for strangers: the owner comes in from where the owner came in before.
@@ -58,14 +55,11 @@ async function refuseUntilActivated(app: App, { language }: Visitor, account: Ac
   return refuse('not_activated', m.session_login_not_activated);
 }
 
-async function wantCode(app: App, proof: PasswordProof) {
-  const ttoken = newToken();
-  const expiresAt = new Date(app.clock.now().getTime() + preLoginMinutes * 60_000);
-  await app.db.inTransaction(async (tx) => {
+async function askForCode(app: App, proof: PasswordProof) {
+  return app.db.inTransaction(async (tx) => {
     if (!(await isStillCurrent(tx, proof))) refuse('wrong_credentials', m.session_login_refused);
-    await insertPreLogin(tx, { tokenHash: hashOf(ttoken), customer: proof.customer, expiresAt });
+    return wantCode(app, tx, proof.customer);
   });
-  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), say: m.session_tfa_wanted };
 }
 
 async function letIn(app: App, visitor: Visitor, proof: PasswordProof) {

@@ -8,7 +8,7 @@ import { endSession, endSessionsOf } from './session.store.ts';
 
 export const answerLogout = handle(logout, async (app, { session }) => {
   await endSession(app.db, session, app.clock.now());
-  return { binding: null, say: m.session_logged_out };
+  return { binding: null, isGoodbye: true, say: m.session_logged_out };
 });
 
 export const answerLogoutEverywhere = handle(
@@ -23,6 +23,6 @@ export const answerLogoutEverywhere = handle(
       await tell(tx, customer, 'session-ended');
       return count;
     });
-    return { ended, say: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null }) };
+    return { ended, say: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null, isGoodbye: true }) };
   },
 );

@@ -1,11 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { derivedKey } from '../../derived-key.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashOf, newToken } from './live-sessions.ts';
+import { hashOf, isLinkCheckRight, linkCheckOf, newToken } from '../../token.ts';
 import { insertMailToken, type Purpose, readMailToken, takeMailToken, voidMailTokens } from './tokens.store.ts';
 
 type Page = { readonly path: string; readonly minutes: number; readonly hasVerify: boolean };
@@ -36,7 +34,7 @@ export async function makeLink(
   await insertMailToken(tx, { tokenHash: hashOf(token), purpose, customer, expiresAt });
   const link = new URL(page.path, `${app.settings.publicUrl}/`);
   link.searchParams.set('token', token);
-  if (page.hasVerify) link.searchParams.set('verify', verifyOf(app, purpose, token));
+  if (page.hasVerify) link.searchParams.set('verify', linkCheckOf(app.settings, { purpose, token }));
   return link.toString();
 }
 
@@ -45,7 +43,7 @@ type Given = { readonly purpose: Purpose; readonly token: string; readonly verif
 /** Whom a link is for. Refuses one that is made up, for something else, used or expired. Uses nothing up. */
 export async function openLink(app: App, given: Given): Promise<CustomerId> {
   const { purpose, token, verify = '' } = given;
-  if (pages[purpose].hasVerify && !isSame(verifyOf(app, purpose, token), verify))
+  if (pages[purpose].hasVerify && !isLinkCheckRight(app.settings, { purpose, token }, verify))
     refuse('link_invalid', m.session_link_invalid);
   const row = await readMailToken(app.db, { purpose, tokenHash: hashOf(token) });
   if (!row || row.isUsed) refuse('link_invalid', m.session_link_invalid);
@@ -59,13 +57,4 @@ export async function takeLink(app: App, tx: Tx, { purpose, token }: Given): Pro
   const customer = await takeMailToken(tx, { purpose, tokenHash: hashOf(token), at });
   if (!customer) refuse('link_invalid', m.session_link_invalid);
   await voidMailTokens(tx, { purpose, customer, at });
-}
-
-function verifyOf(app: App, purpose: Purpose, token: string): string {
-  return createHmac('sha256', derivedKey(app.settings, 'mail-link')).update(`${purpose} ${token}`).digest('base64url');
-}
-
-function isSame(right: string, given: string): boolean {
-  const [left, other] = [Buffer.from(right), Buffer.from(given)];
-  return left.length === other.length && timingSafeEqual(left, other);
 }

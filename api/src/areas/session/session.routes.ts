@@ -5,6 +5,7 @@ import { answerCheckSession } from './check-session.ts';
 import { answerConfirmTfaReset } from './confirm-tfa-reset.ts';
 import { answerEndSession } from './end-session.ts';
 import { answerFinishTfaLogin } from './finish-tfa-login.ts';
+import { answerFinishHandover, answerOpenHandover } from './handover.ts';
 import { answerIsEmailFree, answerIsUsernameFree } from './is-it-free.ts';
 import { answerListSessions } from './list-sessions.ts';
 import { answerLogin } from './login.ts';
@@ -23,6 +24,8 @@ export const sessionRoutes: readonly Handler[] = [
   answerConfirmTfaReset,
   answerAskPasswordReset,
   answerResetPassword,
+  answerOpenHandover,
+  answerFinishHandover,
   answerCheckSession,
   answerLogout,
   answerLogoutEverywhere,

@@ -1,6 +1,6 @@
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
-import type { Reader, Tx } from '@istmo/db/tx';
+import { statement, type Reader, type Tx } from '@istmo/db/tx';
 
 export type SessionRow = {
   readonly id: SessionId;
@@ -18,13 +18,18 @@ export type SessionRow = {
 const columns = `id, customer_id as "customer", encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash",
   created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
 
+// Asked on every signed-in call. Ended ones are left out afterwards: asked for here, the planner may take the index of those that
+// have not ended and read them all.
+const byTokens = statement(
+  'session-by-tokens',
+  `select ${columns}, ended_at is not null as "isEnded" from app.session where token_hash = any($1::bytea[])`,
+);
+
 /** Sessions not ended, by the hex of their token's hash. Expiry and idling are the caller's to judge: they hang on the house's clock. */
 export async function readSessions(reader: Reader, tokenHashes: readonly string[]): Promise<SessionRow[]> {
-  return reader.query<SessionRow>(
-    `select ${columns} from app.session
-     where token_hash = any(select decode(hash, 'hex') from unnest($1::text[]) as t(hash)) and ended_at is null`,
-    [tokenHashes],
-  );
+  const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await reader.query<SessionRow & { isEnded: boolean }>(byTokens, [hashes]);
+  return rows.filter(({ isEnded }) => !isEnded);
 }
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
@@ -74,16 +79,18 @@ export async function endOwnSession(
 
 type Ending = { readonly at: Date; readonly except?: SessionId };
 
-/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code. Answers how many sessions that were. */
+/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code or for a word. Answers how many sessions that were. */
 export async function endSessionsOf(reader: Reader, customer: CustomerId, { at, except }: Ending): Promise<number> {
   const ended = await reader.query(
     'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
     [customer, at, except ?? null],
   );
-  await reader.query('update app.pre_login set used_at = $2 where customer_id = $1 and used_at is null', [
-    customer,
-    at,
-  ]);
+  for (const table of ['pre_login', 'handover'] as const) {
+    await reader.query(`update app.${table} set used_at = $2 where customer_id = $1 and used_at is null`, [
+      customer,
+      at,
+    ]);
+  }
   return ended.length;
 }
 

@@ -126,6 +126,16 @@ test('logout takes the cookie back', async () => {
   expect(raw.cookies).toEqual([expect.objectContaining({ name: '__Host-sb', value: '' })]);
 });
 
+test('who leaves leaves nothing in the browser; who stays keeps it', async () => {
+  const person = await stage.signUp('zenaida');
+  const { raw: stays } = await stage.call(logoutEverywhere, { keep_current: true }, { as: person });
+  expect(stays.headers['clear-site-data']).toBeUndefined();
+  const { raw: leaves } = await stage.call(logout, {}, { as: person });
+  expect(leaves.headers['clear-site-data']).toBe('"cache", "storage"');
+  const { raw: leavesAll } = await stage.call(logoutEverywhere, {}, { as: await openOn(person) });
+  expect(leavesAll.headers['clear-site-data']).toBe('"cache", "storage"');
+});
+
 test('open sessions are listed with browser and device, and the present one marked', async () => {
   const person = await stage.signUp('nemesio');
   stage.advance(1000);

@@ -1,9 +1,12 @@
+import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
+import { hashOf, newToken } from '../../token.ts';
 import { writeActivity, writeSignIn } from '../history/public.ts';
 import { type OpenedSession, openSession } from './live-sessions.ts';
+import { insertPreLogin } from './tokens.store.ts';
 
 type SignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
 
@@ -37,4 +40,14 @@ export function replyOf({ id, token, binding, expiresAt }: OpenedSession) {
     expires_at: expiresAt.toISOString(),
     ...(binding === undefined ? {} : { binding }),
   };
+}
+
+const preLoginMinutes = 5;
+
+/** The first step is proven and the code still missing: what the page brings with it. */
+export async function wantCode(app: App, tx: Tx, customer: CustomerId) {
+  const ttoken = newToken();
+  const expiresAt = new Date(app.clock.now().getTime() + preLoginMinutes * 60_000);
+  await insertPreLogin(tx, { tokenHash: hashOf(ttoken), customer, expiresAt });
+  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), say: m.session_tfa_wanted };
 }

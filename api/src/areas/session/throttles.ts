@@ -19,6 +19,9 @@ export const questions: Throttle = { name: 'is-it-free', most: 20, perSeconds: 6
 
 export const signUps: Throttle = { name: 'sign-up', most: 20, perSeconds: hour };
 
+/** Handovers that one address of the network brings. */
+export const handovers: Throttle = { name: 'handover', most: 20, perSeconds: 60 };
+
 /** The key of an e-mail address: however it is typed, it is one. */
 export function keyOf(email: string): string {
   return email.toLowerCase();

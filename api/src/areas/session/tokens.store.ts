@@ -79,3 +79,38 @@ export async function takePreLogin(tx: Tx, tokenHash: string, at: Date): Promise
   );
   return rows.length === 1;
 }
+
+type Handover = {
+  readonly sealedHash: string;
+  readonly customer: CustomerId;
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+};
+
+/** Throws the database's duplicate error for values that were opened before. */
+export async function insertHandover(tx: Tx, row: Handover): Promise<void> {
+  await tx.query(
+    `insert into app.handover (sealed_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
+    [row.sealedHash, row.customer, row.tokenHash, row.expiresAt],
+  );
+}
+
+type Brought = { readonly tokenHash: string; readonly at: Date };
+
+export async function readHandover(reader: Reader, { tokenHash, at }: Brought): Promise<CustomerId | undefined> {
+  const [row] = await reader.query<{ customer: CustomerId }>(
+    `select customer_id as "customer" from app.handover
+     where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2`,
+    [tokenHash, at],
+  );
+  return row?.customer;
+}
+
+/** Uses it up: of two who bring the same one, one is in. */
+export async function takeHandover(tx: Tx, { tokenHash, at }: Brought): Promise<boolean> {
+  const rows = await tx.query(
+    `update app.handover set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 returning 1`,
+    [tokenHash, at],
+  );
+  return rows.length === 1;
+}

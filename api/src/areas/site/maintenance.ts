@@ -16,8 +16,7 @@ export async function isUnderMaintenance(app: App): Promise<boolean> {
   return isOn;
 }
 
-/** Throws the switch for every process; asked for by the operator's command. @public */
-export async function setMaintenance(app: App, isOn: boolean): Promise<void> {
-  await app.db.query('update app.maintenance set is_on = $1, changed_at = $2', [isOn, app.clock.now()]);
-  known.delete(app);
+/** Throws the switch for every process; each one notices within a second. Asked for by the operator's command (api/src/admin.ts). */
+export async function setMaintenance({ db, clock }: Pick<App, 'db' | 'clock'>, isOn: boolean): Promise<void> {
+  await db.query('update app.maintenance set is_on = $1, changed_at = $2', [isOn, clock.now()]);
 }

@@ -1,1 +1,1 @@
-export { isUnderMaintenance } from './maintenance.ts';
+export { isUnderMaintenance, setMaintenance } from './maintenance.ts';

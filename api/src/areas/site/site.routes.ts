@@ -1,9 +1,15 @@
 import type { Handler } from '../../http/handler.ts';
+import { answerConfirmSubscription } from './confirm-subscription.ts';
+import { answerLeaveSubscription } from './leave-subscription.ts';
 import { answerReadMaintenance, answerReadMaintenanceForStaff } from './read-maintenance.ts';
 import { answerReadSettings } from './read-settings.ts';
+import { answerSubscribe } from './subscribe.ts';
 
 export const siteRoutes: readonly Handler[] = [
   answerReadMaintenance,
   answerReadMaintenanceForStaff,
   answerReadSettings,
+  answerSubscribe,
+  answerConfirmSubscription,
+  answerLeaveSubscription,
 ];

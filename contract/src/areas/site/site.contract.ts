@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
-import { flag, optionalText, text } from '../../kernel/field.ts';
+import { flag, text } from '../../kernel/field.ts';
 
 /** '0' is under maintenance, '1' is open (specification 1, point 4). */
 const mode = z.object({ mode: z.enum(['0', '1']) });
@@ -45,16 +45,29 @@ export const subscribe = endpoint({
   verb: 'POST',
   wire: 'site/subscribe',
   access: 'public',
-  about: "The product's own: asks for news by mail; nothing is sent before the letter's link is confirmed.",
+  about:
+    "The product's own: asks for news by mail; nothing is sent before the letter's link is confirmed. Answers the same for every address.",
   input: z.object({ email: text(200), consent: flag }),
   output: nothing,
 });
+
+/** Both parts of a letter's link. */
+const link = z.object({ token: text(200), verify: text(200) });
 
 export const confirmSubscription = endpoint({
   verb: 'POST',
   wire: 'site/confirmSubscription',
   access: 'public',
   about: "The product's own: confirms a subscription with the letter's link.",
-  input: z.object({ token: text(200), verify: optionalText(200) }),
+  input: link,
+  output: nothing,
+});
+
+export const leaveSubscription = endpoint({
+  verb: 'POST',
+  wire: 'site/leaveSubscription',
+  access: 'public',
+  about: "The product's own: ends a subscription with the link at the foot of each letter, and forgets the address.",
+  input: link,
   output: nothing,
 });

@@ -1,7 +1,7 @@
 import { finishHandover, openHandover } from '@istmo/contract/areas/session/session.contract';
 import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/call.ts';
 import { leaveForPage } from '../../kit/flash.ts';
@@ -14,11 +14,11 @@ const route = getRouteApi('/open/redirect');
 
 type State =
   | { readonly kind: 'working' }
-  | { readonly kind: 'asking'; readonly handover: string; readonly username: string }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'asking'; readonly handover: string; readonly username: string };
 
+/** Whatever went wrong: an error, and the root path (specification 2, points 2.14 and 8). */
 function goHome(text: string): void {
-  leaveForPage(paths.home, { tone: 'warn', text });
+  leaveForPage(paths.home, { tone: 'neg', text });
 }
 
 /**
@@ -40,7 +40,8 @@ export function HandoverPage() {
       if (email === '' || token === '') return goHome(m.kernel_invalid_link());
       await navigate({ search: {}, replace: true });
       const outcome = await call(openHandover, { email, password, token });
-      setState(outcome.done ? { kind: 'asking', ...outcome.reply } : { kind: 'failed', text: outcome.no.msg });
+      if (outcome.done) setState({ kind: 'asking', ...outcome.reply });
+      else goHome(outcome.no.msg);
     };
     void ask();
   }, [email, password, token, navigate]);
@@ -49,8 +50,7 @@ export function HandoverPage() {
     setGoing(true);
     const outcome = await call(finishHandover, { handover });
     if (outcome.done) return afterFirstStep(outcome.reply);
-    setGoing(false);
-    setState({ kind: 'failed', text: outcome.no.msg });
+    goHome(outcome.no.msg);
   };
 
   if (state.kind === 'asking') {
@@ -69,19 +69,7 @@ export function HandoverPage() {
   }
   return (
     <EntryPage title={m.session_handover_heading()}>
-      {state.kind === 'working' ? (
-        <StatusCard kind="working" text={m.session_handover_working()} />
-      ) : (
-        <StatusCard
-          kind="failed"
-          text={state.text}
-          action={
-            <Link to={paths.login} className={buttonClass()}>
-              {m.session_to_login()}
-            </Link>
-          }
-        />
-      )}
+      <StatusCard kind="working" text={m.session_handover_working()} />
     </EntryPage>
   );
 }

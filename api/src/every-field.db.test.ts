@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib';
+import { holdPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { endSession, listSessions } from '@istmo/contract/areas/session/session.contract';
+import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import { newId } from '@istmo/db/new-id';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { issueTranches } from './areas/offering/public.ts';
+import { watchPrices } from './areas/exchange/exchange.worker.ts';
+import { handlers } from './rooms.ts';
+import { type Person, testApp } from './testing/test-app.ts';
+
+/* What holds for every field of every call that is built: made from the contract, so that a new field can't be forgotten. */
+
+const stage = await testApp();
+const calls = handlers.map(({ endpoint }) => endpoint).filter(({ streams }) => !streams);
+const everything = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
+
+const fieldsOf = ({ input }: Endpoint): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
+const fields = calls.flatMap((endpoint) => fieldsOf(endpoint).map((field) => ({ endpoint, field })));
+const posts = calls.filter(({ verb, files }) => verb === 'POST' && !files);
+
+const objectionsTo = ({ input }: Endpoint, sent: object): string[] =>
+  z.safeParse(input, sent).error?.issues.map(({ path }) => path.map(String).join('.')) ?? [];
+
+const neverRight = {
+  'an object': { $gt: '' },
+  'a list': ['1'],
+  'a list of lists': [[]],
+  'more text than any field takes': 'x'.repeat(100_000),
+  'half a character': '\ud800',
+  'a character that no text holds': 'a\u0000b',
+  'a number with more digits than a number holds': 0.12345678901234568,
+};
+
+test.each(Object.entries(neverRight))('%s is refused in every field of every call', async (_what, value) => {
+  const person = await stage.signUp(`field${newId().slice(-8)}`, everything);
+  expect(fields.length).toBeGreaterThan(40);
+  for (const { endpoint, field } of fields) {
+    expect(objectionsTo(endpoint, { [field]: value }), `${endpoint.wire} ${field}`).toContain(field);
+    if (endpoint.verb !== 'POST' || endpoint.files) continue;
+    const { http, body } = await stage.send(endpoint, { [field]: value }, { as: person });
+    expect([http, body.code], `${endpoint.wire} ${field}`).toEqual([400, 'bad_request']);
+  }
+});
+
+test('a call without what it needs names the field that is missing', async () => {
+  const person = await stage.signUp('missing', everything);
+  for (const endpoint of posts) {
+    const [missing] = objectionsTo(endpoint, {});
+    if (missing === undefined) continue;
+    const { http, body } = await stage.send(endpoint, {}, { as: person });
+    expect([http, body.code, body.field], endpoint.wire).toEqual([400, 'bad_request', missing]);
+  }
+});
+
+const text = JSON.stringify({ email: 'ñandú@people.test', password: 'Volcan-Azul-42' });
+const otherEncodings = {
+  'UTF-16': [Buffer.from(text, 'utf16le'), {}],
+  'Latin-1': [Buffer.from(text, 'latin1'), {}],
+  compressed: [gzipSync(text), { 'content-encoding': 'gzip' }],
+  'cut in the middle': [Buffer.from(text).subarray(0, 30), {}],
+} as const satisfies Record<string, readonly [Buffer, Record<string, string>]>;
+
+test.each(Object.entries(otherEncodings))(
+  'a body that is %s is unreadable to every call',
+  async (_what, [payload, own]) => {
+    const person = await stage.signUp(`coded${newId().slice(-8)}`, everything);
+    for (const endpoint of posts) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...own };
+      const { statusCode } = await stage.server.inject({
+        method: 'POST',
+        url: `/api/${endpoint.wire}`,
+        payload,
+        headers,
+      });
+      expect([400, 415], `${endpoint.wire} ${statusCode}`).toContain(statusCode);
+    }
+  },
+);
+
+// Whatever is kept of a person, by the names of the wire and of the database.
+const wishes = {
+  kyc_status: 3,
+  tfa_on: true,
+  suspended_at: null,
+  may_create_assets: true,
+  auth_status: 1,
+  asset_status: 1,
+  swap_dis: 1,
+  transac_status: 1,
+  activated_at: '2026-01-01',
+  balance: '1000000',
+  units: '1',
+  role: 'administrator',
+  is_staff: true,
+};
+
+test('fields that nobody asked for change nothing of anybody', async () => {
+  const [asker, other] = [await stage.signUp('wisher', { hasTfa: true }), await stage.signUp('bystander')];
+  const kept = () =>
+    stage.owner.query(
+      `select to_jsonb(s) || to_jsonb(c) as row from app.standing s join app.customer c on c.id = s.customer_id
+       where c.id = any($1::uuid[]) order by c.id`,
+      [[asker.customer, other.customer]],
+    );
+  const before = await kept();
+  const id = other.customer;
+  for (const endpoint of calls.filter(({ wire }) => !/logout/i.test(wire)))
+    await stage.send(endpoint, { ...wishes, customer_id: id, customer: id, user_id: id }, { as: asker });
+  expect(await kept()).toEqual(before);
+  expect(await stage.db.query('select 1 from ledger.account where balance <> 0 and owner is not null')).toEqual([]);
+});
+
+type Owned = {
+  readonly endpoint: Endpoint;
+  readonly make: (owner: Person) => Promise<string>;
+  readonly beside: object;
+};
+
+/** Every field that takes the id of something of somebody's: how its owner comes by one, and what is sent beside it. */
+const owned: Readonly<Record<string, Owned>> = {
+  [`${endSession.wire} id`]: {
+    endpoint: endSession,
+    make: async (owner) => (await stage.call(listSessions, {}, { as: owner })).body.data?.[0]?._id ?? '',
+    beside: {},
+  },
+  [`${swap.wire} hold_id`]: {
+    endpoint: swap,
+    make: async (owner) =>
+      (await stage.call(holdPrice, { from: 'USD', to: 'COINGT' }, { as: owner })).body.hold_id ?? '',
+    beside: { from: 'USD', to: 'COINGT', amount: '1000' },
+  },
+};
+
+test('every field that takes an id is looked at below', () => {
+  const takesId = fields.filter(({ field }) => /(^|_)id$|reference|_no$/.test(field) && field !== 'national_id');
+  expect(takesId.map(({ endpoint, field }) => `${endpoint.wire} ${field}`).toSorted()).toEqual(
+    Object.keys(owned).toSorted(),
+  );
+});
+
+test.each(Object.entries(owned))(
+  '%s: what is somebody else’s is answered like what is not there, and stays theirs',
+  async (name, { endpoint, make, beside }) => {
+    await issueTranches(stage.app);
+    await watchPrices(stage.app);
+    const field = name.split(' ')[1] ?? '';
+    const word = newId().slice(-8);
+    const [owner, other] = [
+      await stage.signUp(`owner${word}`, everything),
+      await stage.signUp(`other${word}`, everything),
+    ];
+    const id = await make(owner);
+    expect(id).not.toBe('');
+    const ask = (value: string, as: Person) => stage.send(endpoint, { ...beside, [field]: value }, { as });
+    const theirs = await ask(id, other);
+    const nobodys = await ask(newId(), other);
+    expect(theirs.http).toBeGreaterThanOrEqual(400);
+    expect([theirs.http, theirs.body]).toEqual([nobodys.http, nobodys.body]);
+    expect((await ask(id, owner)).body.code).not.toBe(theirs.body.code);
+  },
+);
