@@ -4,7 +4,8 @@ const wings = 'contract|db|ledger|providers|api|ui|web|console';
 const but = (...known) => `^(?!(${known.join('|')})/)(${wings})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
-const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker)/|/public-pages\\.tsx$';
+const entry =
+  '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker)/|/public-pages\\.tsx$';
 
 module.exports = {
   forbidden: [

@@ -3,6 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContract } from './lean-contract.ts';
 
+// On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs. Screens
+// themselves stay files of their own.
+const entryParts = [
+  /\/ui\/src\/(PasswordInput|TextInput|Field|Button|Breadcrumbs|ThemeSwitch|Marks)\.tsx$/,
+  /\/web\/src\/frame\/(LanguageChoice|SandboxRibbon|FlashBanner|theme-labels)\.tsx?$/,
+  /\/web\/src\/kit\/(Form|use-rules|use-submit|password-rules)\.tsx?$/,
+  /\/web\/src\/areas\/session\/(EntryPage|come-in)\.tsx?$/,
+  /\/contract\/src\/areas\/session\/session\.(rules|contract)\.ts$/,
+  /\/contract\/generated\/messages\/(frame_skip|kernel_fill_all_fields|session_(email|password|login_action))\.js$/,
+];
+
 /** The React app: one entry, a manifest for the server's preload links, and the public pages' style sheet beside it. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -28,6 +39,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
             },
+            { name: 'entry', test: new RegExp(entryParts.map(({ source }) => source).join('|')) },
           ],
         },
       },

@@ -107,7 +107,8 @@ export const tidyRules: readonly TidyRule[] = [
   {
     name: 'names say what a file is',
     say: 'no utils, helpers, common, manager, service, misc: name it after what it does',
-    appliesTo: isCode,
+    // A service worker is the browser's own term.
+    appliesTo: (path) => isCode(path) && !path.endsWith('/service-worker.ts'),
     linesIn: anywhere(({ path }) => /(^|[/.-])(utils?|helpers?|common|managers?|services?|misc)([/.-]|$)/i.test(path)),
     broken: { path: 'web/src/kit/date-utils.ts', text: '' },
   },

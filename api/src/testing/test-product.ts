@@ -85,5 +85,7 @@ async function freePort(): Promise<number> {
 
 // A developer's own settings must not reach a server under test.
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name)),
+  );
 }
