@@ -65,8 +65,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsInBothThemes(page), `axe on ${page.url()}`).toEqual([]);
 }
 
-/** By how many pixels the page is wider than its window. */
-export function sidewaysScroll(page: Page): Promise<number> {
+/** By how many pixels the page is wider than its window, once what hangs over it has found its place in a window that changed. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 3_000 }).catch(() => undefined);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 

@@ -74,7 +74,8 @@ const reference = <Row,>(of: (row: Row) => string, header: () => string): BookCo
   key: 'reference',
   header,
   text: of,
-  show: (row) => <span className="address">{of(row)}</span>,
+  // A transaction's name is 64 digits and more: whole it would take the table's width. The export has all of it.
+  show: (row) => <Address value={of(row)} shape="10" />,
 });
 
 const userBook: Book<SignIn> = {

@@ -25,6 +25,13 @@ const rangeNames: Readonly<Record<ValueRange, () => string>> = {
   '1Y': m.wallets_range_year,
 };
 
+const shortNames: Readonly<Record<ValueRange, () => string>> = {
+  '1D': m.wallets_range_day_short,
+  '1W': m.wallets_range_week_short,
+  '1M': m.wallets_range_month_short,
+  '1Y': m.wallets_range_year_short,
+};
+
 type PortfolioCardProps = { readonly isMasked: boolean; readonly onMask: (isMasked: boolean) => void };
 
 /** What everything is worth together, how that went, and the three things to do with it. */
@@ -89,7 +96,7 @@ export function PortfolioCard({ isMasked, onMask }: PortfolioCardProps) {
         label={m.wallets_range()}
         value={range}
         onValueChange={setRange}
-        options={valueRanges.map((value) => ({ value, label: value }))}
+        options={valueRanges.map((value) => ({ value, label: shortNames[value]() }))}
       />
       <p className="hush" role="status">
         {rangeNames[range]()}
