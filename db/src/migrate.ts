@@ -86,7 +86,8 @@ async function prepare(connection: Connection): Promise<void> {
 }
 
 function retryable(error: unknown, attempt: number): false {
-  const isMadeMeanwhile = isDuplicate(error) || sqlStateOf(error) === '42P07' || sqlStateOf(error) === '42P06';
+  // Another process made it a moment ago: the row in the catalogue (23505), the table, the schema, or the table's row type.
+  const isMadeMeanwhile = isDuplicate(error) || ['42P07', '42P06', '42710'].includes(sqlStateOf(error) ?? '');
   if (isMadeMeanwhile && attempt < 10) return false;
   throw error;
 }
