@@ -91,6 +91,6 @@ test(`whatever customers do, everybody has what the books say they should (SEED=
         await stage.close();
       }
     }),
-    { seed, numRuns, interruptAfterTimeLimit: numRuns * 5_000 },
+    { seed, numRuns, interruptAfterTimeLimit: numRuns * 2_500 },
   );
 });

@@ -112,11 +112,7 @@ export const settingsTable = {
   brand: text('ISTMO_BRAND', 'Istmo', 'name of the platform'),
   legalName: text('ISTMO_LEGAL_NAME', 'Istmo Demostración, S.A.', "the operator's legal name"),
   registration: text('ISTMO_REGISTRATION', 'DEMO-0000', "the operator's registration with the supervisor"),
-  contactAddress: text(
-    'ISTMO_CONTACT_ADDRESS',
-    'Calle de Ejemplo 1, San Salvador',
-    "the operator's postal address",
-  ),
+  contactAddress: text('ISTMO_CONTACT_ADDRESS', 'Calle de Ejemplo 1, San Salvador', "the operator's postal address"),
   contactEmail: text('ISTMO_CONTACT_EMAIL', 'contact@istmo.example', "the operator's general address"),
   contactPhone: text('ISTMO_CONTACT_PHONE', '+503 0000-0000', "the operator's telephone"),
   regulator: text('ISTMO_REGULATOR', 'Banco Central de Ejemplo', 'supervisor named in the footer'),

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isCollision, isConnectionLost, OutcomeUnknown } from './failures.ts';
@@ -139,7 +140,23 @@ function connectionOn(client: pg.ClientBase): Connection {
   return {
     query: (sql, values) => ask(client, sql, values),
     command: async (sql) => (await client.query(sql)).command,
+    together: (send) => {
+      const socket = socketOf(client);
+      socket.cork();
+      try {
+        return send();
+      } finally {
+        socket.uncork();
+      }
+    },
   };
+}
+
+function socketOf(client: pg.ClientBase): Socket {
+  const wire: unknown = 'connection' in client ? client.connection : undefined;
+  if (typeof wire !== 'object' || wire === null || !('stream' in wire) || !(wire.stream instanceof Socket))
+    throw new Error('this version of the driver keeps its socket elsewhere');
+  return wire.stream;
 }
 
 async function transact<T>(

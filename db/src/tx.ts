@@ -23,6 +23,8 @@ export interface Tx extends Reader {
 export interface Connection extends Reader {
   /** Like query, answering PostgreSQL's command tag. A `commit` that answers ROLLBACK committed nothing. */
   command(sql: string): Promise<string>;
+  /** What `send` asks for at once leaves as one packet: each would cost both sides a system call of its own. */
+  together<T>(send: () => T): T;
 }
 
 export type TransactionOptions = {

@@ -41,30 +41,35 @@ export async function commitBatch(
   { effects, slots, gathered, stream }: Batch,
 ): Promise<Verdict[]> {
   const asks = effects.map((effect): Ask => ({ effect, request: effect.once && idOfRequest(effect.once) }));
-  const [, sheet, known, replies] = await Promise.all([
-    connection.command('begin'),
-    take(connection, { stream, isHeld: false, slots, gathered }),
-    // After the locks in the same connection, so that what they waited for is seen.
-    findKnown(
-      connection,
-      effects.map(({ movement }) => movement.key),
-    ),
-    findFirstReplies(
-      connection,
-      asks.flatMap(({ request }) => request ?? []),
-    ),
-  ]);
+  const [, sheet, known, replies] = await connection.together(() =>
+    Promise.all([
+      connection.command('begin'),
+      take(connection, { stream, isHeld: false, slots, gathered }),
+      // After the locks in the same connection, so that what they waited for is seen.
+      findKnown(
+        connection,
+        effects.map(({ movement }) => movement.key),
+      ),
+      findFirstReplies(
+        connection,
+        asks.flatMap(({ request }) => request ?? []),
+      ),
+    ]),
+  );
   const { all, done, verdicts } = planOf(asks, { sheet, known, replies });
   if (all.length === 0) {
     await connection.command('rollback');
     return verdicts;
   }
-  await Promise.all([
-    write(connection, sheet, all),
-    ...insertsOf(done).map(({ insert, columns }) => connection.query(statement(insert.name, insert.text), columns)),
-    keepFirstReplies(connection, done.flatMap(keptOf)),
-    commit(connection),
-  ]).catch((cause: unknown) => {
+  const written = connection.together(() =>
+    Promise.all([
+      write(connection, sheet, all),
+      ...insertsOf(done).map(({ insert, columns }) => connection.query(statement(insert.name, insert.text), columns)),
+      keepFirstReplies(connection, done.flatMap(keptOf)),
+      commit(connection),
+    ]),
+  );
+  await written.catch((cause: unknown) => {
     throw isConnectionLost(cause)
       ? new CommitUnknown(
           sheet.stream,

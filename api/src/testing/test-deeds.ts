@@ -175,10 +175,10 @@ async function pay(play: Play, { who, coin, units }: Steps['pay']): Promise<void
 async function mine({ stage, books }: Play, { coin, blocks }: Steps['mine']): Promise<void> {
   const { network } = chains[coin];
   await stage.custody.mine({ network, blocks });
-  // Money follows from the second look that says the same.
+  // Money follows from the second look that says the same, and each is far enough from the last that whatever was put off is due.
   for (let look = 0; look < 3; look++) {
     await watchDeposits(stage.app, network);
-    stage.advance(1_000);
+    stage.advance(16_000);
   }
   bookBlocks(books, coin, blocks);
 }
