@@ -10,6 +10,7 @@ import {
   wear,
   type Width,
 } from './looks.ts';
+import { holdMaintenancePage } from './pretences.ts';
 import { guardedRoutes, openRoutes } from './routes.ts';
 import { expect, test } from './stage.ts';
 
@@ -52,6 +53,7 @@ for (const look of twoLooks) {
 
   test(`every page for visitors holds, ${called}`, async ({ page }) => {
     await wear(page, look);
+    await holdMaintenancePage(page);
     const wrong: string[] = [];
     for (const path of openRoutes) wrong.push(...(await wrongWith(page, path, look)));
     expect(wrong).toEqual([]);

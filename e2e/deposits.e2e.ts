@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withoutDisclaimer } from './disclaimers.ts';
+import { withoutDisclaimer } from './pretences.ts';
 import { expectAccessible, expectNoSidewaysScroll, nameOfLook, picture, twoLooks, wear } from './looks.ts';
 import { expect, test } from './stage.ts';
 

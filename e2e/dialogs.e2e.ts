@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Locator, Page } from '@playwright/test';
-import { withoutDisclaimer } from './disclaimers.ts';
+import { withoutDisclaimer } from './pretences.ts';
 import { type Say, speaking } from './language.ts';
 import { leftoversOn } from './leftovers.ts';
 import {

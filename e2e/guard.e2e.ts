@@ -1,5 +1,6 @@
 import { verifiedNewcomer } from './newcomers.ts';
 import { type PersonName, signIn } from './people.ts';
+import { holdMaintenancePage } from './pretences.ts';
 import { detours, guardedRoutes, openRoutes, type Route, visitorsDetours } from './routes.ts';
 import { expectPath, notice } from './seen.ts';
 import { expect, test } from './stage.ts';
@@ -133,6 +134,7 @@ test('a verified customer without two-factor is sent to enable it before an exch
 });
 
 test('the open pages are filled for visitors and for customers', async ({ page, signInAs }) => {
+  await holdMaintenancePage(page);
   for (const path of openRoutes) {
     await page.goto(path);
     await expectFilled(page, path);

@@ -15,3 +15,11 @@ export async function withoutDisclaimer(page: Page): Promise<void> {
     await route.fulfill({ response: reply, json: body });
   });
 }
+
+/** The maintenance page stays where it is, as it does while the site is closed: the question that would lead on from it has no answer. */
+export async function holdMaintenancePage(page: Page): Promise<void> {
+  await page.route('**/api/basic/check_maintenance', async (route) => {
+    const isThere = new URL(route.request().frame().url()).pathname === '/under_maintenance';
+    await (isThere ? route.abort() : route.continue());
+  });
+}
