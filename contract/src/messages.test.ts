@@ -60,6 +60,8 @@ const sameInBoth = new Set([
   'offering_fact_sector',
   'offering_fact_token',
   'offering_paper_contact_supervisor',
+  'wallets_range_day_short',
+  'wallets_range_month_short',
 ]);
 
 test('every verbatim sentence stands in the catalogue exactly once, letter for letter', () => {
