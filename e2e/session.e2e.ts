@@ -121,6 +121,7 @@ test('a forgotten password is set anew by the letter, once, by the rules', async
   const person = await newcomer(sandbox);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.locator('button[type=submit]').click();
   await expect(complaint(page, 'email')).toHaveText('Email is required.');
   await page.fill('#email', 'nothing');
