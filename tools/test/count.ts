@@ -43,11 +43,11 @@ export function countVitest(file: string, code: number): Count {
   });
 }
 
-/** Reads Playwright's JSON report. A flaky test failed once, so it failed. */
+/** Reads Playwright's JSON report. A test that passed when it was run once more has passed; the report above names it as flaky. */
 export function countPlaywright(file: string, code: number): Count {
   if (!existsSync(file)) return { ...none, failed: 1 };
   const { stats }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
-  return withHidden(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+  return withHidden(code, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
 }
 
 function withHidden(code: number, count: Count): Count {
