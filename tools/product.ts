@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@istmo/db/free-port';
 import { root } from './places.ts';
 import { server as serverCommand } from './run/server.mjs';
 
@@ -91,17 +91,6 @@ export async function startProduct({ settings = {}, data, port }: Wishes = {}): 
   };
 }
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return address.port;
-}
-
 async function readPeople(folder: string): Promise<readonly DemoPerson[]> {
   try {
     return JSON.parse(await readFile(join(folder, 'demo-people.json'), 'utf8'));
@@ -112,5 +101,7 @@ async function readPeople(folder: string): Promise<readonly DemoPerson[]> {
 
 // A developer's own settings must not reach a server under test.
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name)),
+  );
 }

@@ -39,42 +39,46 @@ async function buildScript(name: 'boot' | 'islands'): Promise<string> {
   return `/${(await bundle(`islands/${name}.ts`, true)).fileName}`;
 }
 
-/** The public pages as a module that Node can run. */
-async function buildPages(): Promise<string> {
+/** A module that draws pages when the site is built, for Node; answers where it lies. */
+async function buildRenderer(name: 'public-pages' | 'entry-stills'): Promise<string> {
+  const source = `src/${name}.tsx`;
   await build({
     root: web,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: 'src/public-pages.tsx',
-      outDir: rendered,
+      ssr: source,
+      outDir: join(rendered, name),
       emptyOutDir: true,
       manifest: false,
-      rolldownOptions: { input: 'src/public-pages.tsx' },
+      rolldownOptions: { input: source },
     },
     ssr: { noExternal: [/^@istmo\//, 'lucide-react'] },
   });
-  return join(rendered, 'public-pages.js');
+  return join(rendered, name, `${name}.js`);
 }
 
-/** Every module the browser will need for an entry, itself first. */
-function modulesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+/** Every module and style sheet the browser will need for an entry, its module first; a sheet after those of what it builds on. */
+function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const entry = manifest[source];
   if (!entry) throw new Error(`the manifest does not know ${source}`);
   if (found.has(`/${entry.file}`)) return found;
   found.add(`/${entry.file}`);
-  for (const imported of entry.imports ?? []) modulesOf(manifest, imported, found);
+  for (const imported of entry.imports ?? []) filesOf(manifest, imported, found);
+  for (const sheet of entry.css ?? []) found.add(`/${sheet}`);
   return found;
 }
 
 /** What the server adds to the app's page for a route, so that the browser fetches entry, frame and screen at once. */
 function preloadsOf(manifest: Manifest): Readonly<Record<string, readonly string[]>> {
-  const app = [...modulesOf(manifest, 'index.html')];
+  const app = [...filesOf(manifest, 'index.html')];
+  // The page itself names its own module and its own style sheets.
+  const named = new Set([app[0], ...app.filter((file) => file.endsWith('.css'))]);
   const routes = Object.entries(routeFiles).map(([route, sources]) => {
-    const modules = sources.flatMap((source) => [...modulesOf(manifest, source)]).filter((file) => !app.includes(file));
-    return { [route]: [...new Set([...app.slice(1), ...modules])] };
+    const files = [...app, ...sources.flatMap((source) => [...filesOf(manifest, source)])];
+    return { [route]: [...new Set(files)].filter((file) => !named.has(file)) };
   });
-  return Object.assign({ '*': app.slice(1) }, ...routes);
+  return Object.assign({ '*': app.filter((file) => !named.has(file)) }, ...routes);
 }
 
 await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
@@ -91,10 +95,12 @@ const font = Object.entries(manifest).find(([source]) => source.includes('instru
 if (!font) throw new Error('the build left no Instrument Sans');
 
 const { code: worker } = await bundle('worker/service-worker.ts', false);
-await prerender({ dist, pages: await buildPages(), style, scripts, font: `/${font}`, worker });
+const renderers = { pages: await buildRenderer('public-pages'), stills: await buildRenderer('entry-stills') };
+await prerender({ dist, ...renderers, style, scripts, font: `/${font}`, worker });
 
 const shell = await readFile(join(dist, 'index.html'), 'utf8');
-await writeFile(join(dist, 'index.html'), shell.replace('<!--boot-->', `<script src="${scripts.boot}"></script>`));
+const first = `<script src="${scripts.boot}"></script><link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`;
+await writeFile(join(dist, 'index.html'), shell.replace('<!--boot-->', first));
 await writeFile(join(dist, 'app-preloads.json'), JSON.stringify(preloadsOf(manifest), null, 1));
 
 await compressAll(dist);

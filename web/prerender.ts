@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as Stills from './src/entry-stills.tsx';
 import type * as Pages from './src/public-pages.tsx';
 
 type Build = {
   readonly dist: string;
-  /** The built module of src/public-pages.tsx. */
+  /** The built modules of src/public-pages.tsx and src/entry-stills.tsx. */
   readonly pages: string;
+  readonly stills: string;
   readonly style: string;
   readonly scripts: { readonly boot: string; readonly islands: string };
   readonly font: string;
@@ -48,8 +50,11 @@ function workerWith(
   return `const istmoOffline=${JSON.stringify({ version, pages, files })};\n${worker}`;
 }
 
-/** Renders every public page in both languages into dist/pages and writes the list of them. Blanks ({{…}}) stay for the server. */
-export async function prerender({ dist, pages, style, scripts, font, worker }: Build): Promise<void> {
+/**
+ * Renders every public page in both languages into dist/pages and writes the list of them, and beside it the stills of the sign-in pages.
+ * Blanks ({{…}}) stay for the server.
+ */
+export async function prerender({ dist, pages, stills, style, scripts, font, worker }: Build): Promise<void> {
   const built: typeof Pages = await import(pathToFileURL(pages).href);
   const listed: Listed[] = [];
   const write = async (file: string, text: string): Promise<void> => {
@@ -87,4 +92,7 @@ export async function prerender({ dist, pages, style, scripts, font, worker }: B
   });
   for (const { file, text } of built.papers()) await write(file, text);
   await write('public-pages.json', JSON.stringify(listed, null, 1));
+  const { entryStills, lateNotice }: typeof Stills = await import(pathToFileURL(stills).href);
+  const late = Object.fromEntries(built.languages.map((language) => [language, lateNotice(language)]));
+  await write('entry-stills.json', JSON.stringify({ stills: await entryStills(), late }, null, 1));
 }

@@ -1,18 +1,58 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContract } from './lean-contract.ts';
 
-// On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs. Screens
-// themselves stay files of their own.
-const entryParts = [
-  /\/ui\/src\/(PasswordInput|TextInput|Field|Button|Breadcrumbs|ThemeSwitch|Marks)\.tsx$/,
-  /\/web\/src\/frame\/(LanguageChoice|SandboxRibbon|FlashBanner|theme-labels)\.tsx?$/,
-  /\/web\/src\/kit\/(Form|use-rules|use-submit|password-rules)\.tsx?$/,
-  /\/web\/src\/areas\/session\/(EntryPage|come-in)\.tsx?$/,
-  /\/contract\/src\/areas\/session\/session\.(rules|contract)\.ts$/,
-  /\/contract\/generated\/messages\/(frame_skip|kernel_fill_all_fields|session_(email|password|login_action))\.js$/,
-];
+// On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs, and so does
+// the frame with the overview in it. The other screens stay files of their own.
+const pieces = {
+  entry: ['src/main.tsx', 'src/frame/SessionLayout.tsx', 'src/areas/session/LoginPage.tsx'],
+  frame: ['src/frame/SignedInLayout.tsx', 'src/frame/enter.ts', 'src/areas/wallets/DashboardPage.tsx'],
+};
+
+type Module = { readonly importedIds: readonly string[]; readonly code: string | null };
+type Graph = { readonly getModuleInfo: (id: string) => Module | null };
+
+const catalogue = join(import.meta.dirname, '../contract/generated/apart/messages');
+
+/** The catalogue names all texts there are: what counts are those that the module says (`m.…`). */
+function importsOf({ importedIds, code }: Module): readonly string[] {
+  if (!importedIds.includes(`${catalogue}.js`)) return importedIds;
+  const said = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, name]) => join(catalogue, `${name}.js`));
+  return [...importedIds.filter((id) => id !== `${catalogue}.js`), ...said];
+}
+
+/** Whatever these modules cannot begin without; they themselves stay files of their own, since the manifest speaks of them. */
+function neededBy(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    const module = graph.getModuleInfo(id);
+    for (const imported of module ? importsOf(module) : []) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      visit(imported);
+    }
+  };
+  for (const root of roots) visit(root);
+  for (const root of roots) found.delete(root);
+  return found;
+}
+
+/** One file for a piece; what a group before it took stays there. */
+function piece(name: keyof typeof pieces) {
+  let members: ReadonlySet<string> | undefined;
+  return {
+    debugName: name,
+    name: (id: string, graph: Graph) => {
+      members ??= neededBy(
+        pieces[name].map((root) => join(import.meta.dirname, root)),
+        graph,
+      );
+      return members.has(id) ? name : null;
+    },
+  };
+}
 
 /** The React app: one entry, a manifest for the server's preload links, and the public pages' style sheet beside it. */
 export default defineConfig({
@@ -35,11 +75,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-            },
-            { name: 'entry', test: new RegExp(entryParts.map(({ source }) => source).join('|')) },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store)\// },
+            { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
+            piece('entry'),
+            piece('frame'),
           ],
         },
       },

@@ -13,8 +13,8 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort, ifFree } from './free-port.ts';
 import { exists, type OsUser } from './postgres-binaries.ts';
 
 /*
@@ -97,19 +97,7 @@ export function passwordOfRole(password: string, role: string): string {
 export async function portIn(home: string): Promise<number> {
   const file = path.join(home, 'port');
   const remembered = (await exists(file)) ? Number(await readFile(file, 'utf8')) : 0;
-  const port = (await freePort(remembered)) ?? (await freePort(0));
-  if (port === undefined) throw new Error('this machine has no free port on 127.0.0.1');
+  const port = (await ifFree(remembered)) ?? (await freePort());
   await writeFile(file, `${port}\n`);
   return port;
-}
-
-function freePort(wanted: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(undefined));
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
-    });
-  });
 }

@@ -1,3 +1,5 @@
+import '../styles/charts.css';
+import '../styles/table.css';
 import ChartArea from 'lucide-react/icons/chart-area';
 import TableIcon from 'lucide-react/icons/table';
 import { area, curveMonotoneX, line } from 'd3-shape';

@@ -1,3 +1,4 @@
+import '../styles/crumbs.css';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactElement } from 'react';
 
@@ -23,14 +24,5 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
         ))}
       </ol>
     </nav>
-  );
-}
-
-/** The first stop of the Tab key. `target` is the id of `<main tabIndex={-1}>`. */
-export function SkipLink({ target, children }: { target: string; children: string }) {
-  return (
-    <a className="skip-link" href={`#${target}`}>
-      {children}
-    </a>
   );
 }

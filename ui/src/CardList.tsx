@@ -1,3 +1,4 @@
+import '../styles/lists.css';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';

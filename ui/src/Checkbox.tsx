@@ -1,3 +1,4 @@
+import '../styles/choices.css';
 import clsx from 'clsx';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useFieldControl } from './Field.tsx';

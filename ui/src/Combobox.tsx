@@ -1,3 +1,4 @@
+import '../styles/popup.css';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';

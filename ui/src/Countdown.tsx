@@ -1,3 +1,4 @@
+import '../styles/countdown.css';
 import { useEffect, useSyncExternalStore } from 'react';
 
 export type CountdownLabels = {

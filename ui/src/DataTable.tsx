@@ -1,3 +1,5 @@
+import '../styles/table.css';
+import '../styles/lists.css';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,3 +1,4 @@
+import '../styles/calendar.css';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

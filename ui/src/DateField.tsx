@@ -1,3 +1,4 @@
+import '../styles/picks.css';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { lazy, Suspense, useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { dateText, readDateText, withSlashes } from './date-text.ts';

@@ -1,3 +1,4 @@
+import '../styles/drop.css';
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';

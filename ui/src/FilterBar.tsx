@@ -1,3 +1,5 @@
+import '../styles/picks.css';
+import '../styles/lists.css';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';

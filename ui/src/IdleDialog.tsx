@@ -1,3 +1,4 @@
+import '../styles/countdown.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { useTimeLeft, wholeSeconds } from './Countdown.tsx';

@@ -1,3 +1,4 @@
+import '../styles/key-value.css';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 

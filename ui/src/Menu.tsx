@@ -1,3 +1,4 @@
+import '../styles/popup.css';
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { useLandmark } from './use-landmark.ts';

@@ -1,3 +1,4 @@
+import '../styles/popup.css';
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { useLandmark } from './use-landmark.ts';

@@ -1,3 +1,4 @@
+import '../styles/qr.css';
 export type QrBoxProps = {
   /** What it holds, in words: "QR code of the deposit address". */
   label: string;

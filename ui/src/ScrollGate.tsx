@@ -1,3 +1,4 @@
+import '../styles/gate.css';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './Button.tsx';

@@ -1,3 +1,4 @@
+import '../styles/charts.css';
 import type { ReactNode } from 'react';
 import type { SeriesName } from './AreaChart.tsx';
 

@@ -1,3 +1,4 @@
+import '../styles/steps.css';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';

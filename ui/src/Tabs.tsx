@@ -1,3 +1,4 @@
+import '../styles/tabs.css';
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactElement, ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '../styles/toasts.css';
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -52,15 +52,28 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
+type Answer = { readonly result?: { readonly result?: { readonly value?: unknown } } };
+
 async function runOn(port: number, address: string, script: string): Promise<void> {
   const opened = await fetch(`http://127.0.0.1:${port}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' });
   const tab: { id: string; webSocketDebuggerUrl: string } = JSON.parse(await opened.text());
   const socket = new WebSocket(tab.webSocketDebuggerUrl);
   await once(socket, 'open');
-  // A page that is still on its way has no storage: asked again until it is there.
-  const expression = `(async () => { while (location.href === 'about:blank' || document.readyState !== 'complete') await new Promise((done) => setTimeout(done, 50)); ${script} })()`;
-  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true } }));
-  await once(socket, 'message');
+  let asked = 0;
+  /** What the page answers; undefined also when it went away meanwhile, as the empty page before the address does. */
+  const evaluate = async (expression: string): Promise<unknown> => {
+    asked += 1;
+    socket.send(JSON.stringify({ id: asked, method: 'Runtime.evaluate', params: { expression } }));
+    const [message]: { data: string }[] = await once(socket, 'message');
+    const { result }: Answer = JSON.parse(message?.data ?? '{}');
+    return result?.result?.value;
+  };
+  for (let tries = 0; ; tries += 1) {
+    if (tries === 100) throw new Error(`${address} did not come`);
+    if ((await evaluate(`document.readyState + ' ' + location.href`)) === `complete ${address}`) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  if ((await evaluate(`${script} 'done'`)) !== 'done') throw new Error(`the script failed on ${address}`);
   socket.close();
   await fetch(`http://127.0.0.1:${port}/json/close/${tab.id}`);
 }

@@ -19,6 +19,7 @@ type Report = {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, Audit>>;
   readonly environment: { readonly benchmarkIndex: number };
+  readonly finalDisplayedUrl: string;
 };
 type Flags = { readonly port: number; readonly disableStorageReset?: boolean };
 type Lighthouse = (address: string, flags: Flags) => Promise<{ readonly lhr: Report } | undefined>;
@@ -85,6 +86,9 @@ async function visit({ lighthouse, product, browser }: Visiting, { path, isSigne
       disableStorageReset: isSignedIn,
     });
     if (!result) throw new Error(`Lighthouse said nothing of ${path}`);
+    // A visit that was led elsewhere, to the login page say, measured another page.
+    if (new URL(result.lhr.finalDisplayedUrl).pathname !== path)
+      throw new Error(`${path} led to ${result.lhr.finalDisplayedUrl}`);
     return result.lhr;
   } finally {
     await chromium.stop();

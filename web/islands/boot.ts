@@ -30,7 +30,9 @@ function settleLanguage(): void {
   const word = read(storageNames.language);
   const saved = word === languageWords.es ? 'es' : word === languageWords.en ? 'en' : undefined;
   if ('app' in root.dataset) {
-    root.lang = saved ?? 'en';
+    const served = root.lang;
+    root.lang = saved ?? (/(?:^|;\s*)lang=es(?:;|$)/.test(document.cookie) ? 'es' : 'en');
+    if (root.lang !== served || root.dataset.session === 'in') root.dataset.still = 'off';
     return;
   }
   document.cookie = `lang=${saved ?? root.lang};path=/;max-age=31536000;samesite=lax`;

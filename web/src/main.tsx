@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import './frame/entry.css';
@@ -9,7 +9,7 @@ import { followSessionEnd } from './frame/session-end.ts';
 import { startLanguage } from './kit/language.ts';
 import { registerServiceWorker } from './kit/service-worker.ts';
 import { followOtherTabs } from './kit/session-store.ts';
-import { router } from './routes.tsx';
+import { pendingMs, router } from './routes.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root to mount into');
@@ -21,9 +21,17 @@ followOtherTabs();
 followPages(router);
 followSessionEnd(router);
 void followMaintenance();
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+
+// The first screen needs no transition, and comes in one piece with its frame; when the server takes its time, the frame waits in sight.
+router.shouldViewTransition = false;
+await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
+const drawn = createRoot(place);
+// In slices: the page answers to a finger while it is being drawn.
+startTransition(() =>
+  drawn.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 );
 if (import.meta.env.PROD) registerServiceWorker();

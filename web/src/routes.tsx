@@ -289,6 +289,9 @@ const tree = root.addChildren([
   nothing,
 ]);
 
+/** After this long a page that is not there yet shows that it is on its way. */
+export const pendingMs = 300;
+
 export const router = createRouter({
   routeTree: tree,
   parseSearch,
@@ -297,7 +300,7 @@ export const router = createRouter({
   defaultPreloadDelay: 50,
   scrollRestoration: true,
   defaultViewTransition: true,
-  defaultPendingMs: 300,
+  defaultPendingMs: pendingMs,
   defaultErrorComponent: PageFailed,
 });
 

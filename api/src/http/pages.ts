@@ -18,6 +18,14 @@ const listed = z.array(
     styleHashes: z.array(z.string()),
   }),
 );
+const still = z.object({
+  route: z.string(),
+  language: z.string(),
+  title: z.string(),
+  about: z.string(),
+  markup: z.string(),
+});
+const entryStills = z.object({ stills: z.array(still), late: z.record(z.string(), z.string()) });
 const preloads = z.record(z.string(), z.array(z.string()));
 
 type Page = {
@@ -46,8 +54,9 @@ const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Serves the site: pre-rendered public pages in the visitor's language, files with long lives, and the app's page for every other route. */
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
   const pages = await loadPublicPages(site);
-  const shell = fillBlanks(await readFile(join(site.dist, 'index.html'), 'utf8'), site.blanks);
-  const modules = preloads.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
+  const shell = await readFile(join(site.dist, 'index.html'), 'utf8');
+  const routeFiles = preloads.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
+  const { stills, late } = entryStills.parse(JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')));
   const appPages = new Map<string, Promise<Page>>();
 
   await server.register(fastifyStatic, {
@@ -80,16 +89,20 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
       return page ? sendPage(request, reply, page) : reply.callNotFound();
     });
   }
-  for (const route of appRoutesOf(modules)) {
+  for (const route of appRoutesOf(routeFiles)) {
     if (publicRoutes.has(route)) continue;
-    server.get(route, async (request, reply) =>
-      sendPage(request, reply, await (appPages.get(route) ?? remember(route))),
-    );
+    server.get(route, async (request, reply) => {
+      const language = languageOf(request);
+      return sendPage(request, reply, await (appPages.get(`${language}:${route}`) ?? remember(route, language)));
+    });
   }
-  function remember(route: string): Promise<Page> {
-    const links = modules[route] ?? modules['*'] ?? [];
-    const page = appPage(headed(shell, { route, modules: links }), route === '/kyc' ? site.widgetHosts : []);
-    appPages.set(route, page);
+  function remember(route: string, language: string): Promise<Page> {
+    const files = routeFiles[route] ?? routeFiles['*'] ?? [];
+    const picture = stills.find((one) => one.route === route && one.language === language);
+    const notice = late[language] ?? '';
+    const text = fillBlanks(shellFor(shell, { route, files, language, still: picture, late: notice }), site.blanks);
+    const page = appPage(text, route === '/kyc' ? site.widgetHosts : []);
+    appPages.set(`${language}:${route}`, page);
     return page;
   }
   server.setNotFoundHandler((request, reply) => {
@@ -102,8 +115,8 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
 }
 
 // A route with blanks in it ("/chatpage/{reference_no}") becomes the router's own form.
-function appRoutesOf(modules: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(modules)
+function appRoutesOf(routes: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(routes)
     .filter((route) => route.startsWith('/'))
     .map((route) => route.replaceAll(/[{$]([a-z_]+)\}?/gi, ':$1'));
 }
@@ -122,10 +135,37 @@ async function loadPublicPages(site: Site): Promise<Map<string, Page>> {
 // The way in may be found by search engines; what lies behind it, and the pages of mailed links, may not.
 const forSearchEngines = new Set(['/login', '/register']);
 
-function headed(shell: string, { route, modules }: { route: string; modules: readonly string[] }): string {
-  const links = modules.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
-  const robots = forSearchEngines.has(route) ? '' : '<meta name="robots" content="noindex">';
-  return shell.replace('<!--preload-->', links).replace('<!--robots-->', robots);
+type Shell = {
+  readonly route: string;
+  readonly files: readonly string[];
+  readonly language: string;
+  readonly still: z.infer<typeof still> | undefined;
+  /** What is said when the app does not come. */
+  readonly late: string;
+};
+
+/** The app's page for one route: what it fetches at once, and where there is a picture of it, that picture and what it is called. */
+function shellFor(shell: string, { route, files, language, still, late }: Shell): string {
+  const isSheet = (file: string) => file.endsWith('.css');
+  // Where there is a picture to look at, it comes first, and its style sheet and font before the scripts.
+  const order = still ? ' fetchpriority="low"' : '';
+  const links = files
+    .filter((file) => !isSheet(file))
+    .map((file) => `<link rel="modulepreload"${order} href="${file}">`);
+  // After the page's own sheet, whose order of layers they rely on.
+  const sheets = files.filter(isSheet).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
+  const page = shell
+    .replace('<!--preload-->', links.join(''))
+    .replace('</head>', `${sheets.join('')}</head>`)
+    .replace('<!--robots-->', forSearchEngines.has(route) ? '' : '<meta name="robots" content="noindex">')
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('<!--late-->', () => late);
+  if (!still) return page;
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${still.title}</title>`)
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace('<!--about-->', () => `<meta name="description" content="${still.about}">`)
+    .replace('<!--still-->', () => still.markup);
 }
 
 function appPage(text: string, widgetHosts: readonly string[]): Promise<Page> {

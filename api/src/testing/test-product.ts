@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinEmbedded } from '@istmo/db/embedded';
+import { freePort } from '@istmo/db/free-port';
 
 /** The built product as an operator runs it, with data of its own, and the ways to do it harm. */
 export type StandingProduct = {
@@ -71,16 +71,6 @@ async function onlyChild(pid: number | undefined): Promise<number> {
   const [child, ...others] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
   if (!child || others.length > 0) throw new Error('the supervisor should look after one server');
   return Number.parseInt(child, 10);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
-  return address.port;
 }
 
 // A developer's own settings must not reach a server under test.

@@ -177,7 +177,8 @@ function watches(lane: Lane, make: () => Promise<Made>): void {
     expect(await custody.transaction({ network, txid })).toMatchObject([{ isValid: false }]);
   });
 
-  test.skipIf(network === 'BTC')('a token that only looks like ours has no currency', async () => {
+  // On Bitcoin there are no tokens that could look alike.
+  test.each(network === 'BTC' ? [] : [network])('a token on %s that only looks like ours has no currency', async () => {
     const { custody, chain, address } = await setUp();
     const real = await chain.deposit({ address, currency, amount });
     const { txid } = await chain.deposit({ address, currency, amount, confirmations: 4, outcome: 'look-alike' });

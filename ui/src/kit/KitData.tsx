@@ -183,7 +183,7 @@ function History({ labels }: { labels: KitLabels }) {
   ] as const;
   return (
     <div className="grid gap-4">
-      <div className="scroll-x -m-1 p-1">
+      <div className="relative -m-1 overflow-x-auto p-1">
         <Segments label={t.show2} options={shown} value={state} onValueChange={setState} />
       </div>
       <FilterBar

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SkipLink } from '../Breadcrumbs.tsx';
+import { SkipLink } from '../SkipLink.tsx';
 import { FigureLanguage, LanguageSelect } from '../Language.tsx';
 import { LaneMark } from '../Lane.tsx';
 import { BrandMark } from '../Marks.tsx';

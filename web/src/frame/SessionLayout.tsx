@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import { SkipLink } from '@istmo/ui/Breadcrumbs';
 import { BrandMark } from '@istmo/ui/Marks';
+import { SkipLink } from '@istmo/ui/SkipLink';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Outlet } from '@tanstack/react-router';
 import { pageFacts } from '../kit/page-facts.ts';
@@ -9,30 +9,37 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { themeLabels } from './theme-labels.ts';
 
-/** The sign-in pages: the form at the left, the road at the right; on a phone the form alone. */
+/** The sign-in pages. */
 export function SessionLayout() {
   return (
     <>
       <SkipLink target="main">{m.frame_skip()}</SkipLink>
       <SandboxRibbon />
-      <div className="entry">
-        <div className="entry-side">
-          <header className="entry-bar">
-            <a href={paths.home} className="brand-link">
-              <BrandMark name={pageFacts.brand} />
-            </a>
-            <div className="flex items-center gap-2">
-              <LanguageChoice />
-              <ThemeSwitch labels={themeLabels()} compact />
-            </div>
-          </header>
-          <main id="main" className="entry-main" tabIndex={-1}>
-            <Outlet />
-          </main>
-        </div>
-        <RoadPanel />
-      </div>
+      <SessionFrame />
     </>
+  );
+}
+
+/** The form at the left, the road at the right; on a phone the form alone. */
+export function SessionFrame() {
+  return (
+    <div className="entry">
+      <div className="entry-side">
+        <header className="entry-bar">
+          <a href={paths.home} className="brand-link">
+            <BrandMark name={pageFacts.brand} />
+          </a>
+          <div className="flex items-center gap-2">
+            <LanguageChoice />
+            <ThemeSwitch labels={themeLabels()} compact />
+          </div>
+        </header>
+        <main id="main" className="entry-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <RoadPanel />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import './signed-in.css';
 import * as m from '@istmo/contract/messages';
-import { SkipLink } from '@istmo/ui/Breadcrumbs';
 import { BrandMark } from '@istmo/ui/Marks';
+import { SkipLink } from '@istmo/ui/SkipLink';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';

@@ -1,4 +1,3 @@
-import '@istmo/ui/styles/overlays.css';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { AlertDialog } from '@istmo/ui/Dialog';

@@ -3,7 +3,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import type { Refused } from './query.ts';
 
-/** In the place of what could not be loaded: why, and to try again. `title` where the specification has a sentence for it. */
+/** In the place of what could not be loaded: why, and to try again where that can help. `title` where the specification has a sentence for it. */
 export function LoadFailed({
   error,
   onRetry,
@@ -18,9 +18,11 @@ export function LoadFailed({
       tone="neg"
       title={title}
       action={
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          {m.kernel_retry()}
-        </Button>
+        error.no.code !== 'suspended' && (
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            {m.kernel_retry()}
+          </Button>
+        )
       }
     >
       {error.message}

@@ -45,5 +45,6 @@ export function useFlash(): Flash | undefined {
       return () => listeners.delete(listen);
     },
     () => shown,
+    () => undefined,
   );
 }

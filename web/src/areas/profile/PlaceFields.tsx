@@ -74,9 +74,7 @@ export function PhoneField({ form, isBusiness }: Filling) {
       required
     >
       <div className="input-group">
-        {dialCode && (
-          <span className="grid place-items-center pl-3 font-medium text-ink-2 tabular-nums">+{dialCode}</span>
-        )}
+        {dialCode && <span className="grid place-items-center pl-3 font-medium text-ink-2 num">+{dialCode}</span>}
         <PhoneInput {...form.text('phone')} onValueChange={(digits) => form.set('phone', digits)} />
       </div>
     </Field>

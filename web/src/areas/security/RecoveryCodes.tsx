@@ -1,3 +1,4 @@
+import './settings.css';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Checkbox } from '@istmo/ui/Checkbox';

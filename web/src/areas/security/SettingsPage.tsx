@@ -1,3 +1,4 @@
+import './settings.css';
 import * as m from '@istmo/contract/messages';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';

@@ -1,4 +1,3 @@
-import * as m from '@istmo/contract/messages';
 import { LaneMark } from '@istmo/ui/Lane';
 import type { ReactNode } from 'react';
 import { FlashBanner } from '../../frame/FlashBanner.tsx';
@@ -11,7 +10,6 @@ export function EntryPage({ title, intro, children, wide }: EntryPageProps) {
   usePageTitle(title);
   return (
     <div className="entry-body" data-wide={wide}>
-      <meta name="description" content={m.site_landing_about()} />
       <header>
         <h1 tabIndex={-1}>{title}</h1>
         <LaneMark />

@@ -21,13 +21,14 @@ export function DashboardPage() {
   const [isMasked, setMasked] = useState(false);
   if (!standing) return null;
   const { userData: user, walletData, assetData } = standing;
+  const isSuspended = user.suspend_status === 1;
   const hasFunds = [...walletData, ...assetData].some(({ amount }) => !/^0*\.?0*$/.test(amount));
   return (
     <>
       <PageHead title={m.frame_overview()} />
       <DashboardDialogs user={user} isAsked={disclaimer === 'open'} />
       <div className="dashboard-top">
-        <PortfolioCard isMasked={isMasked} onMask={setMasked} />
+        <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={isSuspended} />
         <SetupCard user={user} hasFunds={hasFunds} />
       </div>
       <Holdings standing={standing} isMasked={isMasked} />
@@ -40,7 +41,8 @@ const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
 
 function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const { walletData, assetData, endisStatus } = standing;
+  const { walletData, assetData, endisStatus, userData } = standing;
+  const isSuspended = userData.suspend_status === 1;
   const card = ({ currency, amount }: Standing['walletData'][number]) => {
     const switches = endisStatus.crypSts.find((entry) => entry.currency === currency);
     return (
@@ -51,8 +53,9 @@ function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolea
         price={prices.get(currency)}
         isMasked={isMasked}
         services={{
-          deposit: currency === 'COP' || switches?.deposit_status === 1,
-          withdraw: switches?.withdraw_status === 1,
+          deposit: !isSuspended && (['COP', 'USD'].includes(currency) || switches?.deposit_status === 1),
+          withdraw: !isSuspended && switches?.withdraw_status === 1,
+          buy: !isSuspended && currency === 'COINGT',
         }}
       />
     );
@@ -72,7 +75,7 @@ function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolea
         <ul className="wallet-grid">
           {walletData.filter(({ currency }) => !coins.has(currency)).map(card)}
           {assetData.map((asset) => (
-            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} />
+            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
           ))}
         </ul>
       </section>

@@ -32,12 +32,20 @@ const shortNames: Readonly<Record<ValueRange, () => string>> = {
   '1Y': m.wallets_range_year_short,
 };
 
-type PortfolioCardProps = { readonly isMasked: boolean; readonly onMask: (isMasked: boolean) => void };
+type PortfolioCardProps = {
+  readonly isMasked: boolean;
+  readonly onMask: (isMasked: boolean) => void;
+  /** Known before the course is: without funds there is none to wait for. */
+  readonly hasFunds: boolean;
+  /** A suspended customer moves nothing, so nothing here offers it. */
+  readonly isSuspended: boolean;
+};
 
 /** What everything is worth together, how that went, and the three things to do with it. */
-export function PortfolioCard({ isMasked, onMask }: PortfolioCardProps) {
+export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: PortfolioCardProps) {
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
+  const hasCourse = hasFunds || series.data?.data.some(isWorthSomething);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   return (
     <section className="card portfolio" aria-labelledby="total-value">
@@ -77,50 +85,60 @@ export function PortfolioCard({ isMasked, onMask }: PortfolioCardProps) {
         </>
       )}
       {series.isError && <LoadFailed error={series.error} onRetry={() => void series.refetch()} />}
-      <div className="portfolio-actions">
-        <Link to={paths.deposit} className={buttonClass({ variant: 'primary' })}>
-          <ArrowDownToLine aria-hidden />
-          {m.wallets_deposit()}
-        </Link>
-        <Link to={paths.withdraw} params={{ id: 'USDT' }} className={buttonClass({ variant: 'secondary' })}>
-          <ArrowUpFromLine aria-hidden />
-          {m.wallets_withdraw()}
-        </Link>
-        <Link to={paths.swapCoingt} className={buttonClass({ variant: 'secondary' })}>
-          <ArrowLeftRight aria-hidden />
-          {m.wallets_swap()}
-        </Link>
-      </div>
-      {series.data && !isMasked && <Course rows={series.data.data} />}
-      <Segments
-        label={m.wallets_range()}
-        value={range}
-        onValueChange={setRange}
-        options={valueRanges.map((value) => ({ value, label: shortNames[value]() }))}
-      />
-      <p className="hush" role="status">
-        {rangeNames[range]()}
-      </p>
+      {!isSuspended && (
+        <div className="portfolio-actions">
+          <Link to={paths.deposit} className={buttonClass({ variant: 'primary' })}>
+            <ArrowDownToLine aria-hidden />
+            {m.wallets_deposit()}
+          </Link>
+          <Link to={paths.withdraw} params={{ id: 'USDT' }} className={buttonClass({ variant: 'secondary' })}>
+            <ArrowUpFromLine aria-hidden />
+            {m.wallets_withdraw()}
+          </Link>
+          <Link to={paths.swapCoingt} className={buttonClass({ variant: 'secondary' })}>
+            <ArrowLeftRight aria-hidden />
+            {m.wallets_swap()}
+          </Link>
+        </div>
+      )}
+      {hasCourse && !series.isError && (
+        <>
+          {!isMasked && <div className="portfolio-course">{series.data && <Course rows={series.data.data} />}</div>}
+          <Segments
+            label={m.wallets_range()}
+            value={range}
+            onValueChange={setRange}
+            options={valueRanges.map((value) => ({ value, label: shortNames[value]() }))}
+          />
+          <p className="hush" role="status">
+            {rangeNames[range]()}
+          </p>
+        </>
+      )}
+      {!hasCourse && <p className="portfolio-none">{m.wallets_course_empty()}</p>}
     </section>
   );
 }
 
-type Rows = readonly { readonly at: string; readonly value: string | null }[];
+type Row = { readonly at: string; readonly value: string | null };
+
+function isWorthSomething({ value }: Row): boolean {
+  return value !== null && !/^0*\.?0*$/.test(value);
+}
 
 // Drawing needs a number; the exact amount is the text beside it.
 function heightOf(value: string): number {
   return Number.parseInt(value.replace('.', ''), 10) / 100;
 }
 
-function Course({ rows }: { rows: Rows }) {
+function Course({ rows }: { rows: readonly Row[] }) {
   const points = rows.map(({ at, value }): ChartPoint => ({
     at: Date.parse(at),
     y: value === null ? undefined : heightOf(value),
     when: whenOf(at),
     text: value === null ? m.wallets_no_value() : moneyOf(value, 'USD'),
   }));
-  if (rows.every(({ value }) => value === null || /^0*\.?0*$/.test(value)))
-    return <p className="portfolio-none">{m.wallets_course_empty()}</p>;
+  if (!rows.some(isWorthSomething)) return <p className="portfolio-none">{m.wallets_course_empty()}</p>;
   const first = rows[0];
   const last = rows.at(-1);
   return (

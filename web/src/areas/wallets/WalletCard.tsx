@@ -24,8 +24,8 @@ type WalletCardProps = {
   readonly amount: string;
   readonly price: Price | undefined;
   readonly isMasked: boolean;
-  /** The services of this currency that are open. */
-  readonly services: { readonly deposit: boolean; readonly withdraw: boolean };
+  /** What may be done with this currency now. */
+  readonly services: { readonly deposit: boolean; readonly withdraw: boolean; readonly buy: boolean };
 };
 
 /** One currency: how much of it, what that is worth, and where it goes from here. */
@@ -50,17 +50,17 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
         )}
       </p>
       <p className="wallet-links">
-        {services.deposit && (
+        {services.deposit && currency !== 'USD' && (
           <Link to={paths.depositIn} params={{ id: currency }} className="link">
             {m.wallets_deposit()}
           </Link>
         )}
-        {currency === 'USD' && (
+        {services.deposit && currency === 'USD' && (
           <Link to={paths.bankDeposit} className="link">
             {m.wallets_deposit()}
           </Link>
         )}
-        {currency === 'COINGT' && (
+        {services.buy && (
           <Link to={paths.swapCoingt} className="link">
             {m.wallets_buy_token()}
           </Link>
@@ -78,10 +78,12 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
 type AssetCardProps = {
   readonly asset: { asset_id: string; asset_name: string; ticker: string; amount: string; precision: number };
   readonly isMasked: boolean;
+  /** Whether its exchange may be entered. */
+  readonly isOpen: boolean;
 };
 
 /** A listed asset with its id, cut in the middle; the whole id is what is copied. */
-export function AssetCard({ asset, isMasked }: AssetCardProps) {
+export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
   return (
     <li className="card wallet-card">
       <Heading currency={asset.ticker} name={asset.asset_name} />
@@ -102,11 +104,13 @@ export function AssetCard({ asset, isMasked }: AssetCardProps) {
           }
         />
       </p>
-      <p className="wallet-links">
-        <Link to={paths.assetWallet} params={{ ticker: asset.ticker }} className="link">
-          {m.wallets_instant_exchange({ ticker: asset.ticker })}
-        </Link>
-      </p>
+      {isOpen && (
+        <p className="wallet-links">
+          <Link to={paths.assetWallet} params={{ ticker: asset.ticker }} className="link">
+            {m.wallets_instant_exchange({ ticker: asset.ticker })}
+          </Link>
+        </p>
+      )}
     </li>
   );
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { blank } from '../../public/blanks.tsx';
+import { LanguageSelect } from '../../public/LanguageSelect.tsx';
+import { Mark } from '../../public/marks.tsx';
+import { RoadEnd } from './RoadEnd.tsx';
+
+/** A page that stands in for the whole site: whose it is, its language, and why the road ends here. */
+export function NoticeFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="maintenance">
+      <header className="column flex h-16 items-center justify-between">
+        <span className="flex items-center gap-2.5 text-lg font-semibold">
+          <Mark />
+          {blank('brand')}
+        </span>
+        <LanguageSelect />
+      </header>
+      <main id="content" tabIndex={-1} className="column notice">
+        <RoadEnd />
+        <h1 className="notice-title">{title}</h1>
+        <p className="text-lg text-ink-2">{text}</p>
+        {children}
+      </main>
+    </div>
+  );
+}
