@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { said } from '@istmo/contract/kernel/message';
 import { toWire } from '@istmo/contract/kernel/money';
+import { readableFigures } from '@istmo/contract/kernel/readable-figures';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type Words, writeTo } from '../notifications/public.ts';
@@ -32,6 +33,7 @@ type Telling = { readonly row: DepositRow; readonly about: keyof typeof wordings
 /** Writes to the customer in the caller's transaction, in the language they last asked for an address in. */
 export async function writeDepositLetter(app: App, tx: Tx, { row, about }: Telling): Promise<void> {
   const reader = await readRecipient(tx, row.customer);
-  const words = wordings[about](app, { amount: toWire(row), currency: row.currency });
+  const [amount = ''] = readableFigures(`${toWire(row)} ${row.currency}`).split(' ');
+  const words = wordings[about](app, { amount, currency: row.currency });
   await writeTo(app, tx, { reader, words });
 }

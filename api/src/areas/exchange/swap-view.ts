@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { inLanguage, type Language, said } from '@istmo/contract/kernel/message';
-import { groupDigits } from '@istmo/contract/kernel/group-digits';
+import { readableFigures } from '@istmo/contract/kernel/readable-figures';
 import { formatUnits, isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
 import { parseRateUnits, formatRate } from '@istmo/contract/kernel/rate';
 import { percentOf } from './pair-view.ts';
@@ -42,8 +42,8 @@ export function swapView(row: SwapRow, language: Language): SwapView {
     fee_per: percentOf(row.feeBasisPoints),
     created_at: row.createdAt.toISOString(),
     type: inLanguage(m.history_type_swap, language),
-    message: groupDigits(inLanguage(said(m.history_did_swap, { paid: deducted, received }), language)),
-    receive_message: groupDigits(received),
-    deducted_message: groupDigits(deducted),
+    message: readableFigures(inLanguage(said(m.history_did_swap, { paid: deducted, received }), language)),
+    receive_message: readableFigures(received),
+    deducted_message: readableFigures(deducted),
   };
 }

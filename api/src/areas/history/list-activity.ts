@@ -1,7 +1,7 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import * as m from '@istmo/contract/messages';
 import { inLanguage, type Language, said } from '@istmo/contract/kernel/message';
-import { groupDigits } from '@istmo/contract/kernel/group-digits';
+import { readableFigures } from '@istmo/contract/kernel/readable-figures';
 import { handle } from '../../http/handler.ts';
 import { checkDates } from '../../http/check-dates.ts';
 import { isActivityKind, wordingOf } from './activity.ts';
@@ -19,9 +19,9 @@ function viewOf({ id, kind, detail, at }: ActivityRow, language: Language) {
   return {
     _id: id,
     type: words ? inLanguage(words.type, language) : kind,
-    message: words ? groupDigits(inLanguage(words.message(blanks), language)) : kind,
-    receive_message: received ? groupDigits(inLanguage(said(m.history_was_received, received), language)) : '',
-    deducted_message: deducted ? groupDigits(inLanguage(said(m.history_was_deducted, deducted), language)) : '',
+    message: words ? readableFigures(inLanguage(words.message(blanks), language)) : kind,
+    receive_message: received ? readableFigures(inLanguage(said(m.history_was_received, received), language)) : '',
+    deducted_message: deducted ? readableFigures(inLanguage(said(m.history_was_deducted, deducted), language)) : '',
     created_at: at.toISOString(),
   };
 }
