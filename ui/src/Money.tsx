@@ -35,7 +35,6 @@ export function Money({
   masked,
   className,
 }: MoneyProps) {
-  const language = useFigureLanguage();
   const look = clsx('money', size && `money-${size}`, className);
   if (amount === undefined)
     return (
@@ -52,7 +51,7 @@ export function Money({
       </span>
     );
   const tone = signed ? signOf(amountText(amount)) : 'zero';
-  const figure = formatAmount(amount, { language, places, rounding, sign: signed ? 'always' : 'negative' });
+  const figure = formatAmount(amount, { places, rounding, sign: signed ? 'always' : 'negative' });
   return (
     <span className={clsx(look, tone === 'pos' && 'money-pos', tone === 'neg' && 'money-neg')}>
       {before && `${before} `}
@@ -66,10 +65,9 @@ export type RateProps = { rate: string | undefined; from: string; to: string; mo
 
 /** "1 COINGT = 0.01026543 BTC" */
 export function Rate({ rate, from, to, most }: RateProps) {
-  const language = useFigureLanguage();
   return (
     <span className="num">
-      1 {from} = {rate === undefined ? '—' : formatRate(rate, { most, language })} {to}
+      1 {from} = {rate === undefined ? '—' : formatRate(rate, { most })} {to}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
 import {
   formatAmount,
   formatDate,
@@ -17,11 +18,8 @@ test('a figure keeps every digit, however many there are', () => {
   expect(formatAmount({ units: 9007199254740993n, scale: 2 })).toBe('90,071,992,547,409.93');
 });
 
-test('Spanish figures take a dot for decimals and group from four digits on, as the fields do', () => {
-  expect(formatAmount('1234.5', { places: 2, language: 'es' })).toBe('1,234.50');
-  expect(formatAmount('1234567.5', { places: 2, language: 'es' })).toBe(
-    formatAmount('1234567.5', { places: 2, language: 'en' }),
-  );
+test('figures take a dot for decimals and group from four digits on in both languages, as the fields do', () => {
+  expect(formatAmount('1234.5', { places: 2 })).toBe('1,234.50');
 });
 
 test('a balance is cut, never rounded up; what is owed may be rounded up', () => {
@@ -79,3 +77,65 @@ test('a plain day stays the same day in every zone', () => {
   expect(formatDate('1985-07-09', 'Pacific/Honolulu')).toBe('09/07/1985');
   expect(formatDate('2026-11-21T02:00:00Z', 'America/Guatemala')).toBe('20/11/2026');
 });
+
+const decimals = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 12 }))
+  .map(([isBelow, units, scale]) => unitsText(isBelow ? -units : units, scale));
+
+function isNumeral(text: string): text is `${number}` {
+  return text !== '';
+}
+
+test('every figure is the one that the language’s own rules would write', () => {
+  const ways = fc.record({
+    places: fc.nat({ max: 12 }),
+    rounding: fc.constantFrom('down' as const, 'up' as const),
+    sign: fc.constantFrom('always' as const, 'negative' as const),
+    locale: fc.constantFrom('en-US', 'es-419'),
+  });
+  fc.assert(
+    fc.property(decimals, ways, (text, { places, rounding, sign, locale }) => {
+      if (!isNumeral(text)) return;
+      const rule = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+        roundingMode: rounding === 'up' ? 'expand' : 'trunc',
+        signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+        useGrouping: 'always',
+      });
+      expect(formatAmount(text, { places, rounding, sign })).toBe(rule.format(text).replace('-', '−'));
+    }),
+  );
+});
+
+test('every rate is rounded as the language’s own rules would', () => {
+  fc.assert(
+    fc.property(decimals, fc.nat({ max: 10 }), (text, most) => {
+      if (!isNumeral(text)) return;
+      const rule = new Intl.NumberFormat('en-US', {
+        minimumFractionDigits: Math.min(2, most),
+        maximumFractionDigits: most,
+        roundingMode: 'halfExpand',
+        signDisplay: 'negative',
+        useGrouping: 'always',
+      });
+      expect(formatRate(text, { most })).toBe(rule.format(text).replace('-', '−'));
+    }),
+  );
+});
+
+test.each(['America/Guatemala', 'America/Bogota', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland'])(
+  'where the reader’s own zone is %s a time is written as in the zone of that name',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    const times = fc.date({ min: new Date('1975-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (at) => {
+        expect(formatDateTime(at)).toBe(formatDateTime(at, zone));
+        expect(formatDate(at)).toBe(formatDate(at, zone));
+        expect(formatZone(at)).toBe(formatZone(at, zone));
+      }),
+    );
+    vi.unstubAllEnvs();
+  },
+);

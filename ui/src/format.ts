@@ -1,11 +1,10 @@
-/** The two languages that figures are written for. Spanish figures use es-419: a dot for decimals, as the fields accept. */
+/** The two languages that figures are written for. In both a dot stands before the decimals, as the fields accept. */
 export type FormatLanguage = 'en' | 'es';
 
 /** An amount as it travels: a plain decimal string, or whole units with the number of decimal places one unit stands for. */
 export type Amount = string | { readonly units: bigint; readonly scale: number };
 
 type FigureOptions = {
-  readonly language?: FormatLanguage | undefined;
   /** Decimals shown, always exactly this many. Without it the amount's own digits are shown. */
   readonly places?: number | undefined;
   /** `down` (default) never shows more than there is; `up` never shows less than is owed. */
@@ -14,9 +13,7 @@ type FigureOptions = {
   readonly sign?: 'always' | 'negative' | undefined;
 };
 
-const locales = { en: 'en-US', es: 'es-419' } as const satisfies Record<FormatLanguage, string>;
 const plainDecimal = /^-?\d+(?:\.\d+)?$/;
-const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function isDecimal(text: string): text is `${number}` {
   return plainDecimal.test(text);
@@ -35,64 +32,54 @@ export function amountText(amount: Amount): string {
 }
 
 /**
- * An amount with separators: `formatAmount('1234567.5', { places: 2 })` is "1,234,567.50" in both languages. The string goes to Intl as it is,
- * which reads decimal strings exactly, so no digit is lost however long it is. A true minus is used. Throws on anything that is not a plain decimal.
+ * An amount with separators, the same in both languages: `formatAmount('1234567.5', { places: 2 })` is "1,234,567.50". Text and whole numbers all
+ * the way, so no digit is lost however long it is; and without Intl, whose first use costs a slow phone a tenth of a second. A true minus is
+ * used. Throws on anything that is not a plain decimal.
  */
 export function formatAmount(amount: Amount, options: FigureOptions = {}): string {
   const text = amountText(amount);
   if (!isDecimal(text)) throw new Error(`an amount is a plain decimal, got ${text}`);
-  const places = options.places ?? placesOf(text);
-  return numberFormat(places, options).format(text).replace('-', '−');
+  const { places = text.split('.')[1]?.length ?? 0, rounding = 'down', sign = 'negative' } = options;
+  const figure = written(rounded(text.replace('-', ''), places, rounding), places);
+  if (!/[1-9]/.test(figure)) return figure;
+  if (text.startsWith('-')) return `−${figure}`;
+  return sign === 'always' ? `+${figure}` : figure;
 }
 
-function numberFormat(places: number, options: FigureOptions): Intl.NumberFormat {
-  const { language = 'en', rounding = 'down', sign = 'negative' } = options;
-  const key = `${language} ${places} ${rounding} ${sign}`;
-  const known = numberFormats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locales[language], {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-    roundingMode: rounding === 'up' ? 'expand' : 'trunc',
-    signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
-    // Bare Spanish leaves four-digit figures ungrouped; a column of amounts must not.
-    useGrouping: 'always',
-  });
-  numberFormats.set(key, made);
-  return made;
+/** A decimal without a sign in units of its `places`-th decimal. */
+function rounded(text: string, places: number, rounding: 'down' | 'up' | 'half-up'): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+  const rest = fraction.slice(places);
+  const goesUp = rounding === 'up' ? /[1-9]/.test(rest) : rounding === 'half-up' && /^[5-9]/.test(rest);
+  return goesUp ? units + 1n : units;
 }
 
-function placesOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0;
+// Spanish alone leaves four-digit figures ungrouped; a column of amounts must not.
+function written(units: bigint, places: number): string {
+  const [whole = '', fraction] = unitsText(units, places).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 /**
  * A rate: at least two and at most `most` decimals (default 8), rounded half up, trailing zeros dropped.
  * `formatRate('0.010265431200')` is "0.01026543".
  */
-export function formatRate(
-  rate: string,
-  options: { most?: number | undefined; language?: FormatLanguage | undefined } = {},
-): string {
+export function formatRate(rate: string, { most = 8 }: { most?: number | undefined } = {}): string {
   if (!isDecimal(rate)) throw new Error(`a rate is a plain decimal, got ${rate}`);
-  const { most = 8, language = 'en' } = options;
-  const key = `rate ${language} ${most}`;
-  const format =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(locales[language], {
-      minimumFractionDigits: Math.min(2, most),
-      maximumFractionDigits: most,
-      roundingMode: 'halfExpand',
-      useGrouping: 'always',
-    });
-  numberFormats.set(key, format);
-  return format.format(rate).replace('-', '−');
+  const figure = written(rounded(rate.replace('-', ''), most, 'half-up'), most);
+  const short = most > 2 ? figure.replace(/(\.\d\d\d*?)0+$/, '$1') : figure;
+  return rate.startsWith('-') && /[1-9]/.test(short) ? `−${short}` : short;
 }
 
 /** A percentage with its sign: "1.84%" in English, "1.84 %" in Spanish. `percent` is the decimal string of the percentage itself. */
-export function formatPercent(percent: string, options: FigureOptions = {}): string {
+export function formatPercent(
+  percent: string,
+  { language, ...options }: FigureOptions & { language?: FormatLanguage } = {},
+): string {
   const figure = formatAmount(percent, { places: 2, ...options });
-  return options.language === 'es' ? `${figure} %` : `${figure}%`;
+  return language === 'es' ? `${figure} %` : `${figure}%`;
 }
 
 /** Whether a decimal string is above, below or at zero, read from its characters. */
@@ -103,11 +90,11 @@ export function signOf(text: string): 'pos' | 'neg' | 'zero' {
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-function zoneFormat(zone: string | undefined): Intl.DateTimeFormat {
-  const known = zoneFormats.get(zone ?? '');
+function zoneFormat(zone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(zone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
-    ...(zone === undefined ? {} : { timeZone: zone }),
+    timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -117,16 +104,41 @@ function zoneFormat(zone: string | undefined): Intl.DateTimeFormat {
     hourCycle: 'h12',
     timeZoneName: 'shortOffset',
   });
-  zoneFormats.set(zone ?? '', made);
+  zoneFormats.set(zone, made);
   return made;
 }
 
-function partsOf(at: Date, zone: string | undefined): Record<string, string> {
+type TimeParts = Readonly<
+  Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second' | 'dayPeriod' | 'timeZoneName', string>
+>;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function partsOf(at: Date, zone: string | undefined): Partial<TimeParts> {
+  if (zone === undefined) return localParts(at);
   return Object.fromEntries(
     zoneFormat(zone)
       .formatToParts(at)
       .map((part) => [part.type, part.value]),
   );
+}
+
+/** In the reader's own zone, which a date knows by itself. */
+function localParts(at: Date): TimeParts {
+  const hours = at.getHours();
+  const ahead = -at.getTimezoneOffset();
+  const [offsetHours, offsetMinutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const offset = `${ahead < 0 ? '-' : '+'}${offsetHours}${offsetMinutes === 0 ? '' : `:${two(offsetMinutes)}`}`;
+  return {
+    day: two(at.getDate()),
+    month: two(at.getMonth() + 1),
+    year: String(at.getFullYear()),
+    hour: two(hours % 12 === 0 ? 12 : hours % 12),
+    minute: two(at.getMinutes()),
+    second: two(at.getSeconds()),
+    dayPeriod: hours < 12 ? 'AM' : 'PM',
+    timeZoneName: ahead === 0 ? 'GMT' : `GMT${offset}`,
+  };
 }
 
 function readTime(at: Date | string): Date {
@@ -151,5 +163,5 @@ export function formatDate(at: Date | string, zone?: string): string {
 
 /** The offset to print once in a table's caption: "GMT-6". */
 export function formatZone(at: Date | string, zone?: string): string {
-  return partsOf(readTime(at), zone)['timeZoneName'] ?? 'GMT';
+  return partsOf(readTime(at), zone).timeZoneName ?? 'GMT';
 }

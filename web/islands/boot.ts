@@ -66,9 +66,13 @@ function fetchIslands(address: string): void {
     script.src = address;
     document.head.append(script);
   };
-  // A page in a tab behind is not painted: its scripts come at once.
-  if (document.hidden) return add();
-  requestAnimationFrame(() => setTimeout(add));
+  // A page in a tab behind is not painted, and an old browser does not tell of it: there the scripts come at once.
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return add();
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect();
+    add();
+  });
+  painted.observe({ type: 'paint', buffered: true });
 }
 
 const islands = document.currentScript?.dataset.islands;

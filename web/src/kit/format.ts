@@ -9,7 +9,7 @@ export function placesOf(currency: string, precision = 0): number {
 
 /** "12,840.50": never more than there is. `amount` is the wire's decimal string. */
 export function amountOf(amount: string, currency: string, precision?: number): string {
-  return formatAmount(amount, { language: getLocale(), places: placesOf(currency, precision) });
+  return formatAmount(amount, { places: placesOf(currency, precision) });
 }
 
 /** "12,840.50 USDT": in text, where no column names the currency. */
@@ -18,7 +18,7 @@ export function moneyOf(amount: string, currency: string, precision?: number): s
 }
 
 export function rateOf(rate: string): string {
-  return formatRate(rate, { language: getLocale() });
+  return formatRate(rate);
 }
 
 export function percentOf(percent: string): string {

@@ -153,7 +153,7 @@ const deposits: Readonly<Record<string, string>> = {
 function NotEnough({ order: { pair, terms } }: { order: Order }) {
   const deposit = deposits[pair.from_symbol];
   if (!terms) return null;
-  const cost = `${formatAmount(leastToPay(terms), { language: getLocale() })} ${pair.from_symbol}`;
+  const cost = `${formatAmount(leastToPay(terms))} ${pair.from_symbol}`;
   return (
     <span>
       {m.exchange_not_enough({ to: pair.to_symbol, cost })}{' '}

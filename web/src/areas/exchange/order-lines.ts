@@ -1,5 +1,4 @@
 import * as m from '@istmo/contract/messages';
-import { getLocale } from '@istmo/contract/language';
 import { formatAmount, formatRate } from '@istmo/ui/format';
 import { shownOf } from './swap-sides.ts';
 import type { Order } from './use-swap.ts';
@@ -20,33 +19,29 @@ function plain(percent: string): string {
 /** The lines of price details and confirmation, in the documents' order; amounts only once something is ordered. */
 export function linesOf(order: Order): readonly Line[] {
   const { from_symbol: from, to_symbol: to, fee_per: percent } = order.pair;
-  const language = getLocale();
   const rate = [
     {
       key: 'rate',
       name: m.exchange_rate(),
-      text: m.exchange_rate_line({ from, to, rate: formatRate(order.rate, { most: rateDigits, language }) }),
+      text: m.exchange_rate_line({ from, to, rate: formatRate(order.rate, { most: rateDigits }) }),
     },
-    { key: 'price', name: m.exchange_inverse({ to }), text: `${formatAmount(order.inverse, { language })} ${from}` },
+    { key: 'price', name: m.exchange_inverse({ to }), text: `${formatAmount(order.inverse)} ${from}` },
   ] as const;
   if (!order.quote || !order.terms || order.quote.tokens === 0n) return rate;
   const { quantity, fee, total, refund, tokens } = shownOf(order.quote, order.terms);
   const lines: readonly Line[] = [
     ...rate,
-    { key: 'quantity', name: m.exchange_quantity(), text: `${formatAmount(quantity, { language })} ${from}` },
+    { key: 'quantity', name: m.exchange_quantity(), text: `${formatAmount(quantity)} ${from}` },
     {
       key: 'fee',
       name: m.exchange_fee_percent({ percent: plain(percent) }),
-      text: `${formatAmount(fee, { language })} ${from}`,
+      text: `${formatAmount(fee)} ${from}`,
     },
-    { key: 'total', name: m.exchange_total_amount(), text: `${formatAmount(total, { language })} ${from}` },
-    { key: 'receive', name: m.exchange_receive(), text: `${formatAmount(tokens, { language })} ${to}` },
+    { key: 'total', name: m.exchange_total_amount(), text: `${formatAmount(total)} ${from}` },
+    { key: 'receive', name: m.exchange_receive(), text: `${formatAmount(tokens)} ${to}` },
   ];
   if (refund.units === 0n) return lines;
-  return [
-    ...lines,
-    { key: 'refund', name: m.exchange_refund(), text: `${formatAmount(refund, { language })} ${from}` },
-  ];
+  return [...lines, { key: 'refund', name: m.exchange_refund(), text: `${formatAmount(refund)} ${from}` }];
 }
 
 /** The confirmation's own order and words (specification 2, point 2.11): quantity, fees, total amount, total; then the rate. */
