@@ -82,3 +82,17 @@ test('a page that does not come says so after a while and offers to load it agai
   await expect(notice).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
+
+test('who is signed in is asked once, and before the app is there', async ({ page, signInAs }) => {
+  await signInAs('carmen');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/userStatus')) asked.push(request.url());
+  });
+  const letThrough = await holdBack(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect.poll(() => asked.length).toBe(1);
+  letThrough();
+  await expectHeading(page, 'Overview');
+  expect(asked).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';
+import { takeEarly } from './early-call.ts';
 import { endSession, sessionToken } from './session-store.ts';
 
 type Shape = z.ZodMiniType;
@@ -78,14 +79,17 @@ async function send(
     timeoutsMs[endpoint.files ? 'upload' : endpoint.verb === 'GET' ? 'read' : 'write'],
   );
   try {
-    const response = await fetch(addressOf(endpoint, input), {
-      method: endpoint.verb,
-      headers: headersOf(endpoint, options),
-      body: bodyOf(endpoint, input, options.files),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
+    const early = await takeEarly(endpoint.wire, options.token);
+    const response =
+      early ??
+      (await fetch(addressOf(endpoint, input), {
+        method: endpoint.verb,
+        headers: headersOf(endpoint, options),
+        body: bodyOf(endpoint, input, options.files),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      }));
     return { response };
   } catch (error) {
     if (options.signal?.aborted) throw error;
