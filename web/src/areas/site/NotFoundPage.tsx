@@ -18,8 +18,11 @@ export function NotFoundPage() {
           <a className="btn btn-p" href={paths.home}>
             {say(m.site_404_home)}
           </a>
-          <a className="btn btn-s" href={paths.login}>
+          <a className="btn btn-s only-out" href={paths.login}>
             {say(m.site_404_login)}
+          </a>
+          <a className="btn btn-s only-in" href={paths.dashboard}>
+            {say(m.site_hero_dashboard)}
           </a>
         </p>
       </div>
