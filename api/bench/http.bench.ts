@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { measureTpcb } from '../../ledger/bench/tpcb.ts';
 import { gather, type Member } from './crowd.ts';
 import { type Load, loadServer, post } from './load.ts';
+import { residentMiB } from './resident.ts';
 
 type Row = { name: string; figure: string; target: string; isReached: boolean | undefined };
 type Product = { url: string; pid: number; data: string; stop: () => Promise<void> };
@@ -33,12 +33,6 @@ const statusOf = ({ token }: Member): string => post({ path: '/api/basic/userSta
 const rate = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en-US')}/s`;
 const only200 = ({ codes }: Load): string =>
   codes.size === 1 && codes.has(200) ? '' : ` codes ${JSON.stringify([...codes])}`;
-
-/** Resident memory of a process in MiB, by the kernel's own account. */
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number.parseInt(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? '0', 10) / 1024;
-}
 
 /** The HTTP figures of stack.md 5, against pgbench on the same server in the same run. Load and server share the machine's cores. */
 export async function bench({ startProduct }: Context): Promise<Row[]> {

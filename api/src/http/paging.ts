@@ -27,24 +27,37 @@ export type List = {
 
 export type Page<Row> = { readonly rows: Row[]; readonly count: number };
 
-/** One page of a customer's list, and how many rows there are within the dates asked for. */
-export async function readPage<Row>(
-  reader: Reader,
-  { columns, table, time, customer, paging, searchIn }: List,
-): Promise<Page<Row>> {
-  const dates = between(paging);
-  const found = `($4::text = '' or position(lower($4::text) in lower(${searchIn ?? "''"})) > 0)`;
-  const within = `($2::timestamptz is null or ${time} >= $2) and ($3::timestamptz is null or ${time} < $3)`;
-  const where = `customer_id = $1 and ${within} and ${found}`;
-  const values = [customer, dates.from, dates.before, searchIn === undefined ? '' : paging.search.trim()];
+/**
+ * One page of a customer's list, and how many rows there are within the dates asked for. What is skipped and what is counted is read from
+ * the index alone as long as nothing but the customer is asked for, so that a deep page of a long list costs little more than its first.
+ */
+export async function readPage<Row>(reader: Reader, list: List): Promise<Page<Row>> {
+  const { columns, table, paging } = list;
+  const { where, values } = conditionsOf(list);
   const order = paging.sortOrder === 'asc' ? 'asc' : 'desc';
+  const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const [rows, [counted]] = await Promise.all([
-    reader.query<Row>(`select ${columns} from ${table} where ${where} order by id ${order} limit $5 offset $6`, [
-      ...values,
-      paging.pageSize,
-      paging.pageIndex * paging.pageSize,
-    ]),
+    reader.query<Row>(
+      `with page as materialized (select id from ${table} where ${where} order by id ${order} limit ${limit} offset ${offset})
+       select ${columns} from ${table} where customer_id = $1 and id in (select id from page) order by id ${order}`,
+      [...values, paging.pageSize, paging.pageIndex * paging.pageSize],
+    ),
     reader.query<{ count: bigint }>(`select count(*) as count from ${table} where ${where}`, values),
   ]);
   return { rows, count: Number(counted?.count ?? 0n) };
+}
+
+function conditionsOf({ time, customer, paging, searchIn }: List): { where: string; values: unknown[] } {
+  const { from, before } = between(paging);
+  const search = searchIn === undefined ? '' : paging.search.trim();
+  const values: unknown[] = [customer];
+  const conditions = ['customer_id = $1'];
+  const also = (value: unknown, condition: (blank: string) => string): void => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (from) also(from, (blank) => `${time} >= ${blank}`);
+  if (before) also(before, (blank) => `${time} < ${blank}`);
+  if (search !== '') also(search, (blank) => `position(lower(${blank}::text) in lower(${searchIn})) > 0`);
+  return { where: conditions.join(' and '), values };
 }

@@ -22,7 +22,7 @@ test('numbers may come as text', () => {
 
 test.each([
   { pageSize: 0 },
-  { pageSize: 101 },
+  { pageSize: 1_001 },
   { pageSize: '1e9' },
   { pageIndex: -1 },
   { pageIndex: 1.5 },

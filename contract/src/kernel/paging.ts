@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from './field.ts';
+import { mostRows } from './page-sizes.ts';
 
 const whole = (least: number, most: number, otherwise: number) =>
   z.pipe(
@@ -23,7 +24,7 @@ export const paging = z.object({
   sortOrder: z._default(z.enum(['desc', 'asc']), 'desc'),
   sortActive: z._default(z.literal('_id'), '_id'),
   pageIndex: whole(0, 100_000_000, 0),
-  pageSize: whole(1, 100, 10),
+  pageSize: whole(1, mostRows, 10),
   search: optionalText(200),
   filter: optionalText(200),
   startDate: day,

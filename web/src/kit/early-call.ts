@@ -1,5 +1,7 @@
-/** What every signed-in page asks first; the boot script asks it while the app itself is still on its way. */
-export const earlyWire = 'basic/userStatus';
+import { readStanding } from '@istmo/contract/areas/access/access.contract';
+
+// What every signed-in page asks first; the boot script asks it while the app itself is still on its way.
+const { verb, wire: earlyWire } = readStanding;
 
 type Early = {
   readonly token: string;
@@ -27,7 +29,7 @@ export function askEarly(token: string, language: string): void {
     'istmo-client': 'web',
     authorization: `Bearer ${token}`,
   };
-  const init = { method: 'POST', headers, body: '{}', cache: 'no-store', signal: AbortSignal.timeout(8_000) } as const;
+  const init = { method: verb, headers, body: '{}', cache: 'no-store', signal: AbortSignal.timeout(8_000) } as const;
   const response = fetch(`/api/${earlyWire}`, init).catch(() => undefined);
   window.early = { token, at: performance.now(), response };
 }

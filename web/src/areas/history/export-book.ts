@@ -1,9 +1,8 @@
+import { mostRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
 import { exportSheet, type SheetColumn } from '../../kit/export-sheet.ts';
 import type { Book } from './book.ts';
 import { fileNameOf, pagingOf, type View } from './history-search.ts';
-
-const rowsEach = 100;
 
 type Collecting = { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void };
 
@@ -18,11 +17,11 @@ export async function collectRows<Row>(
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await book.read({ ...pagingOf(view), pageIndex, pageSize: rowsEach }, signal);
+    const page = await book.read({ ...pagingOf(view), pageIndex, pageSize: mostRows }, signal);
     signal.throwIfAborted();
     for (const row of page.rows) rows.set(book.keyOf(row), row);
     onProgress(rows.size, Math.max(page.count, rows.size));
-    if (page.rows.length < rowsEach) return [...rows.values()];
+    if (page.rows.length < mostRows) return [...rows.values()];
   }
 }
 
