@@ -1,10 +1,9 @@
-import { checkSession, logout } from '@istmo/contract/areas/session/session.contract';
+import { checkSession } from '@istmo/contract/areas/session/session.contract';
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '../kit/call.ts';
-import { endSession } from '../kit/session-store.ts';
 import { idleState, lastActivity, noteActivity } from './idle.ts';
 import { IdleWarning } from './islands.ts';
-import { logOut } from './log-out.ts';
+import { leaveIdle, logOut } from './log-out.ts';
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -61,8 +60,10 @@ function stay(): void {
   void call(checkSession, {});
 }
 
+let isLeaving = false;
+
 function leave(): void {
-  // Ends it on the server as well; nobody waits for the answer.
-  void call(logout, {}).catch(() => undefined);
-  endSession('idle');
+  if (isLeaving) return;
+  isLeaving = true;
+  void leaveIdle();
 }
