@@ -68,6 +68,7 @@ test('a picture in another language than the chosen one is not shown', async ({ 
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.locator('.still')).toBeHidden();
+  await expect(page.locator('.arriving')).toBeVisible();
 });
 
 test('a page that does not come says so after a while and offers to load it again', async ({ page }) => {

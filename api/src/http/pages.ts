@@ -18,14 +18,14 @@ const listed = z.array(
     styleHashes: z.array(z.string()),
   }),
 );
-const still = z.object({
+const stillShape = z.object({
   route: z.string(),
   language: z.string(),
   title: z.string(),
   about: z.string(),
   markup: z.string(),
 });
-const entryStills = z.object({ stills: z.array(still), late: z.record(z.string(), z.string()) });
+const entryStills = z.object({ stills: z.array(stillShape), late: z.record(z.string(), z.string()) });
 const preloads = z.record(z.string(), z.array(z.string()));
 
 type Page = {
@@ -139,7 +139,7 @@ type Shell = {
   readonly route: string;
   readonly files: readonly string[];
   readonly language: string;
-  readonly still: z.infer<typeof still> | undefined;
+  readonly still: z.infer<typeof stillShape> | undefined;
   /** What is said when the app does not come. */
   readonly late: string;
 };

@@ -1,5 +1,6 @@
 import './wallets.css';
 import * as m from '@istmo/contract/messages';
+import { signOf } from '@istmo/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function DashboardPage() {
   if (!standing) return null;
   const { userData: user, walletData, assetData } = standing;
   const isSuspended = user.suspend_status === 1;
-  const hasFunds = [...walletData, ...assetData].some(({ amount }) => !/^0*\.?0*$/.test(amount));
+  const hasFunds = [...walletData, ...assetData].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
       <PageHead title={m.frame_overview()} />

@@ -3,6 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { AreaChart, type ChartPoint } from '@istmo/ui/AreaChart';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { signOf } from '@istmo/ui/format';
 import { Change, Money } from '@istmo/ui/Money';
 import { Segments } from '@istmo/ui/ThemeSwitch';
 import { useQuery } from '@tanstack/react-query';
@@ -123,7 +124,7 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: Portf
 type Row = { readonly at: string; readonly value: string | null };
 
 function isWorthSomething({ value }: Row): boolean {
-  return value !== null && !/^0*\.?0*$/.test(value);
+  return value !== null && signOf(value) !== 'zero';
 }
 
 // Drawing needs a number; the exact amount is the text beside it.
