@@ -3,7 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressAll } from './compress.ts';
-import { leanContract } from './lean-contract.ts';
 import { prerender } from './prerender.ts';
 import { routeFiles } from './src/route-files.ts';
 
@@ -21,7 +20,6 @@ async function bundle(source: string, isWritten: boolean): Promise<{ fileName: s
     root: web,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [leanContract],
     build: {
       target: 'es2022',
       outDir: 'dist',

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanContract } from './lean-contract.ts';
 
 // On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs, and so does
 // the frame with the overview in it. The other screens stay files of their own.
@@ -57,7 +56,7 @@ function piece(name: keyof typeof pieces) {
 /** The React app: one entry, a manifest for the server's preload links, and the public pages' style sheet beside it. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanContract],
+  plugins: [react(), tailwindcss()],
   build: {
     target: 'es2022',
     outDir: 'dist',

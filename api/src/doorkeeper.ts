@@ -9,7 +9,7 @@ import type { Doorkeeper } from './http/doorkeeper.ts';
 import { refuse } from './http/refusal.ts';
 
 // These answer under maintenance too: the page has to learn when it is over.
-const alwaysOpen = new Set([readMaintenance.wire, readMaintenanceForStaff.wire]);
+const alwaysOpen = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
 
 /** Introduces the rooms that know who may come in to the frame that asks. */
 export function doorkeeperOf(app: App): Doorkeeper {

@@ -17,10 +17,10 @@ import * as assets from './areas/assets/assets.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
-import type { Endpoint } from './kernel/endpoint.ts';
+import type { Address, AskOf, Endpoint, OutputOf } from './kernel/endpoint.ts';
 
 /** The 101 calls of the two specification documents, point 7 of each, by area. */
-export const specifiedCalls: readonly Endpoint[] = [
+export const specifiedCalls = [
   // site
   site.readMaintenance,
   site.readMaintenanceForStaff,
@@ -139,10 +139,10 @@ export const specifiedCalls: readonly Endpoint[] = [
   history.listSignIns,
   history.listActivity,
   history.listInternalMoves,
-];
+] satisfies readonly Endpoint[];
 
 /** The calls that the product adds to them. */
-export const ownCalls: readonly Endpoint[] = [
+export const ownCalls = [
   // site
   site.readSettings,
   site.subscribe,
@@ -167,9 +167,19 @@ export const ownCalls: readonly Endpoint[] = [
   withdrawals.readPendingWithdrawal,
   // notifications
   notifications.streamEvents,
-];
+] satisfies readonly Endpoint[];
 
 /** Every call there is, by its wire name: the API answers these and no others, and the API page lists them. */
 export const wire: ReadonlyMap<string, Endpoint> = new Map(
   [...specifiedCalls, ...ownCalls].map((call) => [call.wire, call]),
 );
+
+type Declared = (typeof specifiedCalls | typeof ownCalls)[number];
+type DeclaredAt = { [E in Declared as E['wire']]: E };
+
+/** The address of a declared call. A browser carries addresses alone and takes the shapes as types, by the wire name. */
+export type CallAddress = Address<Declared['wire']>;
+
+/** What the call at an address takes, and what it answers. */
+export type RequestAt<A extends CallAddress> = AskOf<DeclaredAt[A['wire']]>;
+export type ReplyAt<A extends CallAddress> = OutputOf<DeclaredAt[A['wire']]>;

@@ -1,6 +1,4 @@
-// Blocking and before the first paint of every page: theme, language and which buttons show; the first question of a signed-in page, and the
-// call for the scripts that come after the paint.
-import { askEarly } from '../src/kit/early-call.ts';
+// Blocking and before the first paint of every page: theme, language and which buttons show, and the request for the scripts that come after it.
 import { languageWords, storageNames } from '../src/kit/storage-names.ts';
 
 const root = document.documentElement;
@@ -59,9 +57,6 @@ try {
 } catch {
   // Cookies or storage are closed: the page stays in the language it came in.
 }
-
-const token = read(storageNames.token);
-if ('app' in root.dataset && root.dataset.session === 'in' && token) askEarly(token, root.lang);
 
 /** What makes a public page live waits for its first paint, so that the paint waits for nothing but the page itself. */
 function fetchIslands(address: string): void {

@@ -19,11 +19,22 @@ export type Access =
 
 type Shape = z.ZodMiniType;
 
-export type Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> = {
+/** How a call is reached and who may make it: all that a browser needs of it while it runs. Every area lists its own in `<area>.calls.ts`. */
+export type Address<Wire extends string = string> = {
   readonly verb: 'GET' | 'POST';
   /** The specification's own path under /api/, misspellings included. */
-  readonly wire: string;
+  readonly wire: Wire;
   readonly access: Access;
+  /** Moves money: honours Idempotency-Key. */
+  readonly movesMoney?: boolean;
+  /** Arrives as multipart/form-data, with these file fields; an empty list when the form carries no file. */
+  readonly files?: readonly string[];
+  /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
+  readonly streams?: boolean;
+};
+
+/** What a call takes and answers, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
+type Shapes<Input extends Shape, Output extends Shape> = {
   /** One sentence for the API page. */
   readonly about: string;
   readonly input: Input;
@@ -32,13 +43,13 @@ export type Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> 
    * a login's status 2, an answer 'no', the lists and rates that the specification reads from `msg`.
    */
   readonly output: Output;
-  /** Moves money: honours Idempotency-Key. */
-  readonly movesMoney?: boolean;
-  /** Arrives as multipart/form-data, with these file fields; an empty list when the form carries no file. */
-  readonly files?: readonly string[];
-  /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
-  readonly streams?: boolean;
 };
+
+export type Endpoint<
+  Input extends Shape = Shape,
+  Output extends Shape = Shape,
+  Wire extends string = string,
+> = Address<Wire> & Shapes<Input, Output>;
 
 /** What a caller may send: optional fields may be left out. */
 export type AskOf<E> = E extends Endpoint<infer I, Shape> ? z.input<I> : never;
@@ -57,11 +68,12 @@ export type ReplyOf<E> = Omit<Envelope, keyof OutputOf<E>> & OutputOf<E>;
 /** What a refusal carries beside the envelope: a stable code, and the field it is about when there is one. */
 export type RefusalReply = Envelope & { code: RefusalCode; field?: string };
 
-/** Declares a call once: its verb, wire name, access and shapes stand together. */
-export function endpoint<Input extends Shape, Output extends Shape>(
-  declared: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
-  return declared;
+/** Declares what a call takes and answers, at its address. */
+export function endpoint<Wire extends string, Input extends Shape, Output extends Shape>(
+  address: Address<Wire>,
+  shapes: Shapes<Input, Output>,
+): Endpoint<Input, Output, Wire> {
+  return { ...address, ...shapes };
 }
 
 export const nothing = z.object({});

@@ -1,4 +1,4 @@
-import { checkSession } from '@istmo/contract/areas/session/session.contract';
+import { checkSession } from '@istmo/contract/areas/session/session.calls';
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '../kit/call.ts';
 import { idleState, lastActivity, noteActivity } from './idle.ts';

@@ -1,4 +1,4 @@
-import { logout } from '@istmo/contract/areas/session/session.contract';
+import { logout } from '@istmo/contract/areas/session/session.calls';
 import * as m from '@istmo/contract/messages';
 import { call } from '../kit/call.ts';
 import { leaveFlash } from '../kit/flash.ts';

@@ -1,10 +1,10 @@
-import { readStanding } from '@istmo/contract/areas/access/access.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { readStanding } from '@istmo/contract/areas/access/access.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { asked, queries } from '../kit/query.ts';
 
 /** Who is signed in, what they accepted and verified, what they hold, and which services are open: the guard's answer. */
-export type Standing = OutputOf<typeof readStanding>;
+export type Standing = ReplyAt<typeof readStanding>;
 
 export const standingQuery = asked(readStanding, { input: {}, topics: ['standing', 'kyc', 'security', 'balances'] });
 

@@ -1,12 +1,9 @@
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { Address } from '@istmo/contract/kernel/endpoint';
 import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import * as z from 'zod/mini';
-import { takeEarly } from './early-call.ts';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { endSession, sessionToken } from './session-store.ts';
-
-type Shape = z.ZodMiniType;
 
 /**
  * Why a call was not done. A refusal carries the server's code, its sentence and, where there is one, the field it is about.
@@ -53,43 +50,38 @@ export function isOutOfReach(no: No): boolean {
  * Asks the server. Answers a value either way and throws only when the caller's own signal aborts. A 401 of a signed-in call ends the
  * session here, so that no screen has to.
  */
-export async function call<I extends Shape, O extends Shape>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
+export async function call<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
   options: CallOptions = {},
-): Promise<Outcome<z.output<O>>> {
-  const token = endpoint.access === 'public' ? undefined : sessionToken();
-  if (endpoint.access !== 'public' && token === undefined) {
+): Promise<Outcome<ReplyAt<A>>> {
+  const token = address.access === 'public' ? undefined : sessionToken();
+  if (address.access !== 'public' && token === undefined) {
     endSession('missing');
     return { done: false, no: { code: 'session_required', msg: m.access_login_required(), also: {} } };
   }
-  const answer = await send(endpoint, input, { ...options, token });
+  const answer = await send(address, input, { ...options, token });
   if ('no' in answer) return { done: false, no: answer.no };
-  return read(endpoint, answer.response, token);
+  return read(answer.response, token);
 }
 
 type Sent = { readonly response: Response } | { readonly no: No };
 
 async function send(
-  endpoint: Endpoint,
+  address: Address,
   input: unknown,
   options: CallOptions & { token: string | undefined },
 ): Promise<Sent> {
-  const timeout = AbortSignal.timeout(
-    timeoutsMs[endpoint.files ? 'upload' : endpoint.verb === 'GET' ? 'read' : 'write'],
-  );
+  const timeout = AbortSignal.timeout(timeoutsMs[address.files ? 'upload' : address.verb === 'GET' ? 'read' : 'write']);
   try {
-    const early = await takeEarly(endpoint.wire, options.token);
-    const response =
-      early ??
-      (await fetch(addressOf(endpoint, input), {
-        method: endpoint.verb,
-        headers: headersOf(endpoint, options),
-        body: bodyOf(endpoint, input, options.files),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-        credentials: 'same-origin',
-        cache: 'no-store',
-      }));
+    const response = await fetch(urlOf(address, input), {
+      method: address.verb,
+      headers: headersOf(address, options),
+      body: bodyOf(address, input, options.files),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
     return { response };
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -104,11 +96,9 @@ function unreached(isLate: boolean): No {
     : { code: 'unreachable', msg: m.frame_unreachable(), also: {} };
 }
 
-function addressOf(endpoint: Endpoint, input: unknown): string {
-  const address = `/api/${endpoint.wire}`;
-  if (endpoint.verb !== 'GET') return address;
-  const query = new URLSearchParams(fieldsOf(input)).toString();
-  return query === '' ? address : `${address}?${query}`;
+function urlOf({ wire, verb }: Address, input: unknown): string {
+  const query = verb === 'GET' ? new URLSearchParams(fieldsOf(input)).toString() : '';
+  return query === '' ? `/api/${wire}` : `/api/${wire}?${query}`;
 }
 
 function fieldsOf(input: unknown): [string, string][] {
@@ -117,29 +107,25 @@ function fieldsOf(input: unknown): [string, string][] {
   );
 }
 
-function headersOf(endpoint: Endpoint, { token, onceKey }: CallOptions & { token: string | undefined }): Headers {
+function headersOf(address: Address, { token, onceKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
-  if (endpoint.verb === 'POST' && !endpoint.files) headers.set('content-type', 'application/json');
+  if (address.verb === 'POST' && !address.files) headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (onceKey !== undefined) headers.set('idempotency-key', onceKey);
   return headers;
 }
 
-function bodyOf(endpoint: Endpoint, input: unknown, files: CallOptions['files'] = {}): BodyInit | null {
-  if (endpoint.verb === 'GET') return null;
-  if (!endpoint.files) return JSON.stringify(input ?? {});
+function bodyOf(address: Address, input: unknown, files: CallOptions['files'] = {}): BodyInit | null {
+  if (address.verb === 'GET') return null;
+  if (!address.files) return JSON.stringify(input ?? {});
   const form = new FormData();
   for (const [name, value] of fieldsOf(input)) form.set(name, value);
   for (const [name, file] of Object.entries(files)) form.set(name, file);
   return form;
 }
 
-/**
- * The server is built from the same declaration and has checked what it says; here only the development server checks again, so that a page
- * does not carry the shapes (web/lean-contract.ts).
- */
-function isReply<O extends Shape>(endpoint: Endpoint<Shape, O>, body: unknown): body is z.output<O> {
-  if (import.meta.env.DEV) return z.safeParse(endpoint.output, body).success;
+/** The server is built from the same declaration, so a reply with the envelope has the call's own fields too. */
+function isReply<A extends CallAddress>(body: unknown): body is ReplyAt<A> {
   return isRecord(body) && 'status' in body;
 }
 
@@ -147,15 +133,14 @@ function isRecord(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null;
 }
 
-async function read<O extends Shape>(
-  endpoint: Endpoint<Shape, O>,
+async function read<A extends CallAddress>(
   response: Response,
   token: string | undefined,
-): Promise<Outcome<z.output<O>>> {
+): Promise<Outcome<ReplyAt<A>>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return { done: false, no: readNo(response, body, token) };
-  if (!isReply(endpoint, body)) return { done: false, no: { code: 'unreadable', msg: m.frame_unreadable(), also: {} } };
   const said = isRecord(body) && typeof body['msg'] === 'string' ? body['msg'] : '';
+  if (!isReply<A>(body)) return { done: false, no: { code: 'unreadable', msg: m.frame_unreadable(), also: {} } };
   return { done: true, reply: body, msg: said };
 }
 

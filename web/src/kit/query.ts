@@ -1,11 +1,8 @@
-import type { topics } from '@istmo/contract/areas/notifications/notifications.contract';
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { topics } from '@istmo/contract/areas/notifications/topics';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { call, isOutOfReach, type No } from './call.ts';
 import { onSessionEnd } from './session-store.ts';
-
-type Shape = z.ZodMiniType;
 
 /** What the server's events may be about: a query names those after which it is asked again. */
 export type Topic = (typeof topics)[number];
@@ -41,17 +38,14 @@ export const queries = new QueryClient({
 
 onSessionEnd(() => queries.clear());
 
-type Asked<I extends Shape> = { readonly input: z.input<I>; readonly topics?: readonly Topic[] };
+type Asked<A extends CallAddress> = { readonly input: RequestAt<A>; readonly topics?: readonly Topic[] };
 
 /** The options of a query that reads one call: `useQuery(asked(listWallets, { input: {}, topics: ['balances'] }))`. */
-export function asked<I extends Shape, O extends Shape>(
-  endpoint: Endpoint<I, O>,
-  { input, topics: about = [] }: Asked<I>,
-) {
+export function asked<A extends CallAddress>(address: A, { input, topics: about = [] }: Asked<A>) {
   return queryOptions({
-    queryKey: [endpoint.wire, input],
-    queryFn: async ({ signal }): Promise<z.output<O>> => {
-      const outcome = await call(endpoint, input, { signal });
+    queryKey: [address.wire, input],
+    queryFn: async ({ signal }): Promise<ReplyAt<A>> => {
+      const outcome = await call(address, input, { signal });
       if (!outcome.done) throw new Refused(outcome.no);
       return outcome.reply;
     },

@@ -9,7 +9,11 @@ import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { acceptDisclaimer as keepAcceptance, type Disclaimer } from './standing.store.ts';
 
-type Call = typeof acceptDisclaimer;
+type Call =
+  | typeof acceptDisclaimer
+  | typeof acceptSwapDisclaimer
+  | typeof acceptDepositDisclaimer
+  | typeof acceptWithdrawDisclaimer;
 
 // One file for the four: they differ in the column alone. Closing unaccepted (auth false) changes nothing and is refused, so that the
 // page leads away as specification 1, point 4 has it.

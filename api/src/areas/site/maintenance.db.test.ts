@@ -18,7 +18,7 @@ const turn = async (wish: 'on' | 'off') => {
 test('under maintenance every call answers 503 and when to come back, but for the two that tell', async () => {
   const person = await stage.signUp('amalia', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
   await turn('on');
-  const open = new Set([readMaintenance.wire, readMaintenanceForStaff.wire]);
+  const open = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
   for (const endpoint of wire.values()) {
     if (endpoint.streams) continue;
     const { http, body, raw } = await stage.send(endpoint, {}, { as: person });

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
+import * as calls from './access.calls.ts';
 
 const acceptance = z.object({ auth: flag });
 
-export const readStanding = endpoint({
-  verb: 'POST',
-  wire: 'basic/userStatus',
-  access: 'session',
+export const readStanding = endpoint(calls.readStanding, {
   about:
     'The guard: who is signed in, what they have accepted and verified, what they hold, and which services are open.',
   input: nothing,
@@ -40,37 +38,25 @@ export const readStanding = endpoint({
   }),
 });
 
-export const acceptDisclaimer = endpoint({
-  verb: 'POST',
-  wire: 'basic/updateAuth',
-  access: 'customer',
+export const acceptDisclaimer = endpoint(calls.acceptDisclaimer, {
   about: 'Accepts the main disclaimer.',
   input: acceptance,
   output: nothing,
 });
 
-export const acceptSwapDisclaimer = endpoint({
-  verb: 'POST',
-  wire: 'basic/checkSwapDis',
-  access: 'customer',
+export const acceptSwapDisclaimer = endpoint(calls.acceptSwapDisclaimer, {
   about: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: nothing,
 });
 
-export const acceptDepositDisclaimer = endpoint({
-  verb: 'POST',
-  wire: 'basic/checkDepDis',
-  access: 'customer',
+export const acceptDepositDisclaimer = endpoint(calls.acceptDepositDisclaimer, {
   about: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: nothing,
 });
 
-export const acceptWithdrawDisclaimer = endpoint({
-  verb: 'POST',
-  wire: 'basic/checkWithDis',
-  access: 'customer',
+export const acceptWithdrawDisclaimer = endpoint(calls.acceptWithdrawDisclaimer, {
   about: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: nothing,

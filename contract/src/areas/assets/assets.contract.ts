@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { assetEntry, bit, decimal, time } from '../../kernel/reply.ts';
+import * as calls from './assets.calls.ts';
 
 /** What a listed or requested asset is, as the Asset Info window and the creator's table read it. */
 const assetInfo = z.object({
@@ -32,38 +33,26 @@ const assetInfo = z.object({
 
 const liquidAddress = z.object({ Address: z.string() });
 
-export const listAssets = endpoint({
-  verb: 'POST',
-  wire: 'liquid/assetDetails',
-  access: 'customer',
+export const listAssets = endpoint(calls.listAssets, {
   about: 'The listed assets, in `msg`, each once by name.',
   input: nothing,
   output: z.object({ msg: z.array(assetEntry) }),
 });
 
-export const readAsset = endpoint({
-  verb: 'POST',
-  wire: 'liquid/getAssInfo',
-  access: 'wallet',
+export const readAsset = endpoint(calls.readAsset, {
   about: 'What the Asset Info window shows of a listed asset.',
   input: z.object({ selectAsset: reference }),
   output: z.object({ data: assetInfo }),
 });
 
-export const readOwnAsset = endpoint({
-  verb: 'POST',
-  wire: 'liquid/getAssDet',
-  access: 'create-asset',
+export const readOwnAsset = endpoint(calls.readOwnAsset, {
   about: "One of the customer's own assets.",
   input: z.object({ id: reference }),
   output: z.object({ data: assetInfo }),
 });
 
 // Everything travels as text and may be empty: the rules say what is missing in the documents' words.
-export const createAsset = endpoint({
-  verb: 'POST',
-  wire: 'liquid/createAsset',
-  access: 'create-asset',
+export const createAsset = endpoint(calls.createAsset, {
   about: 'Asks for a new asset: takes the fee, keeps the image, calls the issuance service and waits for staff.',
   input: z.object({
     tok_name: optionalText(120),
@@ -92,33 +81,21 @@ export const createAsset = endpoint({
     reissuance_amount: optionalText(40),
   }),
   output: nothing,
-  files: ['asset_image'],
-  movesMoney: true,
 });
 
-export const readCreationFee = endpoint({
-  verb: 'GET',
-  wire: 'liquid/getAssertFees',
-  access: 'create-asset',
+export const readCreationFee = endpoint(calls.readCreationFee, {
   about: 'What creating an asset costs.',
   input: nothing,
   output: z.object({ asset_fee: decimal, asset_curr: z.string() }),
 });
 
-export const authoriseAsset = endpoint({
-  verb: 'POST',
-  wire: 'liquid/registerFinAuth',
-  access: 'create-asset',
+export const authoriseAsset = endpoint(calls.authoriseAsset, {
   about: "The creator's last authorization, after which the asset is active.",
   input: z.object({ assId: text(200), id: reference }),
   output: nothing,
-  movesMoney: true,
 });
 
-export const readAssetForm = endpoint({
-  verb: 'GET',
-  wire: 'liquid/getAssert',
-  access: 'create-asset',
+export const readAssetForm = endpoint(calls.readAssetForm, {
   about: "The creator's assets and the defaults of the asset form; the specification does not show its meaning.",
   input: nothing,
   output: z.object({
@@ -127,28 +104,19 @@ export const readAssetForm = endpoint({
   }),
 });
 
-export const readAddressOne = endpoint({
-  verb: 'POST',
-  wire: 'liquid/getAddress1',
-  access: 'wallet',
+export const readAddressOne = endpoint(calls.readAddressOne, {
   about: "The customer's destination address at the issuance service; the specification does not show its meaning.",
   input: nothing,
   output: liquidAddress,
 });
 
-export const readAddressTwo = endpoint({
-  verb: 'POST',
-  wire: 'liquid/getAddress2',
-  access: 'wallet',
+export const readAddressTwo = endpoint(calls.readAddressTwo, {
   about: "The customer's reissuance address at the issuance service; the specification does not show its meaning.",
   input: nothing,
   output: liquidAddress,
 });
 
-export const readFinalAddress = endpoint({
-  verb: 'GET',
-  wire: 'liquid/getFinalAddress',
-  access: 'wallet',
+export const readFinalAddress = endpoint(calls.readFinalAddress, {
   about: "The customer's final address at the issuance service; the specification does not show its meaning.",
   input: nothing,
   output: liquidAddress,

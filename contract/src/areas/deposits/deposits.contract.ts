@@ -3,6 +3,7 @@ import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { amount, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pageOf, time } from '../../kernel/reply.ts';
+import * as calls from './deposits.calls.ts';
 
 const receiving = { Address: z.string(), Qrcode: z.string() };
 
@@ -18,10 +19,7 @@ const depositRow = z.object({
   confirmations_needed: z.optional(z.int()),
 });
 
-export const readDepositAddress = endpoint({
-  verb: 'POST',
-  wire: 'withdraw/getAddress',
-  access: 'wallet',
+export const readDepositAddress = endpoint(calls.readDepositAddress, {
   about: "The customer's own receiving address for a currency and network, and its QR image.",
   input: z.object({ currency: symbol, network: optionalText(60) }),
   output: z.object({
@@ -32,48 +30,32 @@ export const readDepositAddress = endpoint({
   }),
 });
 
-export const readAssetDepositAddress = endpoint({
-  verb: 'POST',
-  wire: 'liquid/depositAddress',
-  access: 'wallet',
+export const readAssetDepositAddress = endpoint(calls.readAssetDepositAddress, {
   about: "The customer's receiving address for listed assets, and its QR image.",
   input: nothing,
   output: z.object(receiving),
 });
 
-export const openPaymentLink = endpoint({
-  verb: 'POST',
-  wire: 'bank/paymentLink',
-  access: 'wallet',
+export const openPaymentLink = endpoint(calls.openPaymentLink, {
   about:
     "Opens a COP payment at the bank; `msg.url` opens in a new tab. The provider's signed notice credits, never the return.",
   input: z.object({ amount }),
   output: z.object({ msg: z.object({ url: z.string() }) }),
-  movesMoney: true,
 });
 
-export const listCopDeposits = endpoint({
-  verb: 'POST',
-  wire: 'bank/getCopHistory',
-  access: 'customer',
+export const listCopDeposits = endpoint(calls.listCopDeposits, {
   about: "The customer's COP deposits.",
   input: paging,
   output: pageOf(depositRow),
 });
 
-export const listDeposits = endpoint({
-  verb: 'POST',
-  wire: 'history/depositHistory',
-  access: 'customer',
+export const listDeposits = endpoint(calls.listDeposits, {
   about: "The customer's deposits: those seen and those credited.",
   input: paging,
   output: pageOf(depositRow),
 });
 
-export const listAssetDeposits = endpoint({
-  verb: 'POST',
-  wire: 'history/liqDepHis',
-  access: 'customer',
+export const listAssetDeposits = endpoint(calls.listAssetDeposits, {
   about: "The customer's deposits of listed assets; loaded by the documents' history page and not displayed there.",
   input: paging,
   output: pageOf(depositRow),

@@ -3,6 +3,7 @@ import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pageOf, rowsOf, time } from '../../kernel/reply.ts';
+import * as calls from './exchange.calls.ts';
 
 /** A pair with its published rate: how many `to_symbol` one `from_symbol` buys (decisions, point 4). */
 const pair = z.object({
@@ -63,28 +64,19 @@ const refreshed = z.object({
 const whichPair = z.object({ from: optionalText(40), to: optionalText(40) });
 const receipt = z.object({ data: swapRow });
 
-export const listPairs = endpoint({
-  verb: 'GET',
-  wire: 'exchange/getPairs',
-  access: 'customer',
+export const listPairs = endpoint(calls.listPairs, {
   about: 'The pairs that buy COINGT with their rates, and the first one with the rate and fee of a card purchase.',
   input: nothing,
   output: rowsOf(cardPair),
 });
 
-export const listPricedPairs = endpoint({
-  verb: 'GET',
-  wire: 'exchange/getExPairs',
-  access: 'customer',
+export const listPricedPairs = endpoint(calls.listPricedPairs, {
   about: 'The pairs of the COINGT swap with rate, fee and decimals.',
   input: nothing,
   output: rowsOf(pair),
 });
 
-export const readPrice = endpoint({
-  verb: 'GET',
-  wire: 'exchange/getPrice',
-  access: 'customer',
+export const readPrice = endpoint(calls.readPrice, {
   about: 'The USD price of each currency as the platform last published it.',
   input: nothing,
   output: rowsOf(
@@ -92,19 +84,13 @@ export const readPrice = endpoint({
   ),
 });
 
-export const refreshPrice = endpoint({
-  verb: 'GET',
-  wire: 'exchange/refreshPrice',
-  access: 'customer',
+export const refreshPrice = endpoint(calls.refreshPrice, {
   about: "Publishes a pair's rate anew; without a pair that of BTC to COINGT.",
   input: whichPair,
   output: refreshed,
 });
 
-export const holdPrice = endpoint({
-  verb: 'POST',
-  wire: 'exchange/holdPrice',
-  access: 'trade',
+export const holdPrice = endpoint(calls.holdPrice, {
   about: "The product's own: holds a pair's rate for the time a confirmation is read; the swap calls take its hold_id.",
   input: z.object({ from: symbol, to: symbol }),
   output: z.object({
@@ -117,20 +103,13 @@ export const holdPrice = endpoint({
   }),
 });
 
-export const swap = endpoint({
-  verb: 'POST',
-  wire: 'exchange/swap',
-  access: 'trade',
+export const swap = endpoint(calls.swap, {
   about: 'Swaps BTC, USDT or USD into whole COINGT tokens; what the whole tokens do not need stays in the wallet.',
   input: ask,
   output: receipt,
-  movesMoney: true,
 });
 
-export const readAssetPrice = endpoint({
-  verb: 'GET',
-  wire: 'exchange/getAssetPrice',
-  access: 'customer',
+export const readAssetPrice = endpoint(calls.readAssetPrice, {
   about: "The USD price of each listed asset; not used by the documents' screens.",
   input: nothing,
   output: rowsOf(
@@ -138,56 +117,37 @@ export const readAssetPrice = endpoint({
   ),
 });
 
-export const refreshAssetPrice = endpoint({
-  verb: 'GET',
-  wire: 'exchange/refreshAssetPrice',
-  access: 'customer',
+export const refreshAssetPrice = endpoint(calls.refreshAssetPrice, {
   about: "Publishes the rate of a listed asset's pair anew.",
   input: whichPair,
   output: refreshed,
 });
 
-export const listAssetPairs = endpoint({
-  verb: 'GET',
-  wire: 'liquid/getPairs',
-  access: 'customer',
+export const listAssetPairs = endpoint(calls.listAssetPairs, {
   about: 'The pairs of the listed assets.',
   input: nothing,
   output: rowsOf(pair),
 });
 
-export const swapAsset = endpoint({
-  verb: 'POST',
-  wire: 'liquid/presicionSwap',
-  access: 'trade',
+export const swapAsset = endpoint(calls.swapAsset, {
   about: 'Swaps USD, BTC or USDT into a listed asset.',
   input: ask,
   output: receipt,
-  movesMoney: true,
 });
 
-export const listCopPairs = endpoint({
-  verb: 'GET',
-  wire: 'bank/getPairs',
-  access: 'customer',
+export const listCopPairs = endpoint(calls.listCopPairs, {
   about: 'The pairs of the COP exchange.',
   input: nothing,
   output: z.object({ pairs: z.array(pair) }),
 });
 
-export const readCopPrice = endpoint({
-  verb: 'GET',
-  wire: 'bank/copCurrentPrice',
-  access: 'customer',
+export const readCopPrice = endpoint(calls.readCopPrice, {
   about: 'The rate of the COP exchange and its inverse.',
   input: nothing,
   output: z.object({ price: decimal, inverse: decimal, expires_at: time }),
 });
 
-export const swapCop = endpoint({
-  verb: 'POST',
-  wire: 'bank/swap',
-  access: 'trade',
+export const swapCop = endpoint(calls.swapCop, {
   about: 'Exchanges COP for USDT; the fee is taken from the total.',
   input: z.object({
     from: symbol,
@@ -198,22 +158,15 @@ export const swapCop = endpoint({
     hold_id: optionalText(64),
   }),
   output: receipt,
-  movesMoney: true,
 });
 
-export const listSwaps = endpoint({
-  verb: 'POST',
-  wire: 'history/swapHistory',
-  access: 'customer',
+export const listSwaps = endpoint(calls.listSwaps, {
   about: "The customer's swaps.",
   input: paging,
   output: pageOf(swapRow),
 });
 
-export const listMarkets = endpoint({
-  verb: 'GET',
-  wire: 'exchange/markets',
-  access: 'public',
+export const listMarkets = endpoint(calls.listMarkets, {
   about: "The product's own: the public markets table: price in USD, change over 24 hours and the day's course.",
   input: nothing,
   output: rowsOf(

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pageOf, time } from '../../kernel/reply.ts';
+import * as calls from './history.calls.ts';
 
-export const listSignIns = endpoint({
-  verb: 'POST',
-  wire: 'history/userLog',
-  access: 'customer',
+export const listSignIns = endpoint(calls.listSignIns, {
   about: "The customer's sign-ins: browser, device, time.",
   input: paging,
   output: z.object({
@@ -15,10 +13,7 @@ export const listSignIns = endpoint({
   }),
 });
 
-export const listActivity = endpoint({
-  verb: 'POST',
-  wire: 'history/useractivity',
-  access: 'customer',
+export const listActivity = endpoint(calls.listActivity, {
   about: 'What the customer did and what happened to their money, newest first.',
   input: paging,
   output: z.object({
@@ -36,10 +31,7 @@ export const listActivity = endpoint({
   }),
 });
 
-export const listInternalMoves = endpoint({
-  verb: 'POST',
-  wire: 'history/internalHis',
-  access: 'customer',
+export const listInternalMoves = endpoint(calls.listInternalMoves, {
   about: 'Adjustments and distributions; status 1 is success, anything else failed.',
   input: paging,
   output: pageOf(

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
+import * as calls from './kyc.calls.ts';
 
-export const startVerification = endpoint({
-  verb: 'GET',
-  wire: 'kyc/kyc_info',
-  access: 'customer',
+export const startVerification = endpoint(calls.startVerification, {
   about: "Opens the identity check: status 1 with the widget's token, status 2 when the profile is incomplete.",
   input: nothing,
   output: z.object({
@@ -17,10 +15,7 @@ export const startVerification = endpoint({
   }),
 });
 
-export const reportVerification = endpoint({
-  verb: 'POST',
-  wire: 'kyc/updateKycStatus',
-  access: 'customer',
+export const reportVerification = endpoint(calls.reportVerification, {
   about:
     'Makes the server ask the provider again. What is sent decides nothing; the reply says what the provider says.',
   input: z.object({ status: text(20) }),

@@ -1,30 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { time } from '../../kernel/reply.ts';
+import * as calls from './notifications.calls.ts';
+import { topics } from './topics.ts';
 
-/** What an event may be about: the page asks again for what it shows of it, so an event carries no figures of its own. */
-export const topics = [
-  'balances',
-  'deposits',
-  'withdrawals',
-  'swaps',
-  'prices',
-  'offering',
-  'standing',
-  'kyc',
-  'security',
-  'activity',
-  'support',
-  'session-ended',
-] as const;
-
-export const streamEvents = endpoint({
-  verb: 'GET',
-  wire: 'events',
-  access: 'session',
+export const streamEvents = endpoint(calls.streamEvents, {
   about:
     "The product's own: server-sent events (text/event-stream) of the signed-in customer, read with fetch so that the bearer token goes in its header.",
   input: nothing,
   output: z.object({ topic: z.enum(topics), at: time }),
-  streams: true,
 });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { decimal, time } from '../../kernel/reply.ts';
+import * as calls from './offering.calls.ts';
 
-export const readProgress = endpoint({
-  verb: 'GET',
-  wire: 'offering/progress',
-  access: 'public',
+export const readProgress = endpoint(calls.readProgress, {
   about: "The product's own: the figures of the COINGT offering and what each tranche has sold and has left.",
   input: nothing,
   output: z.object({

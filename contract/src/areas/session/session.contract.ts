@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { flag, optionalFlag, optionalText, reference, text } from '../../kernel/field.ts';
 import { bit, time, yesOrNo } from '../../kernel/reply.ts';
+import * as calls from './session.calls.ts';
 
 // Room enough for what a person may type wrong: the rules say what is wrong with it, in words.
 const email = text(320);
 const password = text(200);
 const linkPart = text(500);
 
-export const login = endpoint({
-  verb: 'POST',
-  wire: 'basic/login',
-  access: 'public',
+export const login = endpoint(calls.login, {
   about:
     'Signs in with e-mail and password. Status 1 opens a session; status 2 asks for the six-digit code and gives only `ttoken`.',
   input: z.object({ email, password }),
@@ -24,38 +22,26 @@ export const login = endpoint({
   }),
 });
 
-export const finishTfaLogin = endpoint({
-  verb: 'POST',
-  wire: 'basic/tfaLogin',
-  access: 'public',
+export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
   about: 'Second step of signing in: the six digits in `auth_key`, or one of the recovery codes in `recovery_code`.',
   input: z.object({ auth_key: optionalText(40), ttoken: linkPart, recovery_code: optionalText(40) }),
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
 });
 
-export const askTfaReset = endpoint({
-  verb: 'POST',
-  wire: 'basic/resetTfa',
-  access: 'public',
+export const askTfaReset = endpoint(calls.askTfaReset, {
   about:
     'Mails a link to switch two-factor off. Answers the same whether the address is known or not; changes nothing by itself.',
   input: z.object({ email }),
   output: nothing,
 });
 
-export const confirmTfaReset = endpoint({
-  verb: 'POST',
-  wire: 'basic/confirmTfaReset',
-  access: 'public',
+export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
   about: "The product's own: the confirming step of a two-factor reset, with the letter's link and the password.",
   input: z.object({ token: linkPart, verify: linkPart, password }),
   output: nothing,
 });
 
-export const signUp = endpoint({
-  verb: 'POST',
-  wire: 'basic/signup',
-  access: 'public',
+export const signUp = endpoint(calls.signUp, {
   about: 'Opens an account and mails its activation link. `type` is the product with `_ico` behind it.',
   input: z.object({
     username: text(200),
@@ -68,73 +54,49 @@ export const signUp = endpoint({
   output: nothing,
 });
 
-export const isUsernameFree = endpoint({
-  verb: 'POST',
-  wire: 'basic/findUsername',
-  access: 'public',
+export const isUsernameFree = endpoint(calls.isUsernameFree, {
   about: 'Status 1 means that the user name is free.',
   input: z.object({ username: text(200) }),
   output: yesOrNo,
 });
 
-export const isEmailFree = endpoint({
-  verb: 'POST',
-  wire: 'basic/findEmail',
-  access: 'public',
+export const isEmailFree = endpoint(calls.isEmailFree, {
   about: 'Status 1 means that the address is free, 0 that it is taken, 2 that it is no address; `msg` then says so.',
   input: z.object({ email }),
   output: z.object({ status: z.literal([0, 1, 2]) }),
 });
 
-export const activateEmail = endpoint({
-  verb: 'POST',
-  wire: 'basic/activateEmail',
-  access: 'public',
+export const activateEmail = endpoint(calls.activateEmail, {
   about: 'Activates the account of a mailed link, once.',
   input: z.object({ token: linkPart }),
   output: nothing,
 });
 
-export const checkSession = endpoint({
-  verb: 'POST',
-  wire: 'basic/check_session',
-  access: 'session',
+export const checkSession = endpoint(calls.checkSession, {
   about: 'Tells that the session stands, and until when.',
   input: nothing,
   output: z.object({ session: z.string(), username: z.string(), expires_at: time }),
 });
 
-export const askPasswordReset = endpoint({
-  verb: 'POST',
-  wire: 'basic/forgotPassword',
-  access: 'public',
+export const askPasswordReset = endpoint(calls.askPasswordReset, {
   about: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
   input: z.object({ email }),
   output: nothing,
 });
 
-export const resetPassword = endpoint({
-  verb: 'POST',
-  wire: 'basic/reset_password',
-  access: 'public',
+export const resetPassword = endpoint(calls.resetPassword, {
   about: 'Sets a new password with the mailed link; ends every session.',
   input: z.object({ password, cnfpassword: password, token: linkPart, verify: linkPart }),
   output: nothing,
 });
 
-export const openHandover = endpoint({
-  verb: 'POST',
-  wire: 'basic/decrypt',
-  access: 'public',
+export const openHandover = endpoint(calls.openHandover, {
   about: 'Opens what the external sign-up site handed over, once and within 60 seconds, and says whom it is for.',
   input: z.object({ email: text(4000), password: optionalText(4000), token: text(4000) }),
   output: z.object({ handover: z.string(), username: z.string(), expires_at: time }),
 });
 
-export const finishHandover = endpoint({
-  verb: 'POST',
-  wire: 'basic/toRedirect',
-  access: 'public',
+export const finishHandover = endpoint(calls.finishHandover, {
   about: 'Signs in the customer that `basic/decrypt` named. Status 2 asks for the six-digit code, as a login does.',
   input: z.object({ handover: linkPart }),
   output: z.object({
@@ -145,28 +107,19 @@ export const finishHandover = endpoint({
   }),
 });
 
-export const logout = endpoint({
-  verb: 'POST',
-  wire: 'basic/logout',
-  access: 'session',
+export const logout = endpoint(calls.logout, {
   about: "The product's own: ends this session.",
   input: nothing,
   output: nothing,
 });
 
-export const logoutEverywhere = endpoint({
-  verb: 'POST',
-  wire: 'basic/logoutAll',
-  access: 'session',
+export const logoutEverywhere = endpoint(calls.logoutEverywhere, {
   about: "The product's own: signs out everywhere; with `keep_current` this session stays.",
   input: z.object({ keep_current: optionalFlag }),
   output: z.object({ ended: z.int() }),
 });
 
-export const listSessions = endpoint({
-  verb: 'GET',
-  wire: 'basic/sessions',
-  access: 'session',
+export const listSessions = endpoint(calls.listSessions, {
   about: "The product's own: the customer's open sessions, newest first.",
   input: nothing,
   output: z.object({
@@ -183,10 +136,7 @@ export const listSessions = endpoint({
   }),
 });
 
-export const endSession = endpoint({
-  verb: 'POST',
-  wire: 'basic/endSession',
-  access: 'session',
+export const endSession = endpoint(calls.endSession, {
   about: "The product's own: ends one session of one's own.",
   input: z.object({ id: reference }),
   output: nothing,

@@ -1,32 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { flag, text } from '../../kernel/field.ts';
+import * as calls from './site.calls.ts';
 
 /** '0' is under maintenance, '1' is open (specification 1, point 4). */
 const mode = z.object({ mode: z.enum(['0', '1']) });
 
-export const readMaintenance = endpoint({
-  verb: 'GET',
-  wire: 'basic/check_maintenance',
-  access: 'public',
+export const readMaintenance = endpoint(calls.readMaintenance, {
   about: 'Tells whether the site is open (mode 1) or under maintenance (mode 0).',
   input: nothing,
   output: mode,
 });
 
-export const readMaintenanceForStaff = endpoint({
-  verb: 'GET',
-  wire: 'admin/check_maintain',
-  access: 'public',
+export const readMaintenanceForStaff = endpoint(calls.readMaintenanceForStaff, {
   about: 'The same question under its second name; present in the specification and used by none of its screens.',
   input: nothing,
   output: mode,
 });
 
-export const readSettings = endpoint({
-  verb: 'GET',
-  wire: 'site/settings',
-  access: 'public',
+export const readSettings = endpoint(calls.readSettings, {
   about:
     "The product's own: what the operator set and every page shows: brand, regulator, contact, links, sandbox mark.",
   input: nothing,
@@ -41,10 +33,7 @@ export const readSettings = endpoint({
   }),
 });
 
-export const subscribe = endpoint({
-  verb: 'POST',
-  wire: 'site/subscribe',
-  access: 'public',
+export const subscribe = endpoint(calls.subscribe, {
   about:
     "The product's own: asks for news by mail; nothing is sent before the letter's link is confirmed. Answers the same for every address.",
   input: z.object({ email: text(200), consent: flag }),
@@ -54,19 +43,13 @@ export const subscribe = endpoint({
 /** Both parts of a letter's link. */
 const link = z.object({ token: text(200), verify: text(200) });
 
-export const confirmSubscription = endpoint({
-  verb: 'POST',
-  wire: 'site/confirmSubscription',
-  access: 'public',
+export const confirmSubscription = endpoint(calls.confirmSubscription, {
   about: "The product's own: confirms a subscription with the letter's link.",
   input: link,
   output: nothing,
 });
 
-export const leaveSubscription = endpoint({
-  verb: 'POST',
-  wire: 'site/leaveSubscription',
-  access: 'public',
+export const leaveSubscription = endpoint(calls.leaveSubscription, {
   about: "The product's own: ends a subscription with the link at the foot of each letter, and forgets the address.",
   input: link,
   output: nothing,

@@ -2,38 +2,28 @@ import * as z from 'zod/mini';
 import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { symbol } from '../../kernel/field.ts';
 import { assetEntry, bit, decimal, networkEntry, rowsOf, time, walletEntry } from '../../kernel/reply.ts';
+import { valueRanges } from './value-ranges.ts';
+import * as calls from './wallets.calls.ts';
 
-export const listWallets = endpoint({
-  verb: 'POST',
-  wire: 'basic/userWallet',
-  access: 'customer',
+export const listWallets = endpoint(calls.listWallets, {
   about: 'What the customer holds of each currency.',
   input: nothing,
   output: z.object({ data: z.object({ wallet: z.array(walletEntry) }) }),
 });
 
-export const listBalances = endpoint({
-  verb: 'GET',
-  wire: 'basic/getvaluBal',
-  access: 'customer',
+export const listBalances = endpoint(calls.listBalances, {
   about: 'The same balances for the withdraw page.',
   input: nothing,
   output: z.object({ walData: z.array(walletEntry) }),
 });
 
-export const listAssetWallets = endpoint({
-  verb: 'POST',
-  wire: 'liquid/userAssWallet',
-  access: 'customer',
+export const listAssetWallets = endpoint(calls.listAssetWallets, {
   about: 'What the customer holds of each listed asset.',
   input: nothing,
   output: z.object({ data: z.object({ asset: z.array(assetEntry) }) }),
 });
 
-export const listCurrencies = endpoint({
-  verb: 'GET',
-  wire: 'basic/currencies',
-  access: 'customer',
+export const listCurrencies = endpoint(calls.listCurrencies, {
   about: 'The currencies of the platform with their networks and switches.',
   input: nothing,
   output: z.object({
@@ -43,30 +33,19 @@ export const listCurrencies = endpoint({
   }),
 });
 
-export const readCurrencyStatus = endpoint({
-  verb: 'POST',
-  wire: 'basic/getStatus',
-  access: 'public',
+export const readCurrencyStatus = endpoint(calls.readCurrencyStatus, {
   about: 'Whether deposits and withdrawals of a currency are open.',
   input: z.object({ currency: symbol }),
   output: rowsOf(z.object({ currency: z.string(), deposit_status: bit, withdraw_status: bit })),
 });
 
-export const listNetworks = endpoint({
-  verb: 'POST',
-  wire: 'basic/getnetwork',
-  access: 'public',
+export const listNetworks = endpoint(calls.listNetworks, {
   about: 'The networks of a currency.',
   input: z.object({ currency: symbol }),
   output: z.object({ netwArr: z.array(networkEntry) }),
 });
 
-export const valueRanges = ['1D', '1W', '1M', '1Y'] as const;
-
-export const readValueSeries = endpoint({
-  verb: 'GET',
-  wire: 'wallets/valueSeries',
-  access: 'customer',
+export const readValueSeries = endpoint(calls.readValueSeries, {
   about:
     "The product's own: the customer's total value in USD over time, for the dashboard. A gap is null, never a guess.",
   input: z.object({ range: z._default(z.enum(valueRanges), '1D') }),

@@ -3,13 +3,11 @@ import { endpoint, nothing } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, networkEntry, pageOf, time, walletEntry } from '../../kernel/reply.ts';
+import * as calls from './withdrawals.calls.ts';
 
 const link = { token: text(500), verify: text(500) };
 
-export const listWithdrawalCurrencies = endpoint({
-  verb: 'GET',
-  wire: 'basic/withcurrencies',
-  access: 'customer',
+export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies, {
   about: 'The currencies that can be withdrawn, with their networks, the ready addresses and the balances.',
   input: nothing,
   output: z.object({
@@ -25,10 +23,7 @@ export const listWithdrawalCurrencies = endpoint({
   }),
 });
 
-export const readTerms = endpoint({
-  verb: 'POST',
-  wire: 'basic/getCurrencyInfo',
-  access: 'trade',
+export const readTerms = endpoint(calls.readTerms, {
   about: 'Fee, minimum and maximum of a withdrawal. COINGT shows its fee in USDT.',
   input: z.object({ currency: symbol }),
   output: z.object({
@@ -36,10 +31,7 @@ export const readTerms = endpoint({
   }),
 });
 
-export const listLimits = endpoint({
-  verb: 'GET',
-  wire: 'basic/getwithLimit',
-  access: 'trade',
+export const listLimits = endpoint(calls.listLimits, {
   about: 'The daily and monthly limits per currency.',
   input: nothing,
   output: z.object({
@@ -47,19 +39,13 @@ export const listLimits = endpoint({
   }),
 });
 
-export const readRunningTotals = endpoint({
-  verb: 'POST',
-  wire: 'withdraw/withDetails',
-  access: 'trade',
+export const readRunningTotals = endpoint(calls.readRunningTotals, {
   about: 'What of the limits is used today and this month.',
   input: z.object({ currency: symbol }),
   output: z.object({ msg: z.object({ daily_limit: decimal, monthly_limit: decimal }) }),
 });
 
-export const requestWithdrawal = endpoint({
-  verb: 'POST',
-  wire: 'withdraw/withdrawprocess',
-  access: 'trade',
+export const requestWithdrawal = endpoint(calls.requestWithdrawal, {
   about:
     'Asks for a withdrawal: holds the money and mails a link to confirm it. The fee sent is compared, never adopted.',
   input: z.object({
@@ -73,22 +59,15 @@ export const requestWithdrawal = endpoint({
     otp: optionalText(40),
   }),
   output: nothing,
-  movesMoney: true,
 });
 
-export const confirmWithdrawal = endpoint({
-  verb: 'POST',
-  wire: 'withdraw/activatewithdraw',
-  access: 'public',
+export const confirmWithdrawal = endpoint(calls.confirmWithdrawal, {
   about: 'Confirms a withdrawal with the mailed link, once and within its time.',
   input: z.object(link),
   output: nothing,
 });
 
-export const readPendingWithdrawal = endpoint({
-  verb: 'POST',
-  wire: 'withdraw/pending',
-  access: 'public',
+export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {
   about:
     "The product's own: what a mailed link would confirm, so that its page can show amount, network and address and ask.",
   input: z.object(link),
@@ -103,10 +82,7 @@ export const readPendingWithdrawal = endpoint({
   }),
 });
 
-export const listWithdrawals = endpoint({
-  verb: 'POST',
-  wire: 'history/withdrawHistory',
-  access: 'customer',
+export const listWithdrawals = endpoint(calls.listWithdrawals, {
   about: "The customer's withdrawals.",
   input: paging,
   output: pageOf(

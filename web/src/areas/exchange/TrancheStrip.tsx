@@ -1,11 +1,11 @@
-import type { readProgress } from '@istmo/contract/areas/offering/offering.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { LaneProgress } from '@istmo/ui/Lane';
 import { amountOf } from '../../kit/format.ts';
 
-export type Tranche = OutputOf<typeof readProgress>['tranches'][number];
+export type Tranche = ReplyAt<typeof readProgress>['tranches'][number];
 
 /** What the open tranche has left: first come, first served (decisions, point 3). */
 export function TrancheStrip({ tranche }: { tranche: Tranche }) {

@@ -1,13 +1,13 @@
-import { listPricedPairs, type swap } from '@istmo/contract/areas/exchange/exchange.contract';
-import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
-import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { listPricedPairs, type swap } from '@istmo/contract/areas/exchange/exchange.calls';
+import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { asked, Refused } from '../../kit/query.ts';
 import { callInTime } from './price.ts';
 
 /** A swap that was done, as the reply and the history show it. */
-export type SwapDone = OutputOf<typeof swap>['data'];
+export type SwapDone = ReplyAt<typeof swap>['data'];
 
 /** The wallets as far as they are known. */
 export type WalletRows = {

@@ -1,7 +1,6 @@
-import { holdPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import { holdPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.calls';
 import * as m from '@istmo/contract/messages';
-import type * as z from 'zod/mini';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { call, type No, type Outcome } from '../../kit/call.ts';
 
 /** Beyond this a price is said to be unavailable: nothing spins for ever. */
@@ -35,17 +34,15 @@ export type Hold = Quote & { readonly id: string; readonly feePer: string };
 
 export type Priced<Price> = { readonly given: Price } | { readonly no: No };
 
-type Shape = z.ZodMiniType;
-
 /** A call about a price, with an end. */
-export async function callInTime<I extends Shape, O extends Shape>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
+export async function callInTime<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
   signal?: AbortSignal,
-): Promise<Outcome<z.output<O>>> {
+): Promise<Outcome<ReplyAt<A>>> {
   const late = AbortSignal.timeout(priceWaitMs);
   try {
-    return await call(endpoint, input, { signal: signal ? AbortSignal.any([signal, late]) : late });
+    return await call(address, input, { signal: signal ? AbortSignal.any([signal, late]) : late });
   } catch (error) {
     if (!late.aborted) throw error;
     return { done: false, no: { code: 'timeout', msg: m.exchange_price_unavailable_note(), also: {} } };

@@ -1,4 +1,4 @@
-import type { listPricedPairs } from '@istmo/contract/areas/exchange/exchange.contract';
+import type { listPricedPairs } from '@istmo/contract/areas/exchange/exchange.calls';
 import { amountUnits, inputScaleOf, type SwapForm } from '@istmo/contract/areas/exchange/exchange.rules';
 import {
   feeBasisPointsOf,
@@ -7,11 +7,11 @@ import {
   type SwapQuote,
   type SwapTerms,
 } from '@istmo/contract/areas/exchange/swap-arithmetic';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { divide, formatUnits, isNamedCurrency, ledgerScale, parseUnits } from '@istmo/contract/kernel/money';
 import { parseRate } from '@istmo/contract/kernel/rate';
 
-export type PairView = OutputOf<typeof listPricedPairs>['data'][number];
+export type PairView = ReplyAt<typeof listPricedPairs>['data'][number];
 
 /** What a person typed and on which side; the other side follows from it and is never kept. */
 export type Typed = { readonly side: 'amount' | 'token'; readonly text: string };

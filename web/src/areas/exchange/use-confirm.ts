@@ -1,4 +1,4 @@
-import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { swap } from '@istmo/contract/areas/exchange/exchange.calls';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { useRef, useState } from 'react';

@@ -1,9 +1,7 @@
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import type { Paging, paging } from '@istmo/contract/kernel/paging';
+import type { Paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
-import { call } from '../../kit/call.ts';
+import type { CallOptions, Outcome } from '../../kit/call.ts';
 import { Refused, type Topic } from '../../kit/query.ts';
 import { pagingOf, type View } from './history-search.ts';
 
@@ -43,15 +41,13 @@ export type Book<Row> = {
 
 export type DetailLine = { readonly key: string; readonly name: string; readonly value: ReactNode };
 
-type Shape = z.ZodMiniType;
-
 /** How a book reads one page. A call that is not built yet has no rows to tell of; any other no is thrown. */
-export function reading<O extends Shape, Row>(
-  endpoint: Endpoint<typeof paging, O>,
-  pageOf: (reply: z.output<O>) => Page<Row>,
+export function reading<Reply, Row>(
+  ask: (input: Paging, options: CallOptions) => Promise<Outcome<Reply>>,
+  pageOf: (reply: Reply) => Page<Row>,
 ): Book<Row>['read'] {
   return async (input, signal) => {
-    const outcome = await call(endpoint, input, { signal });
+    const outcome = await ask(input, { signal });
     if (outcome.done) return pageOf(outcome.reply);
     if (outcome.no.code === 'not_built') return { rows: [], count: 0 };
     throw new Refused(outcome.no);

@@ -1,17 +1,18 @@
-import { listTokenPurchases } from '@istmo/contract/areas/cards/cards.contract';
-import { listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
-import { listSwaps } from '@istmo/contract/areas/exchange/exchange.contract';
-import { listActivity, listInternalMoves, listSignIns } from '@istmo/contract/areas/history/history.contract';
-import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { listTokenPurchases } from '@istmo/contract/areas/cards/cards.calls';
+import { listDeposits } from '@istmo/contract/areas/deposits/deposits.calls';
+import { listSwaps } from '@istmo/contract/areas/exchange/exchange.calls';
+import { listActivity, listInternalMoves, listSignIns } from '@istmo/contract/areas/history/history.calls';
+import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
+import type { CallAddress, ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { call } from '../../kit/call.ts';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../kit/format.ts';
 import { type Book, type BookColumn, type DetailLine, reading } from './book.ts';
 
-type RowOf<E> = OutputOf<E> extends { data: readonly (infer Row)[] } ? Row : never;
+type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
 
 type SignIn = RowOf<typeof listSignIns>;
 type Swap = RowOf<typeof listSwaps>;
@@ -86,7 +87,10 @@ const userBook: Book<SignIn> = {
   topics: ['security', 'activity'],
   hasDates: false,
   hasSearch: false,
-  read: reading(listSignIns, ({ data, logCount }) => ({ rows: data, count: logCount })),
+  read: reading(
+    (input, options) => call(listSignIns, input, options),
+    ({ data, logCount }) => ({ rows: data, count: logCount }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     { key: 'browser', header: m.history_browser, text: (row) => row.browser, names: true, card: 'title' },
@@ -114,7 +118,10 @@ const swapBook: Book<Swap> = {
   topics: ['swaps'],
   hasDates: true,
   hasSearch: true,
-  read: reading(listSwaps, ({ data, count }) => ({ rows: data, count })),
+  read: reading(
+    (input, options) => call(listSwaps, input, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -165,7 +172,10 @@ const depositBook: Book<Deposit> = {
   topics: ['deposits'],
   hasDates: true,
   hasSearch: false,
-  read: reading(listDeposits, ({ data, count }) => ({ rows: data, count })),
+  read: reading(
+    (input, options) => call(listDeposits, input, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -184,7 +194,10 @@ const withdrawBook: Book<Withdrawal> = {
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,
-  read: reading(listWithdrawals, ({ data, count }) => ({ rows: data, count })),
+  read: reading(
+    (input, options) => call(listWithdrawals, input, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -210,7 +223,10 @@ const purchaseBook: Book<Purchase> = {
   topics: ['swaps', 'balances'],
   hasDates: true,
   hasSearch: false,
-  read: reading(listTokenPurchases, ({ data, count }) => ({ rows: data, count })),
+  read: reading(
+    (input, options) => call(listTokenPurchases, input, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.datetime),
@@ -231,7 +247,10 @@ const internalBook: Book<Internal> = {
   topics: ['balances'],
   hasDates: true,
   hasSearch: false,
-  read: reading(listInternalMoves, ({ data, count }) => ({ rows: data, count })),
+  read: reading(
+    (input, options) => call(listInternalMoves, input, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -268,7 +287,10 @@ export const activityBook: Book<Activity> = {
   topics: ['activity', 'swaps', 'deposits', 'security'],
   hasDates: true,
   hasSearch: false,
-  read: reading(listActivity, ({ data, userCount }) => ({ rows: data, count: userCount })),
+  read: reading(
+    (input, options) => call(listActivity, input, options),
+    ({ data, userCount }) => ({ rows: data, count: userCount }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),

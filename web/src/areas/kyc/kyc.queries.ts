@@ -1,4 +1,4 @@
-import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
+import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
 import { call } from '../../kit/call.ts';
 
 /** A token is for one launch: it is asked for anew each time and never kept. */

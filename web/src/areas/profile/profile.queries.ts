@@ -1,8 +1,8 @@
-import { listStates, readProfile } from '@istmo/contract/areas/profile/profile.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { listStates, readProfile } from '@istmo/contract/areas/profile/profile.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { asked } from '../../kit/query.ts';
 
-export type ProfileReply = OutputOf<typeof readProfile>;
+export type ProfileReply = ReplyAt<typeof readProfile>;
 
 export const profileQuery = asked(readProfile, { input: {}, topics: ['standing', 'kyc'] });
 

@@ -1,4 +1,4 @@
-import { askPasswordReset } from '@istmo/contract/areas/session/session.contract';
+import { askPasswordReset } from '@istmo/contract/areas/session/session.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { confirmSubscription, leaveSubscription } from '@istmo/contract/areas/site/site.contract';
+import { confirmSubscription, leaveSubscription } from '@istmo/contract/areas/site/site.calls';
 import type { Said } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { useSay } from '../../public/language.tsx';

@@ -1,4 +1,4 @@
-import { valueRanges } from '@istmo/contract/areas/wallets/wallets.contract';
+import { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { AreaChart, type ChartPoint } from '@istmo/ui/AreaChart';
 import { Button, buttonClass } from '@istmo/ui/Button';

@@ -1,9 +1,9 @@
-import type { readPrice } from '@istmo/contract/areas/exchange/exchange.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import type { SeriesName } from '@istmo/ui/AreaChart';
 import { centsOf } from '../../kit/usd.ts';
 
-export type Price = OutputOf<typeof readPrice>['data'][number];
+export type Price = ReplyAt<typeof readPrice>['data'][number];
 export type Prices = ReadonlyMap<string, Price>;
 
 export function pricesBySymbol(rows: readonly Price[] | undefined): Prices {
