@@ -11,7 +11,7 @@ module.exports = {
   forbidden: [
     never('contract-knows-nobody', { path: '^contract/' }, { path: but('contract') }),
     never('db-knows-nobody', { path: '^db/' }, { path: but('db') }),
-    never('ui-knows-nobody', { path: '^ui/' }, { path: but('ui') }),
+    never('ui-knows-the-kernel', { path: '^ui/' }, { path: but('ui', 'contract/src/kernel') }),
     never('providers-know-contract', { path: '^providers/' }, { path: but('providers', 'contract') }),
     never('ledger-knows-contract-and-db', { path: '^ledger/' }, { path: but('ledger', 'contract', 'db') }),
     never('api-knows-no-screen', { path: '^api/' }, { path: but('api', 'contract', 'db', 'ledger', 'providers') }),

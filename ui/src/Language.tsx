@@ -1,16 +1,16 @@
 import Globe from 'lucide-react/icons/globe';
 import { createContext, useContext, type ReactNode } from 'react';
-import type { FormatLanguage } from './format.ts';
+import type { Language } from '@istmo/contract/kernel/message';
 import { Select } from './Select.tsx';
 
-const LanguageContext = createContext<FormatLanguage>('en');
+const LanguageContext = createContext<Language>('en');
 
 /** The language figures are written in below it. Put one around the app; texts come as props and need nothing. */
-export function FigureLanguage({ language, children }: { language: FormatLanguage; children: ReactNode }) {
+export function FigureLanguage({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-export function useFigureLanguage(): FormatLanguage {
+export function useFigureLanguage(): Language {
   return useContext(LanguageContext);
 }
 

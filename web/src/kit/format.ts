@@ -1,6 +1,13 @@
 import { displayScale, isNamedCurrency } from '@istmo/contract/kernel/money';
 import { getLocale } from '@istmo/contract/language';
-import { formatAmount, formatDate, formatDateTime, formatPercent, formatRate, formatZone } from '@istmo/ui/format';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  formatRate,
+  formatZone,
+} from '@istmo/contract/kernel/format';
 
 /** Decimal places shown for a currency (specification 1, point 9); a listed asset brings its own precision. */
 export function placesOf(currency: string, precision = 0): number {

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { said } from '@istmo/contract/kernel/message';
 import { toWire } from '@istmo/contract/kernel/money';
-import { readableFigures } from '@istmo/contract/kernel/readable-figures';
+import { readableFigures } from '@istmo/contract/kernel/format';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type Words, writeTo } from '../notifications/public.ts';

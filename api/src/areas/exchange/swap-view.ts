@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { inLanguage, type Language, said } from '@istmo/contract/kernel/message';
-import { readableFigures } from '@istmo/contract/kernel/readable-figures';
+import { readableFigures } from '@istmo/contract/kernel/format';
 import { formatUnits, isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
 import { parseRateUnits, formatRate } from '@istmo/contract/kernel/rate';
 import { percentOf } from './pair-view.ts';

@@ -1,7 +1,7 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import * as m from '@istmo/contract/messages';
 import { inLanguage, type Language, said } from '@istmo/contract/kernel/message';
-import { readableFigures } from '@istmo/contract/kernel/readable-figures';
+import { readableFigures } from '@istmo/contract/kernel/format';
 import { handle } from '../../http/handler.ts';
 import { checkDates } from '../../http/check-dates.ts';
 import { isActivityKind, wordingOf } from './activity.ts';

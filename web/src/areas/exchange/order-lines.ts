@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { formatAmount, formatRate } from '@istmo/ui/format';
+import { formatAmount, formatRate } from '@istmo/contract/kernel/format';
 import { shownOf } from './swap-sides.ts';
 import type { Order } from './use-swap.ts';
 

@@ -7,9 +7,10 @@ import {
   formatPercent,
   formatRate,
   formatZone,
+  readableFigures,
   signOf,
-  unitsText,
 } from './format.ts';
+import { formatUnits } from './money.ts';
 
 test('a figure keeps every digit, however many there are', () => {
   expect(formatAmount('123456789012345678901234567890.123456789012345678')).toBe(
@@ -45,12 +46,6 @@ test('what is no plain decimal is a fault, not a figure', () => {
     expect(() => formatAmount(text)).toThrow('plain decimal');
 });
 
-test('units become text without a float', () => {
-  expect(unitsText(1n, 8)).toBe('0.00000001');
-  expect(unitsText(-250n, 2)).toBe('-2.50');
-  expect(unitsText(24n, 0)).toBe('24');
-});
-
 test('a rate drops idle zeros and keeps at least two decimals', () => {
   expect(formatRate('0.010265431200')).toBe('0.01026543');
   expect(formatRate('97412.350000')).toBe('97,412.35');
@@ -80,7 +75,7 @@ test('a plain day stays the same day in every zone', () => {
 
 const decimals = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 12 }))
-  .map(([isBelow, units, scale]) => unitsText(isBelow ? -units : units, scale));
+  .map(([isBelow, units, scale]) => formatUnits(isBelow ? -units : units, scale));
 
 function isNumeral(text: string): text is `${number}` {
   return text !== '';
@@ -139,3 +134,17 @@ test.each(['America/Guatemala', 'America/Bogota', 'America/St_Johns', 'Asia/Kolk
     vi.unstubAllEnvs();
   },
 );
+
+test.each([
+  ['24120.00 USD', '24,120.00 USD'],
+  ['0.00012345 BTC', '0.00012345 BTC'],
+  ['1234567.1234567 USDT and 1000', '1,234,567.1234567 USDT and 1,000'],
+  ['999 COINGT', '999 COINGT'],
+  ['24120.000000 USDT became 0.10000000 BTC', '24,120.00 USDT became 0.10000000 BTC'],
+  ['310.120000 USDT', '310.12 USDT'],
+  ['0.123400 USDT', '0.1234 USDT'],
+  ['0.000000 USDT', '0.00 USDT'],
+  ['5.100000 USD', '5.100000 USD'],
+])('%s is read as %s', (written, read) => {
+  expect(readableFigures(written)).toBe(read);
+});

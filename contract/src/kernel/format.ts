@@ -1,5 +1,7 @@
-/** The two languages that figures are written for. In both a dot stands before the decimals, as the fields accept. */
-export type FormatLanguage = 'en' | 'es';
+// How numbers and times are written, the same for pages, scripts and emails. Without Intl, whose first use costs a slow phone a tenth of a second
+// (docs/decisions/014); format.test.ts compares the result with Intl's.
+import type { Language } from './message.ts';
+import { formatUnits } from './money.ts';
 
 /** An amount as it travels: a plain decimal string, or whole units with the number of decimal places one unit stands for. */
 export type Amount = string | { readonly units: bigint; readonly scale: number };
@@ -19,22 +21,14 @@ function isDecimal(text: string): text is `${number}` {
   return plainDecimal.test(text);
 }
 
-/** Units as a plain decimal with exactly `scale` places: `unitsText(1n, 8)` is "0.00000001". No float on the way. */
-export function unitsText(units: bigint, scale: number): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  return units < 0n ? `-${text}` : text;
-}
-
 /** The amount as a plain decimal string. */
 export function amountText(amount: Amount): string {
-  return typeof amount === 'string' ? amount : unitsText(amount.units, amount.scale);
+  return typeof amount === 'string' ? amount : formatUnits(amount.units, amount.scale);
 }
 
 /**
  * An amount with separators, the same in both languages: `formatAmount('1234567.5', { places: 2 })` is "1,234,567.50". Text and whole numbers all
- * the way, so no digit is lost however long it is; and without Intl, whose first use costs a slow phone a tenth of a second. A true minus is
- * used. Throws on anything that is not a plain decimal.
+ * the way, so no digit is lost however long it is. A true minus is used. Throws on anything that is not a plain decimal.
  */
 export function formatAmount(amount: Amount, options: FigureOptions = {}): string {
   const text = amountText(amount);
@@ -56,10 +50,13 @@ function rounded(text: string, places: number, rounding: 'down' | 'up' | 'half-u
 }
 
 // Spanish alone leaves four-digit figures ungrouped; a column of amounts must not.
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 function written(units: bigint, places: number): string {
-  const [whole = '', fraction] = unitsText(units, places).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const [whole = '', fraction] = formatUnits(units, places).split('.');
+  return fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`;
 }
 
 /**
@@ -76,10 +73,18 @@ export function formatRate(rate: string, { most = 8 }: { most?: number | undefin
 /** A percentage with its sign: "1.84%" in English, "1.84 %" in Spanish. `percent` is the decimal string of the percentage itself. */
 export function formatPercent(
   percent: string,
-  { language, ...options }: FigureOptions & { language?: FormatLanguage } = {},
+  { language, ...options }: FigureOptions & { language?: Language } = {},
 ): string {
   const figure = formatAmount(percent, { places: 2, ...options });
   return language === 'es' ? `${figure} %` : `${figure}%`;
+}
+
+/**
+ * The figures of a sentence as people write them: thousands apart in both languages' way, and of a USDT amount no zeros behind the cents.
+ * "24120.000000 USDT" reads "24,120.00 USDT"; "0.123400 USDT" reads "0.1234 USDT". Nothing that counts is left out.
+ */
+export function readableFigures(sentence: string): string {
+  return sentence.replace(/(\.\d\d\d*?)0+(?= USDT\b)/g, '$1').replace(/(?<![\d.])\d{4,}/g, groupThousands);
 }
 
 /** Whether a decimal string is above, below or at zero, read from its characters. */
