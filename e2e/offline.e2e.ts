@@ -22,7 +22,7 @@ test('a page that cannot be reached says so, and nothing but that page is kept',
   });
   expect(paths.length).toBeGreaterThan(3);
   expect(
-    paths.filter((path) => !/^\/(offline|icon\.svg|assets\/(boot|islands|instrument-sans)[^/]*)$/.test(path)),
+    paths.filter((path) => !/^\/(offline|icon\.svg|assets\/(boot|page|instrument-sans)[^/]*)$/.test(path)),
   ).toEqual([]);
 
   await context.setOffline(true);

@@ -23,10 +23,10 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await expectLive(page);
     for (const symbol of ['BTC', 'USDT', 'COINGT']) {
-      await expect(page.locator(`[data-figure="price-${symbol}"]`)).toHaveText(/^[\d,]+\.(\d\d){1,2}$/);
+      await expect(page.locator(`[data-number="price-${symbol}"]`)).toHaveText(/^[\d,]+\.(\d\d){1,2}$/);
     }
     await sandbox.setPrice('BTC', '54321.99');
-    await expect(page.locator('[data-figure="price-BTC"]')).toHaveText('54,321.99', { timeout: 40_000 });
+    await expect(page.locator('[data-number="price-BTC"]')).toHaveText('54,321.99', { timeout: 40_000 });
     const main = page.locator('main');
     for (const figure of [
       '325,280,000',

@@ -34,5 +34,5 @@ export function kept(page: Page): Promise<Record<string, string>> {
 
 /** Waits until a public page is live: its scripts come after its first paint, and they are there once its figures are. */
 export async function expectLive(page: Page): Promise<void> {
-  await expect(page.locator('[data-figure="open-price"]').first()).toHaveText(/^\d/);
+  await expect(page.locator('[data-number="open-price"]').first()).toHaveText(/^\d/);
 }

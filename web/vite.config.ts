@@ -69,7 +69,7 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      input: { app: 'index.html', public: 'src/public/public.css' },
+      input: { app: 'src/main.tsx', public: 'src/public/public.css' },
       // What changes only with a new version of a library is one file of its own: it stays in the browser over our releases.
       output: {
         codeSplitting: {

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Blanks } from '@istmo/contract/kernel/page-blanks';
+import type { SiteModule, SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance } from 'fastify';
-import { makeWhitePapers, teamBlanks } from './areas/offering/public.ts';
-import { pageBlanks } from './page-settings.ts';
+import { makeWhitePapers, readManagement } from './areas/offering/public.ts';
+import { operatorOf } from './page-settings.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Makes the documents that need the operator's settings, serves them, and answers what fills the pages' blanks: the settings,
- * the people, and the documents' sizes.
- */
-export async function serveDocuments(server: FastifyInstance, settings: Settings, dist: string): Promise<Blanks> {
-  const blanks = { ...pageBlanks(settings), ...teamBlanks(settings) };
-  const papers = await makeWhitePapers(dist, blanks);
-  for (const { language, pdf } of papers) {
+/** Makes and serves the documents, and answers what the site's pages are rendered with: the settings, the people, and the documents' sizes. */
+export function serveDocuments(server: FastifyInstance, settings: Settings, site: SiteModule): SiteSettings {
+  const operator = operatorOf(settings);
+  const sizes = { en: 0, es: 0 };
+  for (const { language, pdf } of makeWhitePapers(site, operator)) {
+    sizes[language] = Math.ceil(pdf.length / 1000);
     const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;
     server.get(`/documents/coingt-white-paper-${language}.pdf`, (request, reply) => {
       void reply.headers({ 'cache-control': 'no-cache', etag, 'content-language': language });
@@ -20,6 +18,5 @@ export async function serveDocuments(server: FastifyInstance, settings: Settings
       return reply.type('application/pdf').send(pdf);
     });
   }
-  const sizes = papers.map(({ language, pdf }) => [`white_paper_kb_${language}`, String(Math.ceil(pdf.length / 1000))]);
-  return { ...blanks, ...Object.fromEntries(sizes) };
+  return { ...operator, ...readManagement(settings), whitePaperKb: sizes };
 }

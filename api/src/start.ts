@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { wire } from '@istmo/contract/wire';
 import { createCommitter } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
@@ -81,8 +83,9 @@ async function serveEverything({ app, server, events, sandbox }: Everything): Pr
     brand: app.settings.brand,
   });
   if (sandbox) serveSandbox(app, server, sandbox);
-  const blanks = await serveDocuments(server, app.settings, siteFolder);
-  await servePages(server, { dist: siteFolder, blanks, widgetHosts: widgetHosts(app) });
+  const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
+  const settings = serveDocuments(server, app.settings, site);
+  await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: widgetHosts(app) });
 }
 
 // The live provider's script and calls; the sandbox's widget is served by ourselves.

@@ -34,7 +34,7 @@ type Break = { readonly in: string; readonly files: Files };
 const breaks: Readonly<Record<string, Break>> = {
   'contract-knows-nobody': one('contract/src/kernel/bad.ts', say('@istmo/db/tx')),
   'db-knows-nobody': one('db/src/bad.ts', say('@istmo/contract/kernel/money')),
-  'ui-knows-the-kernel': one('ui/src/bad.tsx', say('@istmo/contract/wire')),
+  'ui-knows-the-kernel': one('ui/src/bad.tsx', say('@istmo/db/tx')),
   'providers-know-contract': one('providers/src/mail/bad.ts', say('@istmo/db/tx')),
   'ledger-knows-contract-and-db': one('ledger/src/bad.ts', say('@istmo/providers/mail/port')),
   'api-knows-no-screen': one('api/src/bad-screen.ts', say('@istmo/ui/button')),

@@ -1,181 +1,97 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { type Blanks, fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 
-const listed = z.array(
-  z.object({
-    route: z.string(),
-    language: z.string(),
-    file: z.string(),
-    status: z.number(),
-    type: z.string(),
-    styleHashes: z.array(z.string()),
-  }),
-);
-const stillShape = z.object({
-  route: z.string(),
-  language: z.string(),
-  title: z.string(),
-  about: z.string(),
-  markup: z.string(),
-});
-const entryStills = z.object({ stills: z.array(stillShape), late: z.record(z.string(), z.string()) });
-const preloads = z.record(z.string(), z.array(z.string()));
-
-type Page = {
-  readonly status: number;
-  readonly type: string;
+type Headers = {
   readonly policy: string;
   readonly permissions?: string;
-  /** The addresses of the app's pages may hold the parts of a mailed link or of a handover (security bar, C4). */
-  readonly referrer?: string | undefined;
-  readonly etag: string;
-  readonly bodies: Bodies;
+  /** The addresses of the app's pages may hold the parts of an emailed link or of a handover (security bar, C4). */
+  readonly referrer?: string;
 };
-type Bodies = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+type Body = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+/** A page as it is sent. The body is compressed when it is needed, once. */
+type Served = Pick<SitePage, 'status' | 'type'> & { readonly headers: Headers; readonly body: () => Promise<Body> };
 
 export type Site = {
   /** web/dist. */
   readonly dist: string;
-  /** What fills the blanks of the pages: the operator's settings. */
-  readonly blanks: Blanks;
+  readonly pages: readonly SitePage[];
   /** Hosts of the identity provider's widget, allowed on its own route only. */
   readonly widgetHosts: readonly string[];
 };
 
-const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
-/** Serves the site: pre-rendered public pages in the visitor's language, files with long lives, and the app's page for every other route. */
+/** Serves the site: its pages in the visitor's language, and files with long lives. */
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
-  const pages = await loadPublicPages(site);
-  const shell = await readFile(join(site.dist, 'index.html'), 'utf8');
-  const routeFiles = preloads.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
-  const { stills, late } = entryStills.parse(JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')));
-  const appPages = new Map<string, Promise<Page>>();
+  const pages = new Map<string, Served>();
+  for (const page of site.pages) {
+    pages.set(`${page.language}:${page.route}`, prepare(page, await page.render(), site.widgetHosts));
+  }
+  await registerFiles(server, site.dist);
 
-  await server.register(fastifyStatic, {
-    root: join(site.dist, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    index: false,
-    list: false,
-  });
-  await server.register(fastifyStatic, {
-    root: site.dist,
-    prefix: '/',
-    wildcard: false,
-    globIgnore: ['**/*.html', 'pages/**', 'assets/**', '.vite/**', '*.json', '**/*.br', '**/*.gz'],
-    preCompressed: true,
-    maxAge: '1h',
-    decorateReply: false,
-    index: false,
-    list: false,
-  });
-
-  const publicRoutes = new Set([...pages.keys()].map((key) => key.slice(3)));
-  const pageFor = (route: string, language: string) => pages.get(`${language}:${route}`) ?? pages.get(`en:${route}`);
-  for (const route of publicRoutes) {
-    server.get(route, (request, reply) => {
-      const page = pageFor(route, languageOf(request));
+  const pageFor = (route: string, request: FastifyRequest) =>
+    pages.get(`${languageOf(request)}:${route}`) ?? pages.get(`en:${route}`);
+  for (const route of new Set(site.pages.map((page) => page.route))) {
+    server.get(route.replaceAll('$', ':'), (request, reply) => {
+      const page = pageFor(route, request);
       return page ? sendPage(request, reply, page) : reply.callNotFound();
     });
   }
-  for (const route of appRoutesOf(routeFiles)) {
-    if (publicRoutes.has(route)) continue;
-    server.get(route, async (request, reply) => {
-      const language = languageOf(request);
-      return sendPage(request, reply, await (appPages.get(`${language}:${route}`) ?? remember(route, language)));
-    });
-  }
-  function remember(route: string, language: string): Promise<Page> {
-    const files = routeFiles[route] ?? routeFiles['*'] ?? [];
-    const picture = stills.find((one) => one.route === route && one.language === language);
-    const notice = late[language] ?? '';
-    const text = fillBlanks(shellFor(shell, { route, files, language, still: picture, late: notice }), site.blanks);
-    const page = appPage(text, route === '/kyc' ? site.widgetHosts : []);
-    appPages.set(`${language}:${route}`, page);
-    return page;
-  }
   server.setNotFoundHandler((request, reply) => {
-    const missing = pageFor('/pages-404', languageOf(request));
+    const missing = pageFor('/pages-404', request);
     if (request.url.startsWith('/api/') || request.method !== 'GET' || !missing) {
       return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
     }
-    return sendPage(request, reply, { ...missing, status: 404 });
+    return sendPage(request, reply, missing);
   });
 }
 
-// A route with blanks in it ("/chatpage/{reference_no}") becomes the router's own form.
-function appRoutesOf(routes: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(routes)
-    .filter((route) => route.startsWith('/'))
-    .map((route) => route.replaceAll(/[{$]([a-z_]+)\}?/gi, ':$1'));
-}
-
-async function loadPublicPages(site: Site): Promise<Map<string, Page>> {
-  const list = listed.parse(JSON.parse(await readFile(join(site.dist, 'public-pages.json'), 'utf8')));
-  const entries = await Promise.all(
-    list.map(async ({ route, language, file, status, type, styleHashes }) => {
-      const text = fillBlanks(await readFile(join(site.dist, file), 'utf8'), site.blanks);
-      return [`${language}:${route}`, await pageOf(text, { status, type, policy: policyOf(styleHashes, []) })] as const;
-    }),
-  );
-  return new Map(entries);
-}
-
-// The way in may be found by search engines; what lies behind it, and the pages of mailed links, may not.
-const forSearchEngines = new Set(['/login', '/register']);
-
-type Shell = {
-  readonly route: string;
-  readonly files: readonly string[];
-  readonly language: string;
-  readonly still: z.infer<typeof stillShape> | undefined;
-  /** What is said when the app does not come. */
-  readonly late: string;
-};
-
-/** The app's page for one route: what it fetches at once, and where there is a picture of it, that picture and what it is called. */
-function shellFor(shell: string, { route, files, language, still, late }: Shell): string {
-  const isSheet = (file: string) => file.endsWith('.css');
-  // Where there is a picture to look at, it comes first, and its style sheet and font before the scripts.
-  const order = still ? ' fetchpriority="low"' : '';
-  const links = files
-    .filter((file) => !isSheet(file))
-    .map((file) => `<link rel="modulepreload"${order} href="${file}">`);
-  // After the page's own sheet, whose order of layers they rely on.
-  const sheets = files.filter(isSheet).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
-  const page = shell
-    .replace('<!--preload-->', links.join(''))
-    .replace('</head>', `${sheets.join('')}</head>`)
-    .replace('<!--robots-->', forSearchEngines.has(route) ? '' : '<meta name="robots" content="noindex">')
-    .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace('<!--late-->', () => late);
-  if (!still) return page;
-  return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${still.title}</title>`)
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('<!--about-->', () => `<meta name="description" content="${still.about}">`)
-    .replace('<!--still-->', () => still.markup);
-}
-
-function appPage(text: string, widgetHosts: readonly string[]): Promise<Page> {
-  return pageOf(text, {
-    status: 200,
-    type: 'text/html; charset=utf-8',
-    policy: policyOf([], widgetHosts),
-    ...permissionsOf(widgetHosts),
-    referrer: widgetHosts.length > 0 ? undefined : 'no-referrer',
+/** The built files; those with a name of their content stay in the browser for a year. */
+async function registerFiles(server: FastifyInstance, dist: string): Promise<void> {
+  const options = { preCompressed: true, decorateReply: false, index: false, list: false } as const;
+  await server.register(fastifyStatic, {
+    ...options,
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
   });
+  await server.register(fastifyStatic, {
+    ...options,
+    root: dist,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['server/**', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    maxAge: '1h',
+  });
+}
+
+function prepare({ route, kind, status, type, style = '' }: SitePage, text: string, widgetHosts: readonly string[]): Served {
+  const hosts = route === '/kyc' ? widgetHosts : [];
+  let body: Promise<Body> | undefined;
+  return {
+    status,
+    type,
+    headers: {
+      policy: policyOf(style, hosts),
+      ...permissionsOf(hosts),
+      ...(kind === 'app' && hosts.length === 0 ? { referrer: 'no-referrer' } : {}),
+    },
+    body: () => (body ??= compress(text)),
+  };
+}
+
+async function compress(text: string): Promise<Body> {
+  const plain = Buffer.from(text);
+  const [br, gzipped] = await Promise.all([toBrotli(plain), toGzip(plain)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, br, gzip: gzipped };
 }
 
 /** The identity provider's page takes photographs: its hosts, named whole, may ask for the camera. Nobody else may. */
@@ -187,20 +103,14 @@ function permissionsOf(widgetHosts: readonly string[]): { permissions?: string }
   return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
 }
 
-async function pageOf(text: string, about: Omit<Page, 'etag' | 'bodies'>): Promise<Page> {
-  const plain = Buffer.from(text);
-  const [br, gzipped] = await Promise.all([squeeze.br(plain), squeeze.gzip(plain)]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { ...about, etag, bodies: { plain, br, gzip: gzipped } };
-}
-
 /** Strict everywhere; only the identity provider's own route opens to the provider's hosts (security bar, 2.4). */
-function policyOf(styleHashes: readonly string[], widgetHosts: readonly string[]): string {
+function policyOf(style: string, widgetHosts: readonly string[]): string {
+  const hash = style === '' ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const hosts = widgetHosts.map((host) => ` ${host}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${hosts}`,
-    `style-src 'self'${styleHashes.map((hash) => ` ${hash}`).join('')}`,
+    `style-src 'self'${hash}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${hosts}`,
@@ -222,21 +132,19 @@ function languageOf(request: FastifyRequest): 'en' | 'es' {
   return choice === 'es' || choice === 'spanish' ? 'es' : 'en';
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, type, headers, ...page }: Served) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  const body = await page.body();
   void reply.headers({
-    'content-security-policy': page.policy,
+    'content-security-policy': headers.policy,
     'cache-control': 'no-cache',
     vary: 'Cookie, Accept-Encoding',
-    etag: page.etag,
-    'referrer-policy': page.referrer ?? 'strict-origin-when-cross-origin',
-    ...(page.permissions ? { 'permissions-policy': page.permissions } : {}),
+    etag: body.etag,
+    'referrer-policy': headers.referrer ?? 'strict-origin-when-cross-origin',
+    ...(headers.permissions ? { 'permissions-policy': headers.permissions } : {}),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   });
-  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
-  return reply
-    .code(page.status)
-    .type(page.type)
-    .send(page.bodies[encoding ?? 'plain']);
+  if (request.headers['if-none-match'] === body.etag && status === 200) return reply.code(304).send();
+  return reply.code(status).type(type).send(body[encoding ?? 'plain']);
 }

@@ -15,19 +15,19 @@ export function SessionLayout() {
     <>
       <SkipLink target="main">{m.frame_skip()}</SkipLink>
       <SandboxRibbon />
-      <SessionFrame />
+      <SessionFrame brand={pageFacts.brand} />
     </>
   );
 }
 
 /** The form at the left, the road at the right; on a phone the form alone. */
-export function SessionFrame() {
+export function SessionFrame({ brand }: { brand: string }) {
   return (
     <div className="entry">
       <div className="entry-side">
         <header className="entry-bar">
           <a href={paths.home} className="brand-link">
-            <BrandMark name={pageFacts.brand} />
+            <BrandMark name={brand} />
           </a>
           <div className="flex items-center gap-2">
             <LanguageChoice />

@@ -1,16 +1,12 @@
-// Where pages are rendered before there is a server to fill them, the blanks stay (web/src/entry-stills.tsx).
-const isRendered = typeof document === 'undefined';
-
-function read(name: string): string | undefined {
-  if (isRendered) return undefined;
-  const text = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
-  // A page that no server filled still holds its blanks.
-  return text && !text.startsWith('{{') ? text : undefined;
-}
+// Nothing to read where pages are rendered (web/server).
+const read = (name: string): string | undefined =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 
 /** What the server wrote into the page for the app: the operator's name and the mode it runs in. */
 export const pageFacts = {
-  brand: read('istmo-brand') ?? (isRendered ? '{{brand}}' : 'Istmo'),
+  brand: read('istmo-brand') ?? 'Istmo',
   /** Anything but a plain 'production' is marked as the sandbox: better one ribbon too many. */
   isSandbox: read('istmo-mode') !== 'production',
   supportEmail: read('istmo-support') ?? '',

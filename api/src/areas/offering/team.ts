@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Blanks } from '@istmo/contract/kernel/page-blanks';
+import type { SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import * as z from 'zod/mini';
 import type { Settings } from '../../settings.ts';
 
@@ -10,29 +10,17 @@ const people = z.array(
 );
 
 const sample = join(import.meta.dirname, '..', '..', '..', 'settings', 'sample-team.json');
-const shownAtOnce = 4;
 
 /**
- * The management for the offering's page: the operator's file, or people who do not exist in the sandbox, or nobody.
+ * The management for the offering's page: the operator's file, or people who do not exist in the sandbox, or no one.
  * Throws a sentence that names the file when it cannot be read: a page with a hole in it is not served.
  */
-export function teamBlanks({ mode, teamFile }: Pick<Settings, 'mode' | 'teamFile'>): Blanks {
-  const isSample = teamFile === '' && mode === 'sandbox';
-  const team = readTeam(isSample ? sample : teamFile).map(({ name, portrait, role, about }) => ({
-    name,
-    portrait: String(portrait),
-    role_en: role.en,
-    role_es: role.es,
-    about_en: about.en,
-    about_es: about.es,
-  }));
-  return {
-    has_team: team.length > 0,
-    team_is_sample: isSample,
-    team: team.slice(0, shownAtOnce),
-    has_more_team: team.length > shownAtOnce,
-    more_team: team.slice(shownAtOnce),
-  };
+export function readManagement({
+  mode,
+  teamFile,
+}: Pick<Settings, 'mode' | 'teamFile'>): Pick<SiteSettings, 'team' | 'isTeamSample'> {
+  const isTeamSample = teamFile === '' && mode === 'sandbox';
+  return { team: readTeam(isTeamSample ? sample : teamFile), isTeamSample };
 }
 
 function readTeam(file: string): z.output<typeof people> {

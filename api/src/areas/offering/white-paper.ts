@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Blanks, fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import type { Operator, SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { loadFonts } from '../../pdf/fonts.ts';
 import { paperShape } from './paper-shape.ts';
 import { typesetPaper } from './typeset-paper.ts';
 
 export type WhitePaper = { readonly language: 'en' | 'es'; readonly pdf: Buffer };
 
-/** The white paper in both languages as PDF, with the operator's settings in it. `dist` is the site's build. */
-export async function makeWhitePapers(dist: string, blanks: Blanks): Promise<WhitePaper[]> {
+/** The white paper in both languages as PDF, with the operator's settings in it. */
+export function makeWhitePapers(site: SiteModule, operator: Operator): readonly WhitePaper[] {
   const fonts = loadFonts();
-  return Promise.all(
-    (['en', 'es'] as const).map(async (language) => {
-      const text = await readFile(join(dist, `white-paper.${language}.json`), 'utf8');
-      const paper = paperShape.parse(JSON.parse(fillBlanks(text, blanks)));
-      return { language, pdf: typesetPaper(fonts, paper) };
-    }),
-  );
+  return (['en', 'es'] as const).map((language) => {
+    const paper = paperShape.parse(site.whitePaper(language, operator));
+    return { language, pdf: typesetPaper(fonts, paper) };
+  });
 }
