@@ -1,31 +1,41 @@
 // The platform while it is being worked on: the API from its sources, started again on every change, behind the web app's
 // development server. One address for all, the one that the built platform has.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { readManagement } from '../api/src/areas/offering/public.ts';
+import { operatorOf } from '../api/src/page-settings.ts';
+import { readSettings } from '../api/src/settings.ts';
+import { devPages } from '../web/server/dev-pages.ts';
 import { root } from './places.ts';
-
-type PublicPage = { readonly route: string };
 
 const port = Number(process.env['ISTMO_PORT'] ?? 3000);
 const host = process.env['ISTMO_HOST'] ?? '127.0.0.1';
 const apiPort = port + 1;
-const publicPages = join(root, 'web', 'dist', 'public-pages.json');
+/** Calls, sandbox pages, documents, and the files for machines. */
+const servedByApi =
+  '^/((api|sandbox|health|metrics|documents)(/|$|\\?)|robots\\.txt|sitemap\\.xml|app\\.webmanifest|service-worker\\.js)';
 const children = new Set<ChildProcess>();
 
-// The public pages are shown as they were last built; `npm run build` renews them.
-if (!existsSync(publicPages)) await ended(start(['tools/build/build.ts', 'web']));
+// The API makes the white paper and the files for machines with the built site.
+if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js'))) await ended(start(['tools/build/build.ts', 'web']));
 
+const publicUrl = process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`;
 const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
   ISTMO_PORT: String(apiPort),
-  ISTMO_PUBLIC_URL: process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`,
+  ISTMO_PUBLIC_URL: publicUrl,
 });
 const site = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web', 'vite.config.ts'),
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(served().map((path) => [path, toApi()])) },
+  appType: 'custom',
+  server: { host, port, strictPort: true, proxy: { [servedByApi]: { target: `http://${host}:${apiPort}` } } },
 });
+const settings = readSettings({ ...process.env, ISTMO_PUBLIC_URL: publicUrl });
+site.middlewares.use(
+  devPages(site, { ...operatorOf(settings), ...readManagement(settings), whitePaperKb: { en: 0, es: 0 } }),
+);
 await site.listen();
 console.log(`[istmo] the site with hot reload is at http://${host}:${port}, the API behind it on ${apiPort}`);
 watchMessages();
@@ -33,19 +43,6 @@ watchMessages();
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 api.once('exit', (code) => void stop('SIGTERM', code ?? 1));
-
-/** What the API answers: calls, stand-ins, and everything that was built, the public pages among it. */
-function served(): string[] {
-  const pages: readonly PublicPage[] = existsSync(publicPages) ? JSON.parse(readFileSync(publicPages, 'utf8')) : [];
-  const escaped = [...new Set(pages.map(({ route }) => route))].map((route) =>
-    route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
-  return ['^/(api|sandbox|health|metrics|assets)(/|$|\\?)', ...escaped.map((route) => `^${route}(\\?|$)`)];
-}
-
-function toApi() {
-  return { target: `http://${host}:${apiPort}`, changeOrigin: false, ws: false };
-}
 
 // Vite and node --watch see the compiled messages change and do the rest.
 function watchMessages(): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { compressAll } from './compress.ts';
 import type { BuiltScripts } from './server/assets.ts';
+import { publicSheets } from './server/public-sheets.ts';
 
 const web = import.meta.dirname;
 const dist = join(web, 'dist');
@@ -30,10 +31,10 @@ async function bundle(source: string, { isWritten }: { isWritten: boolean }) {
   return { address: `/${file.fileName}`, code: file.code };
 }
 
-/** The public pages' style sheet, which goes into them instead of being a file. */
-async function takeStyle(): Promise<string> {
+/** A public page's style sheet, which goes into the page instead of being a file. */
+async function takeStyle(source: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
-  const sheet = join(dist, manifest['src/public/public.css'].file);
+  const sheet = join(dist, manifest[source].file);
   const style = (await readFile(sheet, 'utf8')).trim();
   await rm(sheet);
   return style;
@@ -42,8 +43,8 @@ async function takeStyle(): Promise<string> {
 await build({ root: web, configFile, logLevel: 'warn' });
 await build({
   root: web,
-  configFile,
-  logLevel: 'warn',
+  configFile: false,
+  logLevel: 'error',
   publicDir: false,
   // React's own switch: without it the file would hold the development build too.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -64,7 +65,11 @@ const scripts: BuiltScripts = {
   boot: boot.address,
   pageScript: pageScript.address,
   serviceWorker: serviceWorker.code,
-  style: await takeStyle(),
+  styles: {
+    landing: await takeStyle(publicSheets.landing),
+    offering: await takeStyle(publicSheets.offering),
+    notice: await takeStyle(publicSheets.notice),
+  },
 };
 await mkdir(join(dist, 'server'), { recursive: true });
 await writeFile(join(dist, 'server', 'scripts.json'), JSON.stringify(scripts));

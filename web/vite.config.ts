@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { publicSheets } from './server/public-sheets.ts';
 
 // On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs, and so does
 // the frame with the overview in it. The other screens stay files of their own.
@@ -69,7 +70,7 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      input: { app: 'src/main.tsx', public: 'src/public/public.css' },
+      input: ['src/main.tsx', ...Object.values(publicSheets)],
       // What changes only with a new version of a library is one file of its own: it stays in the browser over our releases.
       output: {
         codeSplitting: {

@@ -38,7 +38,7 @@ function wordsOfTheWire(house: readonly Source[]): Breach[] {
     ({ path }) =>
       /^(api|web|console|ui|db|ledger|providers)\/.*\.tsx?$/.test(path) &&
       !isTest(path) &&
-      !path.startsWith('web/islands/'),
+      !path.startsWith('web/page-scripts/'),
   );
   return readers.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {

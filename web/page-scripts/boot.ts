@@ -78,6 +78,7 @@ function loadPageScript(address: string): void {
 const pageScript = document.querySelector<HTMLElement>('[data-page-script]')?.dataset.pageScript;
 if (pageScript) {
   // In development this script is a module, which runs when the page is there already.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => loadPageScript(pageScript));
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', () => loadPageScript(pageScript));
   else loadPageScript(pageScript);
 }

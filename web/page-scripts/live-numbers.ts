@@ -1,6 +1,7 @@
 import { formatAmount, formatPercent, signOf } from '@istmo/contract/kernel/format';
 import { followMaintenance } from './maintenance.ts';
 import { marked } from './elements.ts';
+import { drawTrend } from './trend-chart.ts';
 
 // What the two public calls answer. Amounts are decimal strings; nothing here becomes a number before it is only a width or a drawing.
 type Market = { symbol: string; price: string | null; change_24h: string | null; trend: string[]; stale: boolean };
@@ -42,19 +43,6 @@ function showChange({ symbol, change_24h: change, stale }: Market): void {
     place.textContent = stale ? (place.dataset.old ?? '—') : text;
     place.dataset.tone = stale ? 'old' : tone;
   }
-}
-
-/** The trend line inside its 96 by 28 box; only its shape is read from it, so numbers are good enough. */
-function drawTrend(symbol: string, trend: readonly string[]): void {
-  const values = trend.map(Number);
-  if (values.length < 2 || values.some(Number.isNaN)) return;
-  const low = Math.min(...values);
-  const range = Math.max(...values) - low || 1;
-  const points = values.map((value, at) => {
-    const x = (at / (values.length - 1)) * 94 + 1;
-    return `${x.toFixed(1)},${(26 - ((value - low) / range) * 24).toFixed(1)}`;
-  });
-  document.querySelector(`[data-trend="${symbol}"]`)?.setAttribute('points', points.join(' '));
 }
 
 async function showMarkets(): Promise<boolean> {

@@ -39,7 +39,7 @@ function Arriving() {
 
 type AppDocumentProps = { route: string; assets: Assets; shell: Shell | undefined };
 
-/** The page that loads the React app: its settings, what the route needs of files, and the page's shell where there is one. */
+/** The page that loads the React app: its settings, and what the route needs of files. site.tsx puts the page's shell into #root. */
 export function AppDocument({ route, assets, shell }: AppDocumentProps) {
   const { brand, isSandbox, supportEmail } = useSite();
   // Where there is a shell to look at, its style sheet and font come before the scripts.
@@ -73,7 +73,6 @@ export function AppDocument({ route, assets, shell }: AppDocumentProps) {
       </head>
       <body>
         <div id="root">
-          {shell && <div className="shell" inert aria-hidden dangerouslySetInnerHTML={{ __html: shell.markup }} />}
           <Arriving />
           <LateNotice />
         </div>

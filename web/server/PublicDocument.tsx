@@ -4,6 +4,7 @@ import { SkipLink } from '@istmo/ui/SkipLink';
 import { useSite } from '../src/public/site-context.ts';
 import type { Assets } from './assets.ts';
 import type { PublicPage } from './public-pages.ts';
+import { publicSheets } from './public-sheets.ts';
 
 const languages = ['en', 'es'] as const;
 
@@ -54,7 +55,7 @@ export function PublicDocument({ page, assets }: { page: PublicPage; assets: Ass
         {canonical === undefined ? <meta name="robots" content="noindex" /> : <SearchLinks path={canonical} />}
         {canonical !== undefined && <SharePreview title={title} about={page.about()} />}
         {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />}
-        {assets.sheet && <link rel="stylesheet" href={assets.sheet} />}
+        {assets.isDevelopment && <link rel="stylesheet" href={`/${publicSheets[page.sheet]}`} />}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icon-180.png" />

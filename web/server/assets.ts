@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PublicSheet } from './public-sheets.ts';
 import { routeModules } from './route-modules.ts';
 
 /** What the pages load. In development these are sources, which Vite's server compiles. */
@@ -10,9 +11,8 @@ export type Assets = {
   /** What makes a public page live; the boot script loads it after the first paint. */
   readonly pageScript: string;
   readonly font?: string;
-  /** The public pages' style sheet, which is written into them; in development a file of its own. */
-  readonly style: string;
-  readonly sheet?: string;
+  /** The public pages' style sheets, which are written into them; absent in development, where they are files. */
+  readonly styles?: Readonly<Record<PublicSheet, string>>;
   /** The React app's module and the style sheets that it starts with. */
   readonly app: string;
   readonly appSheets: readonly string[];
@@ -24,8 +24,8 @@ export type Assets = {
 type ManifestEntry = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** What build.ts writes beside Vite's manifest: the scripts that are bundled one by one, and the public pages' style sheet. */
-export type BuiltScripts = Pick<Assets, 'boot' | 'pageScript' | 'style' | 'serviceWorker'>;
+/** What build.ts writes beside Vite's manifest: the scripts that are bundled one by one, and the public pages' style sheets. */
+export type BuiltScripts = Pick<Assets, 'boot' | 'pageScript' | 'styles' | 'serviceWorker'>;
 
 const entry = 'src/main.tsx';
 

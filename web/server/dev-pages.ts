@@ -2,14 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { SitePage, SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import type { Connect, ViteDevServer } from 'vite';
 import type { Assets } from './assets.ts';
-import type * as Site from './site.tsx';
 
 const assets: Assets = {
   isDevelopment: true,
   boot: '/page-scripts/boot.ts',
   pageScript: '/page-scripts/page.ts',
-  style: '',
-  sheet: '/src/public/public.css',
   app: '/src/main.tsx',
   appSheets: [],
   filesOf: () => [],
@@ -35,18 +32,18 @@ function findPage(pages: readonly SitePage[], path: string, language: string): S
 
 /** Renders the pages from their sources on Vite's development server; what is not asked for as a page goes on. */
 export function devPages(server: ViteDevServer, settings: SiteSettings): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    if (!request.headers.accept?.includes('text/html')) return next();
+  return (request, response, proceed) => {
+    if (!request.headers.accept?.includes('text/html')) return proceed();
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const answer = async (): Promise<void> => {
       const site = await server.ssrLoadModule('/server/site.tsx');
-      const { pagesWith }: Pick<typeof Site, 'pagesWith'> = { pagesWith: site['pagesWith'] };
+      const pagesWith: (settings: SiteSettings, assets: Assets) => readonly SitePage[] = site['pagesWith'];
       const page = findPage(pagesWith(settings, assets), path, languageOf(request));
-      if (!page) return next();
+      if (!page) return proceed();
       const text = await server.transformIndexHtml(path, await page.render());
       response.writeHead(page.status, { 'content-type': page.type });
       response.end(text);
     };
-    answer().catch(next);
+    answer().catch(proceed);
   };
 }

@@ -12,6 +12,7 @@ import { MaintenancePage } from '../src/areas/site/MaintenancePage.tsx';
 import { NotFoundPage } from '../src/areas/site/NotFoundPage.tsx';
 import { OfflinePage } from '../src/areas/site/OfflinePage.tsx';
 import { paths } from '../src/paths.ts';
+import type { PublicSheet } from './public-sheets.ts';
 import { organisation, questionList } from './structured-data.ts';
 
 /** A page that is complete without React in the browser. Its texts are read in the language of the moment. */
@@ -24,6 +25,7 @@ export type PublicPage = {
   readonly canonical?: string;
   /** What the page tells search engines about itself (JSON-LD). */
   readonly structuredData?: (operator: Operator) => readonly object[];
+  readonly sheet: PublicSheet;
   readonly Page: ComponentType;
 };
 
@@ -32,6 +34,7 @@ export const offlinePage: PublicPage = {
   status: 200,
   title: m.site_offline_title,
   about: m.site_offline_text,
+  sheet: 'notice',
   Page: OfflinePage,
 };
 
@@ -43,6 +46,7 @@ export const publicPages: readonly PublicPage[] = [
     about: m.site_landing_about,
     canonical: paths.home,
     structuredData: (operator) => [organisation(operator), questionList(questions())],
+    sheet: 'landing',
     Page: LandingPage,
   },
   {
@@ -52,6 +56,7 @@ export const publicPages: readonly PublicPage[] = [
     about: m.offering_page_about,
     canonical: paths.offering,
     structuredData: (operator) => [organisation(operator), questionList(offerQuestions())],
+    sheet: 'offering',
     Page: OfferingPage,
   },
   {
@@ -61,6 +66,7 @@ export const publicPages: readonly PublicPage[] = [
     about: m.offering_paper_about,
     canonical: paths.whitePaper,
     structuredData: (operator) => [organisation(operator)],
+    sheet: 'offering',
     Page: WhitePaperPage,
   },
   {
@@ -68,14 +74,23 @@ export const publicPages: readonly PublicPage[] = [
     status: 200,
     title: m.offering_banner_title,
     about: m.offering_banner_note,
+    sheet: 'offering',
     Page: BannerPage,
   },
-  { routes: [paths.notFound], status: 404, title: m.site_404_title, about: m.site_404_text, Page: NotFoundPage },
+  {
+    routes: [paths.notFound],
+    status: 404,
+    title: m.site_404_title,
+    about: m.site_404_text,
+    sheet: 'notice',
+    Page: NotFoundPage,
+  },
   {
     routes: [paths.maintenance],
     status: 503,
     title: m.site_maintenance_title,
     about: m.site_maintenance_body,
+    sheet: 'notice',
     Page: MaintenancePage,
   },
   {
@@ -83,6 +98,7 @@ export const publicPages: readonly PublicPage[] = [
     status: 200,
     title: m.site_confirm_title,
     about: m.site_confirm_text,
+    sheet: 'notice',
     Page: ConfirmSubscriptionPage,
   },
   {
@@ -90,6 +106,7 @@ export const publicPages: readonly PublicPage[] = [
     status: 200,
     title: m.site_leave_title,
     about: m.site_leave_text,
+    sheet: 'notice',
     Page: LeaveSubscriptionPage,
   },
   offlinePage,

@@ -28,11 +28,15 @@ const pages: Readonly<Record<string, RouteComponent>> = {
   [paths.forgotPassword]: ForgotPasswordPage,
 };
 
-/** Without the names of fields: what is typed belongs into the page that comes, so no password manager may fill a shell. */
-function withoutNames(markup: string): string {
-  return markup
+/**
+ * Inert, and without the names of fields: what is typed belongs into the page that comes, so neither a person nor a password manager may
+ * fill a shell.
+ */
+function asShell(markup: string): string {
+  const shown = markup
     .replaceAll(/ (?:id|for|name|autocomplete|required|aria-[a-z]+|role)="[^"]*"/gi, '')
     .replaceAll(/ type="(?:email|password)"/g, ' type="text"');
+  return `<div class="shell" inert aria-hidden="true">${shown}</div>`;
 }
 
 /** The shell of a route in the language of the moment; undefined for a page whose first state depends on its visitor. */
@@ -59,5 +63,5 @@ export async function shellOf(path: string, { brand, isSandbox }: Operator): Pro
     </FigureLanguage>,
   );
   const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(markup) ?? [];
-  return { title: m.frame_title({ page: heading, brand }), markup: withoutNames(markup) };
+  return { title: m.frame_title({ page: heading, brand }), markup: asShell(markup) };
 }

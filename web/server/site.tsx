@@ -20,8 +20,8 @@ const languages = ['en', 'es'] as const satisfies readonly Language[];
 const html = 'text/html; charset=utf-8';
 
 /** What stands in the head as it is: React would escape it as text. */
-function headOf({ structuredData }: PublicPage, settings: SiteSettings, style: string): string {
-  const sheet = style === '' ? '' : `<style>${style}</style>`;
+function headOf({ structuredData }: PublicPage, settings: SiteSettings, style: string | undefined): string {
+  const sheet = style === undefined ? '' : `<style>${style}</style>`;
   if (!structuredData) return sheet;
   const data = { '@context': 'https://schema.org', '@graph': structuredData(settings) };
   // No tag can begin inside of it, whatever a setting holds.
@@ -34,16 +34,17 @@ async function renderPublic(page: PublicPage, settings: SiteSettings, assets: As
       <PublicDocument page={page} assets={assets} />
     </SiteProvider>,
   );
-  return markup.replace('</head>', () => `${headOf(page, settings, assets.style)}</head>`);
+  return markup.replace('</head>', () => `${headOf(page, settings, assets.styles?.[page.sheet])}</head>`);
 }
 
 async function renderApp(route: string, settings: SiteSettings, assets: Assets): Promise<string> {
   const shell = await shellOf(route, settings);
-  return renderMarkup(
+  const markup = await renderMarkup(
     <SiteProvider value={settings}>
       <AppDocument route={route} assets={assets} shell={shell} />
     </SiteProvider>,
   );
+  return shell ? markup.replace('<div id="root">', (root) => root + shell.markup) : markup;
 }
 
 /** The service worker with the offline page in both languages. */
@@ -70,7 +71,8 @@ export function pagesWith(settings: SiteSettings, assets: Assets): readonly Site
     ...publicPages.flatMap((page) =>
       page.routes.map((route): SitePage => {
         const render = inLanguage(language, () => renderPublic(page, settings, assets));
-        return { route, language, kind: 'public', status: page.status, type: html, style: assets.style, render };
+        const style = assets.styles?.[page.sheet] ?? '';
+        return { route, language, kind: 'public', status: page.status, type: html, style, render };
       }),
     ),
     ...Object.keys(routeModules).map((route): SitePage => {

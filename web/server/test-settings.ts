@@ -36,7 +36,7 @@ export const testAssets: Assets = {
   boot: '/assets/boot.js',
   pageScript: '/assets/page.js',
   font: '/assets/font.woff2',
-  style: '.x{}',
+  styles: { landing: '.x{}', offering: '.x{}', notice: '.x{}' },
   app: '/assets/app.js',
   appSheets: ['/assets/app.css'],
   filesOf: () => ['/assets/more.js', '/assets/more.css'],

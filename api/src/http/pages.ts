@@ -72,7 +72,11 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
   });
 }
 
-function prepare({ route, kind, status, type, style = '' }: SitePage, text: string, widgetHosts: readonly string[]): Served {
+function prepare(
+  { route, kind, status, type, style = '' }: SitePage,
+  text: string,
+  widgetHosts: readonly string[],
+): Served {
   const hosts = route === '/kyc' ? widgetHosts : [];
   let body: Promise<Body> | undefined;
   return {
@@ -146,5 +150,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
     ...(encoding ? { 'content-encoding': encoding } : {}),
   });
   if (request.headers['if-none-match'] === body.etag && status === 200) return reply.code(304).send();
-  return reply.code(status).type(type).send(body[encoding ?? 'plain']);
+  return reply
+    .code(status)
+    .type(type)
+    .send(body[encoding ?? 'plain']);
 }

@@ -14,6 +14,8 @@ import { type Book, type BookColumn, type DetailLine, reading } from './book.ts'
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
 
+const toPage = <Row,>({ data, count }: { data: readonly Row[]; count: number }) => ({ rows: data, count });
+
 type SignIn = RowOf<typeof listSignIns>;
 type Swap = RowOf<typeof listSwaps>;
 type Deposit = RowOf<typeof listDeposits>;
@@ -118,10 +120,7 @@ const swapBook: Book<Swap> = {
   topics: ['swaps'],
   hasDates: true,
   hasSearch: true,
-  read: reading(
-    (input, options) => call(listSwaps, input, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: reading((input, options) => call(listSwaps, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -172,10 +171,7 @@ const depositBook: Book<Deposit> = {
   topics: ['deposits'],
   hasDates: true,
   hasSearch: false,
-  read: reading(
-    (input, options) => call(listDeposits, input, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: reading((input, options) => call(listDeposits, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -194,10 +190,7 @@ const withdrawBook: Book<Withdrawal> = {
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,
-  read: reading(
-    (input, options) => call(listWithdrawals, input, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: reading((input, options) => call(listWithdrawals, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -223,10 +216,7 @@ const purchaseBook: Book<Purchase> = {
   topics: ['swaps', 'balances'],
   hasDates: true,
   hasSearch: false,
-  read: reading(
-    (input, options) => call(listTokenPurchases, input, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: reading((input, options) => call(listTokenPurchases, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.datetime),
@@ -247,10 +237,7 @@ const internalBook: Book<Internal> = {
   topics: ['balances'],
   hasDates: true,
   hasSearch: false,
-  read: reading(
-    (input, options) => call(listInternalMoves, input, options),
-    ({ data, count }) => ({ rows: data, count }),
-  ),
+  read: reading((input, options) => call(listInternalMoves, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),

@@ -29,9 +29,7 @@ export function Documents() {
             <FileText size={24} strokeWidth={1.75} aria-hidden className="text-brand-text" />
             <span className="grow">
               <strong className="block font-semibold">{name}</strong>
-              <span className="num text-sm text-ink-2">
-                {[language, paperVersion.date, size].join(' · ')}
-              </span>
+              <span className="num text-sm text-ink-2">{[language, paperVersion.date, size].join(' · ')}</span>
             </span>
             <a
               className={buttonClass({ variant: 'secondary' })}

@@ -38,8 +38,7 @@ export function Team() {
         {m.offering_team_title()}
       </h2>
       <p className="section-text">
-        {m.offering_team_text()}{' '}
-        {isTeamSample && <strong className="font-semibold">{m.offering_team_sample()}</strong>}
+        {m.offering_team_text()} {isTeamSample && <strong className="font-semibold">{m.offering_team_sample()}</strong>}
       </p>
       <Portraits />
       <People people={team.slice(0, maxShown)} />

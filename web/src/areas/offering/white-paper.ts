@@ -19,32 +19,34 @@ const points = (...list: readonly string[]): Block => ({ kind: 'points', points:
 const facts = (...pairs: readonly Fact[]): Block => ({ kind: 'facts', pairs });
 const entries = (...pairs: readonly Fact[]): Block => ({ kind: 'entries', pairs });
 
-const risks = () => entries(
-  [m.offering_paper_risk_loss(), m.offering_paper_risk_loss_text()],
-  [m.offering_paper_risk_build(), m.offering_paper_risk_build_text()],
-  [m.offering_paper_risk_money(), m.offering_paper_risk_money_text()],
-  [m.offering_paper_risk_demand(), m.offering_paper_risk_demand_text()],
-  [m.offering_paper_risk_issuer(), m.offering_paper_risk_issuer_text()],
-  [m.offering_paper_risk_sell(), m.offering_paper_risk_sell_text()],
-  [m.offering_paper_risk_pay(), m.offering_paper_risk_pay_text()],
-  [m.offering_paper_risk_law(), m.offering_paper_risk_law_text()],
-  [m.offering_paper_risk_country(), m.offering_paper_risk_country_text()],
-  [m.offering_paper_risk_people(), m.offering_paper_risk_people_text()],
-  [m.offering_paper_risk_chain(), m.offering_paper_risk_chain_text()],
-  [m.offering_paper_risk_account(), m.offering_paper_risk_account_text()],
-  [m.offering_paper_risk_third(), m.offering_paper_risk_third_text()],
-  [m.offering_paper_risk_words(), m.offering_paper_risk_words_text()],
-);
+const risks = () =>
+  entries(
+    [m.offering_paper_risk_loss(), m.offering_paper_risk_loss_text()],
+    [m.offering_paper_risk_build(), m.offering_paper_risk_build_text()],
+    [m.offering_paper_risk_money(), m.offering_paper_risk_money_text()],
+    [m.offering_paper_risk_demand(), m.offering_paper_risk_demand_text()],
+    [m.offering_paper_risk_issuer(), m.offering_paper_risk_issuer_text()],
+    [m.offering_paper_risk_sell(), m.offering_paper_risk_sell_text()],
+    [m.offering_paper_risk_pay(), m.offering_paper_risk_pay_text()],
+    [m.offering_paper_risk_law(), m.offering_paper_risk_law_text()],
+    [m.offering_paper_risk_country(), m.offering_paper_risk_country_text()],
+    [m.offering_paper_risk_people(), m.offering_paper_risk_people_text()],
+    [m.offering_paper_risk_chain(), m.offering_paper_risk_chain_text()],
+    [m.offering_paper_risk_account(), m.offering_paper_risk_account_text()],
+    [m.offering_paper_risk_third(), m.offering_paper_risk_third_text()],
+    [m.offering_paper_risk_words(), m.offering_paper_risk_words_text()],
+  );
 
-const glossary = () => entries(
-  [m.offering_gloss_allocation(), m.offering_gloss_allocation_text()],
-  [m.offering_gloss_whitelist(), m.offering_gloss_whitelist_text()],
-  ['ERC-3643', m.offering_gloss_erc_text()],
-  [m.offering_gloss_chain(), m.offering_gloss_chain_text()],
-  [m.offering_gloss_property(), m.offering_gloss_property_text()],
-  [m.offering_gloss_tranche(), m.offering_gloss_tranche_text()],
-  ['USDT', m.offering_gloss_usdt_text()],
-);
+const glossary = () =>
+  entries(
+    [m.offering_gloss_allocation(), m.offering_gloss_allocation_text()],
+    [m.offering_gloss_whitelist(), m.offering_gloss_whitelist_text()],
+    ['ERC-3643', m.offering_gloss_erc_text()],
+    [m.offering_gloss_chain(), m.offering_gloss_chain_text()],
+    [m.offering_gloss_property(), m.offering_gloss_property_text()],
+    [m.offering_gloss_tranche(), m.offering_gloss_tranche_text()],
+    ['USDT', m.offering_gloss_usdt_text()],
+  );
 
 function contacts({ legalName, contact, supportEmail, regulator }: Operator): Block {
   return facts(
@@ -55,17 +57,24 @@ function contacts({ legalName, contact, supportEmail, regulator }: Operator): Bl
   );
 }
 
-/** The white paper of the offering. The page and the PDF are made from it, so that they cannot differ. */
-export const chaptersFor = (operator: Operator): readonly Chapter[] => [
+const offerChapters = (): readonly Chapter[] => [
   {
     id: 'summary',
     title: m.offering_paper_summary(),
-    blocks: [text(m.offering_paper_summary_1()), text(m.offering_paper_summary_2()), text(m.offering_paper_summary_3())],
+    blocks: [
+      text(m.offering_paper_summary_1()),
+      text(m.offering_paper_summary_2()),
+      text(m.offering_paper_summary_3()),
+    ],
   },
   {
     id: 'project',
     title: m.offering_paper_project(),
-    blocks: [text(m.offering_paper_project_1()), text(m.offering_paper_project_2()), text(m.offering_paper_project_3())],
+    blocks: [
+      text(m.offering_paper_project_1()),
+      text(m.offering_paper_project_2()),
+      text(m.offering_paper_project_3()),
+    ],
   },
   {
     id: 'token',
@@ -109,6 +118,9 @@ export const chaptersFor = (operator: Operator): readonly Chapter[] => [
       text(m.offering_paper_rights_2()),
     ],
   },
+];
+
+const termChapters = (operator: Operator): readonly Chapter[] => [
   {
     id: 'risk',
     title: m.offering_paper_risk_title(),
@@ -140,9 +152,18 @@ export const chaptersFor = (operator: Operator): readonly Chapter[] => [
     blocks: [text(m.offering_paper_conflicts_1()), text(m.offering_paper_conflicts_2())],
   },
   { id: 'taxes', title: m.offering_paper_taxes(), blocks: [text(m.offering_paper_taxes_1())] },
-  { id: 'contacts', title: m.offering_paper_contacts(), blocks: [text(m.offering_paper_contacts_1()), contacts(operator)] },
+  {
+    id: 'contacts',
+    title: m.offering_paper_contacts(),
+    blocks: [text(m.offering_paper_contacts_1()), contacts(operator)],
+  },
   { id: 'glossary', title: m.offering_paper_glossary(), blocks: [glossary()] },
 ];
+
+/** The white paper of the offering. The page and the PDF are made from it, so that they cannot differ. */
+export function chaptersFor(operator: Operator): readonly Chapter[] {
+  return [...offerChapters(), ...termChapters(operator)];
+}
 
 /** The paper in the language of the moment, for the server's typesetter (api/src/areas/offering/paper-shape.ts reads this shape). */
 export function whitePaperIn(language: Language, operator: Operator) {

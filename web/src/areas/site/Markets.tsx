@@ -110,13 +110,7 @@ function MarketTable() {
 
 export function Markets() {
   return (
-    <Section
-      id="markets"
-      ground="surface"
-      title={m.site_markets_title()}
-      text={m.site_markets_text()}
-      later={false}
-    >
+    <Section id="markets" ground="surface" title={m.site_markets_title()} text={m.site_markets_text()} later={false}>
       <MarketTable />
       <p className="flex gap-3 pt-5 sm:hidden">
         <a className={buttonClass({}, 'grow')} href={paths.swapCoingt}>
