@@ -106,7 +106,7 @@ test.describe('the landing page', () => {
     await form.getByLabel('E-mail').fill(address);
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(form.getByRole('status')).toHaveText(
+    await expect(form.locator('[data-status]')).toHaveText(
       'Please confirm your subscription with the link we have sent you.',
     );
 

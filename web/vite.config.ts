@@ -70,7 +70,7 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      input: ['src/main.tsx', ...Object.values(publicSheets)],
+      input: { app: 'src/main.tsx', ...publicSheets },
       // What changes only with a new version of a library is one file of its own: it stays in the browser over our releases.
       output: {
         codeSplitting: {
