@@ -132,7 +132,7 @@ test('the language chosen in the header is kept as the documents name it, and th
   await page.goto('/');
   await expectLive(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  await page.locator('header select[data-language]').selectOption('es');
+  await page.locator('header select[name="language"]').selectOption('es');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await kept(page))['language']).toBe('spanish');
   await page.goto('/wallet/coingt');
@@ -166,9 +166,9 @@ test.describe('the offering page', () => {
   test('its banner moves on every three seconds and rests under the pointer and under the focus', async ({ page }) => {
     await page.clock.install();
     await page.goto('/wallet/coingt');
-    const track = page.locator('.banner [data-track]');
+    const track = page.locator('.banner-carousel [data-track]');
     const at = () => track.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
-    const dots = page.locator('.banner [data-dot]');
+    const dots = page.locator('.banner-carousel [data-dot]');
     await expect(dots).toHaveCount(4);
     await track.scrollIntoViewIfNeeded();
     await page.clock.runFor(1_000);
@@ -196,10 +196,10 @@ test.describe('the offering page', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/banner');
-    const track = page.locator('.banner [data-track]');
+    const track = page.locator('.banner-carousel [data-track]');
     await page.clock.runFor(12_000);
     expect(await track.evaluate((element) => element.scrollLeft)).toBe(0);
-    await page.locator('.banner [data-next]').click();
+    await page.locator('.banner-carousel [data-next]').click();
     await expect.poll(() => track.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 });
