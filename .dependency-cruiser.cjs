@@ -4,8 +4,7 @@ const wings = 'contract|db|ledger|providers|api|ui|web|console';
 const but = (...known) => `^(?!(${known.join('|')})/)(${wings})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
-const entry =
-  '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker)/';
+const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker)/';
 
 module.exports = {
   forbidden: [
