@@ -25,7 +25,7 @@ export async function gather(data: string, { size, cents }: { size: number; cent
     token: randomBytes(32).toString('base64url'),
   }));
   await writePeople(db, members);
-  const committer = createCommitter(db, { patienceMs: 60_000, waiting: size * 2 });
+  const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
   await Promise.all(
     members.flatMap(({ customer }) =>
@@ -52,12 +52,12 @@ async function writePeople(db: Db, members: readonly Member[]): Promise<void> {
       [ids, now],
     );
     await tx.query(
-      `insert into app.standing (customer_id, country, user_type, has_profile, disclaimer_at, swap_disclaimer_at, deposit_disclaimer_at, kyc_status, tfa_on)
+      `insert into app.account_status (customer_id, country, user_type, has_profile, disclaimer_at, swap_disclaimer_at, deposit_disclaimer_at, kyc_status, tfa_on)
        select id, 'Guatemala', 'personal', true, $2, $2, $2, 3, true from unnest($1::uuid[]) as t(id)`,
       [ids, now],
     );
     await tx.query(
-      `insert into app.session (id, customer_id, token_hash, created_at, seen_at, expires_at, address, device, language)
+      `insert into app.session (id, customer_id, token_hash, created_at, last_seen_at, expires_at, address, device, language)
        select s.id, s.customer, decode(s.hash, 'hex'), $4::timestamptz, $4, $4::timestamptz + interval '6 hours', '127.0.0.1', 'bench', 'en'
        from unnest($1::uuid[], $2::uuid[], $3::text[]) as s(id, customer, hash)`,
       [

@@ -4,7 +4,7 @@ import { gather, type Member } from './crowd.ts';
 import { type Load, loadServer, post } from './load.ts';
 import { residentMiB } from './resident.ts';
 
-type Row = { name: string; figure: string; target: string; isReached: boolean | undefined };
+type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
 type Product = { url: string; pid: number; data: string; stop: () => Promise<void> };
 type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
 
@@ -62,31 +62,31 @@ export async function bench({ startProduct }: Context): Promise<Row[]> {
     return [
       {
         name: 'pgbench TPC-B-like, same server',
-        figure: `${Math.round(tpcb.perSecond)}/s (${tpcb.by})`,
+        value: `${Math.round(tpcb.perSecond)}/s (${tpcb.by})`,
         target: 'the yardstick',
         isReached: undefined,
       },
       {
         name: 'swaps over HTTP',
-        figure: `${rate(swaps)} (${ratio.toFixed(2)} ×), p99 ${swaps.p99Ms.toFixed(0)} ms${only200(swaps)}`,
+        value: `${rate(swaps)} (${ratio.toFixed(2)} ×), p99 ${swaps.p99Ms.toFixed(0)} ms${only200(swaps)}`,
         target: '≥ 1.5 ×',
         isReached: ratio >= 1.5,
       },
       {
         name: 'basic/userStatus, one process',
-        figure: `${rate(status)}, p99 ${status.p99Ms.toFixed(0)} ms${only200(status)}`,
+        value: `${rate(status)}, p99 ${status.p99Ms.toFixed(0)} ms${only200(status)}`,
         target: '≥ 5,000/s',
         isReached: status.perSecond >= 5_000,
       },
       {
         name: 'single swap, idle machine, p99',
-        figure: `${single.p99Ms.toFixed(1)} ms (p50 ${single.p50Ms.toFixed(1)} ms)${only200(single)}`,
+        value: `${single.p99Ms.toFixed(1)} ms (p50 ${single.p50Ms.toFixed(1)} ms)${only200(single)}`,
         target: '≤ 25 ms',
         isReached: single.p99Ms <= 25,
       },
       {
         name: 'memory after 100,000 more requests',
-        figure: `${after.toFixed(0)} MiB (before ${before.toFixed(0)})`,
+        value: `${after.toFixed(0)} MiB (before ${before.toFixed(0)})`,
         target: '< 300 MiB, flat',
         isReached: after < 300 && after < before * 1.15,
       },

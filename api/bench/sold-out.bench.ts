@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
-import { balanceOf, balancesOf, tranche, verify } from '@istmo/ledger';
+import { readBalance, readBalances, tranche, verifyLedger } from '@istmo/ledger';
 import { type Crowd, gather, type Member } from './crowd.ts';
 
-type Row = { name: string; figure: string; target: string; isReached: boolean | undefined };
+type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
 type Product = { url: string; data: string; stop: () => Promise<void> };
 type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
 
@@ -56,7 +56,7 @@ async function findWrong(crowd: Crowd, forSale: bigint, bought: readonly Purchas
   if (one !== 0n || two !== 0n) wrong.push(`${one} and ${two} tokens are left`);
   const sold = bought.reduce((sum, { tokens }) => sum + tokens, 0n);
   if (sold !== forSale) wrong.push(`${sold} of ${forSale} tokens were sold`);
-  const balances = await balancesOf(
+  const balances = await readBalances(
     crowd.db,
     crowd.members.map(({ customer }) => customer),
   );
@@ -67,12 +67,12 @@ async function findWrong(crowd: Crowd, forSale: bigint, bought: readonly Purchas
     if (has.get('COINGT') !== 1n + (mine?.tokens ?? 0n) || has.get('USD') !== cents - (mine?.paid ?? 0n))
       wrong.push(`buyer ${place} does not have what was bought`);
   }
-  const { problems } = await verify({ url: crowd.ownerUrl });
-  return [...wrong, ...problems.map(({ say }) => say)];
+  const { problems } = await verifyLedger({ url: crowd.ownerUrl });
+  return [...wrong, ...problems.map(({ message }) => message)];
 }
 
 const leftOf = ({ db }: Crowd): Promise<bigint[]> =>
-  Promise.all([1, 2].map(async (number) => (await balanceOf(db, tranche(number), 'COINGT')).units));
+  Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
 
 /** The row of stack.md 5: the whole offering, from the first token to the last, to twenty buyers at once over real HTTP. */
 export async function bench({ startProduct }: Context): Promise<Row[]> {
@@ -89,7 +89,7 @@ export async function bench({ startProduct }: Context): Promise<Row[]> {
     return [
       {
         name: `whole offering to ${buyers} buyers at once`,
-        figure: `${told}: ${forSale} tokens in ${count('orders')} orders, ${count('refused')} refused, ${seconds.toFixed(1)} s`,
+        value: `${told}: ${forSale} tokens in ${count('orders')} orders, ${count('refused')} refused, ${seconds.toFixed(1)} s`,
         target: `exact, < ${secondsMost} s`,
         isReached: wrong.length === 0 && seconds < secondsMost,
       },

@@ -27,7 +27,7 @@ export function serveEvents({ app, server, doorkeeper, events }: Serving): void 
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
-      await events.join(caller.customer, reply.raw, isStillIn);
+      await events.subscribe(caller.customer, reply.raw, isStillIn);
       return undefined;
     } catch (error) {
       return sendNo(reply, visitor.language, error);

@@ -153,7 +153,7 @@ test.each(builtCalls.map((endpoint) => [endpoint.wire, endpoint] as const))(
 );
 
 test('unreadable bodies, wrong types and wrong encodings are refused before anything is looked at', async () => {
-  for (const endpoint of builtCalls.filter(({ verb }) => verb === 'POST')) {
+  for (const endpoint of builtCalls.filter(({ method }) => method === 'POST')) {
     const url = `/api/${endpoint.wire}`;
     const ask = (payload: string | Buffer, type: string) =>
       stage.server.inject({
@@ -176,7 +176,7 @@ test('after all of that the books balance and nobody became anybody', async () =
     await stage.db.query('select currency from ledger.account group by currency having sum(balance) <> 0'),
   ).toEqual([]);
   const raised = await stage.db.query(
-    "select 1 from app.standing s join app.customer c on c.id = s.customer_id where c.username like 'guard%' and s.kyc_status = 3 and c.username in ('guard0', 'guard1')",
+    "select 1 from app.account_status s join app.customer c on c.id = s.customer_id where c.username like 'guard%' and s.kyc_status = 3 and c.username in ('guard0', 'guard1')",
   );
   expect(raised).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { holdPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { lockQuote, swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { endSession, listSessions } from '@istmo/contract/areas/session/session.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
@@ -18,7 +18,7 @@ const everything = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayC
 
 const fieldsOf = ({ input }: Endpoint): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
 const fields = calls.flatMap((endpoint) => fieldsOf(endpoint).map((field) => ({ endpoint, field })));
-const posts = calls.filter(({ verb, files }) => verb === 'POST' && !files);
+const posts = calls.filter(({ method, files }) => method === 'POST' && !files);
 
 const objectionsTo = ({ input }: Endpoint, sent: object): string[] =>
   z.safeParse(input, sent).error?.issues.map(({ path }) => path.map(String).join('.')) ?? [];
@@ -38,7 +38,7 @@ test.each(Object.entries(neverRight))('%s is refused in every field of every cal
   expect(fields.length).toBeGreaterThan(40);
   for (const { endpoint, field } of fields) {
     expect(objectionsTo(endpoint, { [field]: value }), `${endpoint.wire} ${field}`).toContain(field);
-    if (endpoint.verb !== 'POST' || endpoint.files) continue;
+    if (endpoint.method !== 'POST' || endpoint.files) continue;
     const { http, body } = await stage.send(endpoint, { [field]: value }, { as: person });
     expect([http, body.code], `${endpoint.wire} ${field}`).toEqual([400, 'bad_request']);
   }
@@ -100,7 +100,7 @@ test('fields that nobody asked for change nothing of anybody', async () => {
   const [asker, other] = [await stage.signUp('wisher', { hasTfa: true }), await stage.signUp('bystander')];
   const kept = () =>
     stage.owner.query(
-      `select to_jsonb(s) || to_jsonb(c) as row from app.standing s join app.customer c on c.id = s.customer_id
+      `select to_jsonb(s) || to_jsonb(c) as row from app.account_status s join app.customer c on c.id = s.customer_id
        where c.id = any($1::uuid[]) order by c.id`,
       [[asker.customer, other.customer]],
     );
@@ -128,7 +128,7 @@ const owned: Readonly<Record<string, Owned>> = {
   [`${swap.wire} hold_id`]: {
     endpoint: swap,
     make: async (owner) =>
-      (await stage.call(holdPrice, { from: 'USD', to: 'COINGT' }, { as: owner })).body.hold_id ?? '',
+      (await stage.call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: owner })).body.hold_id ?? '',
     beside: { from: 'USD', to: 'COINGT', amount: '1000' },
   },
 };

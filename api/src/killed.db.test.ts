@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import type { ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { connect } from '@istmo/db/connect';
-import { balancesOf, verify } from '@istmo/ledger';
+import { readBalances, verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { gather, type Member } from '../bench/crowd.ts';
@@ -86,13 +86,13 @@ async function expectAllOnce(): Promise<void> {
   const rows = await owner.query<{ id: string }>('select id from app.swap where customer_id = any($1::uuid[])', [mine]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
 
-  const balances = await balancesOf(crowd.db, mine);
+  const balances = await readBalances(crowd.db, mine);
   for (const member of crowd.members) {
     const count = BigInt(acknowledged.filter((bought) => bought.member === member).length);
     const has = new Map(balances.get(member.customer)?.map(({ currency, available }) => [currency, available]));
     expect([has.get('USD'), has.get('COINGT')]).toEqual([cents - count * priceAndFee, 1n + count]);
   }
-  expect((await verify({ url: crowd.ownerUrl })).problems).toEqual([]);
+  expect((await verifyLedger({ url: crowd.ownerUrl })).problems).toEqual([]);
 }
 
 test('the database is killed under load: the server goes on by itself, and every acknowledged swap is there, once', async () => {

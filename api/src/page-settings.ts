@@ -1,4 +1,4 @@
-import type { Blanks } from '@istmo/contract/kernel/page-blanks';
+import type { Placeholders } from '@istmo/contract/kernel/page-placeholders';
 import type { Settings } from './settings.ts';
 
 /** Network names as the footer spells them, by the name a setting gives them. */
@@ -24,7 +24,7 @@ export function socialLinksOf(settings: Settings): SocialLink[] {
 }
 
 /** What fills the blanks of the pages: the operator's settings, texts only. */
-export function pageBlanks(settings: Settings): Blanks {
+export function pageBlanks(settings: Settings): Placeholders {
   return {
     brand: settings.brand,
     legal_name: settings.legalName,

@@ -35,17 +35,17 @@ export function choosePorts(settings: Settings, db: Db): Chosen {
     ]);
   }
   const clock = new MovableClock();
-  const shelf = tableShelf(db);
+  const stateStore = tableShelf(db);
   const ports: StandIns = {
-    custody: sandboxCustody({ shelf, clock, blockMs }),
+    custody: sandboxCustody({ stateStore, clock, blockMs }),
     identity: sandboxIdentity({
-      shelf,
+      stateStore,
       clock,
       appSecret: settings.sumsubSecret,
       webhookSecret: settings.sumsubWebhookSecret,
     }),
-    prices: sandboxPrices({ shelf, clock, seed: 'istmo' }),
-    mail: sandboxMail({ shelf, clock }),
+    prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
+    mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: inData(settings, 'files') });
   return { outside: { ...ports, clock, files, priceHistory: ports.prices }, sandbox: { ports, clock } };

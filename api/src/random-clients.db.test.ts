@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { formatUnits, ledgerScale } from '@istmo/contract/kernel/money';
-import { balanceOf, balancesOf, fees, tranche, treasury, verify } from '@istmo/ledger';
+import { readBalance, readBalances, fees, tranche, treasury, verifyLedger } from '@istmo/ledger';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueTranches } from './areas/offering/public.ts';
@@ -20,7 +20,7 @@ const numRuns = Number.parseInt(process.env['RUNS'] ?? '', 10) || 8;
 
 /** What every customer and the house have, and what is left to sell, is what the books say; every currency sums to nothing. */
 async function weigh({ stage: { db }, books }: Play): Promise<void> {
-  const balances = await balancesOf(
+  const balances = await readBalances(
     db,
     books.clients.map(({ customer }) => customer),
   );
@@ -32,11 +32,11 @@ async function weigh({ stage: { db }, books }: Play): Promise<void> {
     ).toEqual(Object.fromEntries(Object.entries(has).filter(([, units]) => units > 0n)));
     expect(rows.filter(({ held }) => held !== 0n)).toEqual([]);
   }
-  const left = await Promise.all([1, 2].map(async (number) => (await balanceOf(db, tranche(number), 'COINGT')).units));
+  const left = await Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
   expect(left).toEqual(books.left);
   for (const coin of coins) {
     const house = await Promise.all(
-      [treasury, fees].map(async (account) => (await balanceOf(db, account, coin)).units),
+      [treasury, fees].map(async (account) => (await readBalance(db, account, coin)).units),
     );
     expect([coin, ...house]).toEqual([coin, books.treasury[coin], books.fees[coin]]);
   }
@@ -58,7 +58,7 @@ async function weighUp({ stage, books }: Play): Promise<void> {
   const rows = await stage.db.query<{ id: string }>('select id from app.swap');
   const receipts = books.clients.flatMap(({ swaps }) => swaps.map(({ receipt }) => receipt));
   expect(rows.map(({ id }) => id).toSorted()).toEqual(receipts.toSorted());
-  expect((await verify({ url: stage.url.app })).problems).toEqual([]);
+  expect((await verifyLedger({ url: stage.url.app })).problems).toEqual([]);
 }
 
 /** Two who may do everything and have dollars; whoever else comes has to get there step by step. */

@@ -1,4 +1,4 @@
-import { verify } from '@istmo/ledger';
+import { verifyLedger } from '@istmo/ledger';
 import type { Loop } from './room-work.ts';
 
 const everyMs = 3_600_000;
@@ -9,7 +9,7 @@ export function verifyBooks(where: { url: string; role?: 'istmo_app' }): Loop {
     name: 'verify-books',
     everyMs,
     run: async (app) => {
-      const { problems, movements, postings, tookMs } = await verify(where);
+      const { problems, movements, postings, tookMs } = await verifyLedger(where);
       if (problems.length > 0) app.log.fatal({ problems }, 'the books are not sound');
       else
         app.log.info(

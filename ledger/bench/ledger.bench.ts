@@ -4,10 +4,10 @@ import { migrate } from '@istmo/db/migrate';
 import { newId } from '@istmo/db/new-id';
 import { makeTemporaryServer } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
-import { aCustomer, aSwapEffect, at, issue, makeCaseTables, usd } from '../src/commit-case.ts';
+import { newCustomer, buildSwapEffect, at, issueTokens, createTestTables, usd } from '../src/test-cases.ts';
 import { createCommitter } from '../src/committer.ts';
 import { creditDeposit } from '../src/movements/credit-deposit.ts';
-import { verify } from '../src/verify.ts';
+import { verifyLedger } from '../src/verify.ts';
 import { measureTpcb } from './tpcb.ts';
 
 /*
@@ -23,8 +23,8 @@ const postingsToVerify = 2_000_000;
 const verifyGoalMs = 5_000;
 
 async function fill(db: Db): Promise<CustomerId[]> {
-  const committer = createCommitter(db, { patienceMs: 60_000, waiting: customerCount });
-  const customers = Array.from({ length: customerCount }, aCustomer);
+  const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: customerCount });
+  const customers = Array.from({ length: customerCount }, newCustomer);
   await Promise.all(
     customers.map((customer) =>
       committer.commit({
@@ -33,7 +33,7 @@ async function fill(db: Db): Promise<CustomerId[]> {
       }),
     ),
   );
-  await issue(db, 10n ** 12n);
+  await issueTokens(db, 10n ** 12n);
   await committer.stop();
   return customers;
 }
@@ -46,11 +46,11 @@ async function measureSwaps(db: Db, customers: readonly CustomerId[]): Promise<S
   const tookMs: number[] = [];
   const caller = async () => {
     while (performance.now() < until) {
-      const customer = customers[Math.floor(Math.random() * customers.length)] ?? aCustomer();
+      const customer = customers[Math.floor(Math.random() * customers.length)] ?? newCustomer();
       const reply = { status: 1, success: 1, msg: 'Swap Completed', id: newId() };
       const once = { scope: `${customer} exchange/swap`, key: newId(), contentHash: newId(), reply };
       const from = performance.now();
-      const { outcome } = await committer.commit(aSwapEffect({ customer, once }));
+      const { outcome } = await committer.commit(buildSwapEffect({ customer, once }));
       if (outcome !== 'done') throw new Error(`a swap was ${outcome}`);
       tookMs.push(performance.now() - from);
     }
@@ -72,7 +72,7 @@ async function growBooks(db: Db): Promise<void> {
     begin
       while (select count(*) from ledger.posting) < ${postingsToVerify} loop
         for round in 1 .. 100 loop
-          perform ledger.record(1::smallint, array_fill('bench'::text, array[amount]),
+          perform ledger.record_movements(1::smallint, array_fill('bench'::text, array[amount]),
             array(select 'bench:' || gen_random_uuid() from generate_series(1, amount)), array_fill(sha256('bench'), array[amount]),
             array_fill('bench:1'::text, array[amount]), array_fill(now(), array[amount]),
             array(select n from generate_series(1, amount) n, generate_series(1, 3) order by 1),
@@ -92,30 +92,30 @@ export async function bench() {
     await migrate({ url: server.url('owner') });
     const db = connect({ url: server.url('app'), byIndex: true });
     const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
-    await makeCaseTables(owner);
+    await createTestTables(owner);
     const customers = await fill(db);
     const tpcb = await measureTpcb(server.url('owner'), seconds);
     const swaps = await measureSwaps(db, customers);
     const ratio = swaps.perSecond / tpcb.perSecond;
     await growBooks(owner);
-    const { tookMs, postings, problems } = await verify({ url: server.url('app') });
+    const { tookMs, postings, problems } = await verifyLedger({ url: server.url('app') });
     await Promise.all([db.stop(), owner.stop()]);
     return [
       {
         name: `TPC-B-like (${tpcb.by})`,
-        figure: `${tpcb.perSecond.toFixed(0)}/s`,
+        value: `${tpcb.perSecond.toFixed(0)}/s`,
         target: 'the yardstick',
         isReached: undefined,
       },
       {
         name: `grouped swaps, all rows, ${callers} callers`,
-        figure: `${swaps.perSecond.toFixed(0)}/s (${ratio.toFixed(2)} ×), half in ${swaps.p50.toFixed(0)} ms, 99 % in ${swaps.p99.toFixed(0)} ms`,
+        value: `${swaps.perSecond.toFixed(0)}/s (${ratio.toFixed(2)} ×), half in ${swaps.p50.toFixed(0)} ms, 99 % in ${swaps.p99.toFixed(0)} ms`,
         target: `≥ ${goal} × TPC-B-like`,
         isReached: ratio >= goal,
       },
       {
         name: `verify ${postings} postings`,
-        figure: `${(tookMs / 1_000).toFixed(1)} s`,
+        value: `${(tookMs / 1_000).toFixed(1)} s`,
         target: '< 5 s per 2 million, sound',
         isReached: tookMs < verifyGoalMs && problems.length === 0,
       },

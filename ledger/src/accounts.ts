@@ -22,7 +22,7 @@ export const fees: Account = { kind: 'fees', owner: null, place: '' };
 export const tranche = (number: number): Account => ({ kind: 'tranche', owner: null, place: String(number) });
 
 /** The mirror of what sits elsewhere; the one kind that may be negative. */
-export const outside = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'outside', owner: null, place });
+export const external = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'outside', owner: null, place });
 
 /** How many streams there are, and with them shards of each of the house's accounts. Migration 0002 makes as many. */
 export const streamCount = 16;
@@ -33,11 +33,11 @@ export const isSharded = ({ owner }: Account): boolean => owner === null;
 export const hasFloor = ({ kind }: Account): boolean => kind !== 'outside';
 
 /** One row of ledger.account: `available:<customer>:BTC:0`. */
-export function refOf({ kind, owner, place }: Account, currency: Currency, shard: number): string {
+export function accountRef({ kind, owner, place }: Account, currency: Currency, shard: number): string {
   return `${kind}:${owner ?? place}:${currency}:${shard}`;
 }
 
 /** An account for reading: the same for all its shards and the same for equal accounts. */
-export function nameOf({ kind, owner, place }: Account, currency: Currency): string {
+export function accountName({ kind, owner, place }: Account, currency: Currency): string {
   return `${kind}:${owner ?? place}:${currency}`;
 }

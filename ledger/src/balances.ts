@@ -1,7 +1,7 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency, Money } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
-import { isSharded, refOf, streamCount, type Account } from './accounts.ts';
+import { isSharded, accountRef, streamCount, type Account } from './accounts.ts';
 import { plainArray, textArray } from './array-text.ts';
 
 /** In units of the currency's ledger scale. */
@@ -20,7 +20,7 @@ const ofRows = statement(
 );
 
 /** What customers have, for many at once. A currency they never had is left out; a customer without any has an empty list. */
-export async function balancesOf(
+export async function readBalances(
   reader: Reader,
   customers: readonly CustomerId[],
 ): Promise<Map<CustomerId, Balance[]>> {
@@ -32,9 +32,9 @@ export async function balancesOf(
 }
 
 /** What one account has of a currency, over all its shards: what a tranche has left, what the treasury holds. */
-export async function balanceOf<C extends Currency>(reader: Reader, account: Account, currency: C): Promise<Money<C>> {
+export async function readBalance<C extends Currency>(reader: Reader, account: Account, currency: C): Promise<Money<C>> {
   const refs = Array.from({ length: isSharded(account) ? streamCount : 1 }, (_, shard) =>
-    refOf(account, currency, shard),
+    accountRef(account, currency, shard),
   );
   const [row] = await reader.query<{ units: bigint }>(ofRows, [textArray(refs)]);
   return { currency, units: row?.units ?? 0n };

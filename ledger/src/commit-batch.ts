@@ -1,14 +1,14 @@
 import { isConnectionLost } from '@istmo/db/failures';
 import { statement, type Connection } from '@istmo/db/tx';
-import { booked, findKnown, gathering, take, write, type Booked, type Known } from './booking.ts';
+import { prepareMovement, findPosted, prepareRebalancing, lockAccounts, writeMovements, type PreparedMovement, type PostedMovement } from './movement-store.ts';
 import { decide } from './decide.ts';
 import type { BatchInsert, Effect } from './effect.ts';
 import type { Outcome } from './outcome.ts';
-import { findFirstReplies, idOfRequest, keepFirstReplies, type FirstReply, type Kept } from './replies.ts';
-import type { Sheet, Slots } from './sheet.ts';
+import { findStoredReplies, hashRequestKey, storeReplies, type StoredReply, type NewReply } from './replies.ts';
+import type { LockedBalances, AccountLocks } from './locked-balances.ts';
 
 /** What became of one effect; `gather` asks for another try with every shard of these accounts under lock. */
-export type Verdict = Outcome | { readonly outcome: 'gather'; readonly names: readonly string[] };
+export type EffectResult = Outcome | { readonly outcome: 'gather'; readonly names: readonly string[] };
 
 /** The connection was lost while the commit was under way. Which effects it was to make happen, and which stream will tell. */
 export class CommitUnknown extends Error {
@@ -23,12 +23,12 @@ export class CommitUnknown extends Error {
 }
 
 /** An effect with what its request is known by, if it is one that may be repeated. */
-type Ask = { readonly effect: Effect; readonly request: string | undefined };
+type EffectRequest = { readonly effect: Effect; readonly request: string | undefined };
 
 export type Batch = {
   readonly effects: readonly Effect[];
-  readonly slots: Slots;
-  readonly gathered: ReadonlySet<string>;
+  readonly locks: AccountLocks;
+  readonly fullyLocked: ReadonlySet<string>;
   readonly stream: number;
 };
 
@@ -38,34 +38,34 @@ export type Batch = {
  */
 export async function commitBatch(
   connection: Connection,
-  { effects, slots, gathered, stream }: Batch,
-): Promise<Verdict[]> {
-  const asks = effects.map((effect): Ask => ({ effect, request: effect.once && idOfRequest(effect.once) }));
+  { effects, locks, fullyLocked, stream }: Batch,
+): Promise<EffectResult[]> {
+  const asks = effects.map((effect): EffectRequest => ({ effect, request: effect.idempotency && hashRequestKey(effect.idempotency) }));
   const [, sheet, known, replies] = await connection.together(() =>
     Promise.all([
       connection.command('begin'),
-      take(connection, { stream, isHeld: false, slots, gathered }),
+      lockAccounts(connection, { stream, isStreamLocked: false, locks, fullyLocked }),
       // After the locks in the same connection, so that what they waited for is seen.
-      findKnown(
+      findPosted(
         connection,
         effects.map(({ movement }) => movement.key),
       ),
-      findFirstReplies(
+      findStoredReplies(
         connection,
         asks.flatMap(({ request }) => request ?? []),
       ),
     ]),
   );
-  const { all, done, verdicts } = planOf(asks, { sheet, known, replies });
+  const { all, done, verdicts } = planBatch(asks, { sheet, known, replies });
   if (all.length === 0) {
     await connection.command('rollback');
     return verdicts;
   }
   const written = connection.together(() =>
     Promise.all([
-      write(connection, sheet, all),
-      ...insertsOf(done).map(({ insert, columns }) => connection.query(statement(insert.name, insert.text), columns)),
-      keepFirstReplies(connection, done.flatMap(keptOf)),
+      writeMovements(connection, sheet, all),
+      ...groupInserts(done).map(({ insert, columns }) => connection.query(statement(insert.name, insert.text), columns)),
+      storeReplies(connection, done.flatMap(toNewReplies)),
       commit(connection),
     ]),
   );
@@ -85,16 +85,16 @@ async function commit(connection: Connection): Promise<void> {
   if ((await connection.command('commit')) !== 'COMMIT') throw new Error('PostgreSQL rolled the batch back');
 }
 
-type Seen = { readonly sheet: Sheet; readonly known: Map<string, Known>; readonly replies: Map<string, FirstReply> };
-type Plan = { readonly all: Booked[]; readonly done: Ask[]; readonly verdicts: Verdict[] };
+type BatchState = { readonly sheet: LockedBalances; readonly known: Map<string, PostedMovement>; readonly replies: Map<string, StoredReply> };
+type BatchPlan = { readonly all: PreparedMovement[]; readonly done: EffectRequest[]; readonly verdicts: EffectResult[] };
 
 /** Decides effect after effect; each sees what the ones before it left, also when they share a key. */
-function planOf(asks: readonly Ask[], seen: Seen): Plan {
-  const all: Booked[] = [];
-  const done: Ask[] = [];
-  const verdicts = asks.map((ask): Verdict => {
+function planBatch(asks: readonly EffectRequest[], seen: BatchState): BatchPlan {
+  const all: PreparedMovement[] = [];
+  const done: EffectRequest[] = [];
+  const verdicts = asks.map((ask): EffectResult => {
     const {
-      effect: { movement, once },
+      effect: { movement, idempotency },
       request,
     } = ask;
     const repeat = findRepeat(ask, seen);
@@ -104,30 +104,30 @@ function planOf(asks: readonly Ask[], seen: Seen): Plan {
     if (decided.verdict === 'short')
       return { outcome: 'short', account: decided.account, has: decided.has, needs: decided.needs };
 
-    if (decided.gathers.length > 0) all.push(gathering(movement, decided.gathers));
-    all.push(booked(movement, decided.postings));
+    if (decided.gathers.length > 0) all.push(prepareRebalancing(movement, decided.gathers));
+    all.push(prepareMovement(movement, decided.postings));
     done.push(ask);
     seen.known.set(movement.key, { id: 0n, contentHash: movement.contentHash });
-    if (once && request) seen.replies.set(request, once);
-    return { outcome: 'done', reply: once?.reply, isReplay: false };
+    if (idempotency && request) seen.replies.set(request, idempotency);
+    return { outcome: 'done', reply: idempotency?.reply, isReplay: false };
   });
   return { all, done, verdicts };
 }
 
-function findRepeat({ effect: { movement, once }, request }: Ask, { known, replies }: Seen): Outcome | undefined {
+function findRepeat({ effect: { movement, idempotency }, request }: EffectRequest, { known, replies }: BatchState): Outcome | undefined {
   const posted = known.get(movement.key);
   const replied = request === undefined ? undefined : replies.get(request);
-  if (replied && once && replied.contentHash !== once.contentHash) return { outcome: 'conflict', key: once.key };
+  if (replied && idempotency && replied.contentHash !== idempotency.contentHash) return { outcome: 'conflict', key: idempotency.key };
   if (posted && posted.contentHash !== movement.contentHash) return { outcome: 'conflict', key: movement.key };
   if (!replied && !posted) return undefined;
-  return { outcome: 'done', reply: replied ? replied.reply : once?.reply, isReplay: true };
+  return { outcome: 'done', reply: replied ? replied.reply : idempotency?.reply, isReplay: true };
 }
 
-function keptOf({ effect: { once, movement }, request }: Ask): Kept[] {
-  return once && request ? [{ id: request, once, at: movement.at }] : [];
+function toNewReplies({ effect: { idempotency, movement }, request }: EffectRequest): NewReply[] {
+  return idempotency && request ? [{ id: request, once, at: movement.at }] : [];
 }
 
-function insertsOf(asks: readonly Ask[]): { insert: BatchInsert; columns: string[] }[] {
+function groupInserts(asks: readonly EffectRequest[]): { insert: BatchInsert; columns: string[] }[] {
   const rows = new Map<BatchInsert, (readonly string[])[]>();
   for (const {
     effect: { rows: own },

@@ -1,20 +1,20 @@
 import { Overloaded } from '@istmo/db/failures';
 import type { Db } from '@istmo/db/tx';
 import { streamCount } from './accounts.ts';
-import { carry, type Pending, type Way } from './carry.ts';
-import { createChart } from './chart.ts';
+import { commitWithRetry, type QueuedEffect, type CommitContext } from './commit-with-retry.ts';
+import { createAccountIdCache } from './account-ids.ts';
 import type { Effect } from './effect.ts';
 import type { Outcome } from './outcome.ts';
 
 export type CommitterOptions = {
   /** Effects in one commit at most. */
-  readonly batch?: number;
+  readonly maxBatch?: number;
   /** Commits under way at once. */
-  readonly lanes?: number;
+  readonly writers?: number;
   /** Effects that may wait; one more is refused with Overloaded. */
-  readonly waiting?: number;
+  readonly maxWaiting?: number;
   /** How long an effect outlasts a database that is away, in milliseconds, before its caller hears so. */
-  readonly patienceMs?: number;
+  readonly maxOutageMs?: number;
 };
 
 export type Committer = {
@@ -36,12 +36,12 @@ export type Committer = {
  * commit is under way others gather for the next. Several committers, in this process or others, work side by side.
  */
 export function createCommitter(db: Db, options: CommitterOptions = {}): Committer {
-  const { batch = 256, lanes: laneCount = 2, waiting: most = 5_000, patienceMs = 4_000 } = options;
-  const chart = createChart(db);
+  const { maxBatch = 256, writers: laneCount = 2, maxWaiting: most = 5_000, maxOutageMs = 4_000 } = options;
+  const chart = createAccountIdCache(db);
   // Processes begin at different streams, and each lane keeps to its own while nobody else has it.
   const first = Math.floor(Math.random() * streamCount);
   const lanes = Array.from({ length: laneCount }, (_, place) =>
-    createLane({ db, chart, stream: (first + place) % streamCount }, batch),
+    createWriter({ db, accountIds, stream: (first + place) % streamCount }, maxBatch),
   );
   const waiting = () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0);
   let isStopping = false;
@@ -49,10 +49,10 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
   return {
     commit: (effect) =>
       new Promise((resolve, reject) => {
-        const lane = lanes[laneOf(effect) % laneCount];
+        const lane = lanes[pickWriter(effect) % laneCount];
         if (isStopping || !lane) return reject(new Overloaded('the ledger is closing'));
         if (waiting() >= most) return reject(new Overloaded(`${most} effects wait already`));
-        lane.add({ effect, until: performance.now() + patienceMs, gather: new Set(), tries: 0, resolve, reject });
+        lane.add({ effect, deadline: performance.now() + maxOutageMs, fullyLocked: new Set(), tries: 0, resolve, reject });
       }),
     waiting,
     stop: async () => {
@@ -63,20 +63,20 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
 }
 
 // A customer's effects share a lane, so that two commits under way do not wait for the same rows.
-function laneOf({ movement }: Effect): number {
+function pickWriter({ movement }: Effect): number {
   for (const {
-    step: { from, to },
-  } of movement.lines) {
+    posting: { from, to },
+  } of movement.namedPostings) {
     const owner = from.owner ?? to.owner;
     if (owner !== null) return owner.charCodeAt(owner.length - 1) + owner.charCodeAt(owner.length - 2);
   }
   return 0;
 }
 
-type Lane = { add(pending: Pending): void; waiting(): number; whenIdle(): Promise<void> };
+type Writer = { add(pending: QueuedEffect): void; waiting(): number; whenIdle(): Promise<void> };
 
-function createLane(way: Way, size: number): Lane {
-  const queue: Pending[] = [];
+function createWriter(way: CommitContext, size: number): Writer {
+  const queue: QueuedEffect[] = [];
   let isUnderWay = false;
   let isPlanned = false;
   const idlers: (() => void)[] = [];
@@ -87,7 +87,7 @@ function createLane(way: Way, size: number): Lane {
     isUnderWay = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, size);
-      const again = await carry(way, batch).catch((fault: unknown) => {
+      const again = await commitWithRetry(way, batch).catch((fault: unknown) => {
         for (const pending of batch) pending.reject(fault);
         return [];
       });

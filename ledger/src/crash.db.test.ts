@@ -6,21 +6,21 @@ import { makeTemporaryServer } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { afterAll, expect, test } from 'vitest';
 import { available } from './accounts.ts';
-import { balanceOf } from './balances.ts';
-import { aCustomerWith, aSwapEffect, issue, makeCaseTables } from './commit-case.ts';
+import { readBalance } from './balances.ts';
+import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables } from './test-cases.ts';
 import { createCommitter, type Committer } from './committer.ts';
 import type { Effect } from './effect.ts';
-import { verify } from './verify.ts';
+import { verifyLedger } from './verify.ts';
 
 // A server of its own, with everything on that a real one has: fsync, full pages, synchronous commit, a supervisor.
 const server = await makeTemporaryServer({ supervise: true });
 await migrate({ url: server.url('owner') });
 const owner = connect({ url: server.url('owner') });
-await makeCaseTables(owner);
+await createTestTables(owner);
 const pools: Db[] = [connect({ url: server.url('app') }), connect({ url: server.url('app') })];
 const [db] = pools;
 if (!db) throw new Error('a drill needs a database');
-await issue(db, 1_000_000n);
+await issueTokens(db, 1_000_000n);
 
 afterAll(async () => {
   await Promise.all([...pools, owner].map((pool) => pool.stop()));
@@ -46,7 +46,7 @@ async function insist(committer: Committer, effect: Effect): Promise<void> {
 
 test('the database is killed again and again under load: all that was acknowledged is there, once, and the books balance', async () => {
   const committers = pools.map((pool) => createCommitter(pool));
-  const customers = await Promise.all(Array.from({ length: callers }, () => aCustomerWith(db, 10n ** 9n)));
+  const customers = await Promise.all(Array.from({ length: callers }, () => createFundedCustomer(db, 10n ** 9n)));
   const acknowledged: string[] = [];
   let isOver = false;
   const caller = async (customer: (typeof customers)[number], place: number) => {
@@ -54,7 +54,7 @@ test('the database is killed again and again under load: all that was acknowledg
     while (!isOver && committer) {
       const id = newId();
       const once = { scope: `${customer} swap`, key: id, contentHash: id, reply: id };
-      await insist(committer, aSwapEffect({ id, customer, once }));
+      await insist(committer, buildSwapEffect({ id, customer, once }));
       acknowledged.push(id);
     }
   };
@@ -82,7 +82,7 @@ test('the database is killed again and again under load: all that was acknowledg
     [
       'select id::text as id from app.case_swap',
       `select substr(key, 6) as id from ledger.movement where name = 'swap'`,
-      `select reply::jsonb #>> '{}' as id from ledger.once`,
+      `select reply::jsonb #>> '{}' as id from ledger.idempotency_key`,
     ].map(async (sql) => (await owner.query<{ id: string }>(sql)).map(({ id }) => id).toSorted()),
   );
   const expected = acknowledged.toSorted();
@@ -93,8 +93,8 @@ test('the database is killed again and again under load: all that was acknowledg
     const [count] = await owner.query<{ n: bigint }>('select count(*) as n from app.case_swap where customer = $1', [
       customer,
     ]);
-    expect((await balanceOf(db, available(customer), 'COINGT')).units).toBe(count?.n);
+    expect((await readBalance(db, available(customer), 'COINGT')).units).toBe(count?.n);
   }
-  expect((await verify({ url: server.url('app') })).problems).toEqual([]);
+  expect((await verifyLedger({ url: server.url('app') })).problems).toEqual([]);
   expect(Math.max(...backAfterMs)).toBeLessThan(10_000);
 }, 180_000);

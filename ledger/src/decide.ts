@@ -1,26 +1,26 @@
 import { money } from '@istmo/contract/kernel/money';
 import { hasFloor, isSharded } from './accounts.ts';
 import type { Movement } from './movement.ts';
-import type { Short } from './outcome.ts';
-import { balanceAt, idAt, shardOf, slotNamed, type Posting, type Sheet, type Slot } from './sheet.ts';
+import type { InsufficientFunds } from './outcome.ts';
+import { balanceAt, idAt, shardOf, findLock, type PostingRow, type LockedBalances, type AccountLock } from './locked-balances.ts';
 
-export type Verdict =
+export type Decision =
   /** `gathers` first brings money together from other shards. */
-  | { readonly verdict: 'book'; readonly postings: readonly Posting[]; readonly gathers: readonly Posting[] }
-  | ({ readonly verdict: 'short' } & Short)
+  | { readonly verdict: 'book'; readonly postings: readonly PostingRow[]; readonly gathers: readonly PostingRow[] }
+  | ({ readonly verdict: 'short' } & InsufficientFunds)
   /** This stream's shard has too little; the other shards have to be looked at, under lock. */
   | { readonly verdict: 'gather'; readonly names: readonly string[] };
 
-type Change = { readonly name: string; readonly slot: Slot; readonly shard: number; units: bigint };
+type AccountChange = { readonly name: string; readonly slot: AccountLock; readonly shard: number; units: bigint };
 
 /** Weighs a movement against the sheet. When it may be booked the sheet is changed; else it is left as it was. */
-export function decide(movement: Movement, sheet: Sheet): Verdict {
-  const changes: Change[] = [];
-  const postings = movement.lines.map(
+export function decide(movement: Movement, sheet: LockedBalances): Decision {
+  const changes: AccountChange[] = [];
+  const postings = movement.namedPostings.map(
     ({
       from,
       to,
-      step: {
+      posting: {
         money: { units },
       },
     }) => {
@@ -33,26 +33,26 @@ export function decide(movement: Movement, sheet: Sheet): Verdict {
   const lacking = changes.filter(
     ({ slot, shard, units }) => units < 0n && hasFloor(slot.account) && balanceAt(slot, shard) + units < 0n,
   );
-  const gathers: Posting[] = [];
+  const gathers: PostingRow[] = [];
   if (lacking.length > 0) {
-    const objection = objectionTo(lacking);
+    const objection = findProblem(lacking);
     if (objection) return objection;
-    for (const change of lacking) gathers.push(...gather(change));
+    for (const change of lacking) gathers.push(...rebalance(change));
   }
   for (const { slot, shard, units } of changes) slot.balances[shard] = balanceAt(slot, shard) + units;
   return { verdict: 'book', postings, gathers };
 }
 
 // A movement touches a handful of accounts, so looking through a list beats keeping a map.
-function changeOf(changes: Change[], sheet: Sheet, name: string): Change {
+function changeOf(changes: AccountChange[], sheet: LockedBalances, name: string): AccountChange {
   for (const change of changes) if (change.name === name) return change;
-  const slot = slotNamed(sheet, name);
+  const slot = findLock(sheet, name);
   const change = { name, slot, shard: shardOf(slot, sheet.stream), units: 0n };
   changes.push(change);
   return change;
 }
 
-function objectionTo(lacking: readonly Change[]): Verdict | undefined {
+function findProblem(lacking: readonly AccountChange[]): Decision | undefined {
   const ungathered = lacking.filter(({ slot }) => isSharded(slot.account) && slot.balances.includes(undefined));
   // Somebody who is short beyond doubt hears so at once; other shards could not help.
   for (const change of lacking) {
@@ -69,11 +69,11 @@ function objectionTo(lacking: readonly Change[]): Verdict | undefined {
 }
 
 // The richest shards give first, and at least half of what they have, so that the next debit finds its own shard filled.
-function gather({ slot, shard, units }: Change): Posting[] {
+function rebalance({ slot, shard, units }: AccountChange): PostingRow[] {
   let lacks = -units - balanceAt(slot, shard);
   const others = [...slot.ids.keys()].filter((other) => other !== shard);
   const richestFirst = others.sort((left, right) => (balanceAt(slot, left) > balanceAt(slot, right) ? -1 : 1));
-  const postings: Posting[] = [];
+  const postings: PostingRow[] = [];
   for (const other of richestFirst) {
     if (lacks <= 0n) break;
     const has = balanceAt(slot, other);

@@ -39,13 +39,13 @@ export type BatchInsert<C extends Columns = Columns> = {
 };
 
 /** One row of a room, ready to be written in the commit of the movement it belongs to. */
-export type Row = { readonly insert: BatchInsert; readonly cells: readonly string[] };
+export type PreparedRow = { readonly insert: BatchInsert; readonly cells: readonly string[] };
 
 /** The idempotency record of a request. `contentHash` is of what was asked; `reply` is what a repeat hears again. */
-export type Once = { readonly scope: string; readonly key: string; readonly contentHash: string; readonly reply: Json };
+export type Idempotency = { readonly scope: string; readonly key: string; readonly contentHash: string; readonly reply: Json };
 
 /** What a busy path wants to happen: the money, the rooms' rows and the reply, whole or not at all. */
-export type Effect = { readonly movement: Movement; readonly rows: readonly Row[]; readonly once?: Once };
+export type Effect = { readonly movement: Movement; readonly rows: readonly PreparedRow[]; readonly idempotency?: Idempotency };
 
 /**
  * Names the rows a room writes:
@@ -67,7 +67,7 @@ export function batchInsert<const C extends Columns>(what: {
 }
 
 /** One row for a batchInsert, its values by column name. */
-export function rowOf<const C extends Columns>(insert: BatchInsert<C>, values: ValuesOf<C>): Row {
+export function prepareRow<const C extends Columns>(insert: BatchInsert<C>, values: ValuesOf<C>): PreparedRow {
   const cells = Object.keys(insert.columns).map((name) =>
     element((insert.columns[name] ?? '').replace('?', ''), values[name]),
   );
@@ -75,7 +75,7 @@ export function rowOf<const C extends Columns>(insert: BatchInsert<C>, values: V
 }
 
 /** Writes one row in a caller's transaction, by the same insert that effects use. */
-export async function writeRow(tx: Tx, { insert, cells }: Row): Promise<void> {
+export async function writeRow(tx: Tx, { insert, cells }: PreparedRow): Promise<void> {
   await tx.query(
     insert.text,
     cells.map((cell) => `{${cell}}`),

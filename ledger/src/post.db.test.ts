@@ -4,15 +4,15 @@ import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { expect, test } from 'vitest';
 import { available, fees, tranche, treasury } from './accounts.ts';
-import { balanceOf, balancesOf } from './balances.ts';
+import { readBalance, readBalances } from './balances.ts';
 import { adjustment } from './movements/adjustment.ts';
 import { creditDeposit } from './movements/credit-deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { issueTranche } from './movements/issue-tranche.ts';
 import { swap } from './movements/swap.ts';
 import type { Movement } from './movement.ts';
-import { statementOf } from './statement-of.ts';
-import { LedgerConflict, LedgerShort } from './outcome.ts';
+import { readStatement } from './read-statement.ts';
+import { LedgerConflict, InsufficientFundsError } from './outcome.ts';
 import { post } from './post.ts';
 
 const { db } = await testDatabase();
@@ -33,30 +33,30 @@ await book(issueTranche({ number: 1, at, supply: tokens(1_000n) }));
 
 test('a swap takes price and fee and gives the tokens', async () => {
   const customer = await aCustomerWith(2_100n);
-  const soldBefore = await balanceOf(db, tranche(1), 'COINGT');
+  const soldBefore = await readBalance(db, tranche(1), 'COINGT');
   await book(
     swap({ id: newId(), customer, at, pays: usd(2_000n), fee: usd(10n), receives: tokens(2n), fromTranche: 1 }),
   );
-  const has = (await balancesOf(db, [customer])).get(customer);
+  const has = (await readBalances(db, [customer])).get(customer);
   expect(has).toEqual(
     expect.arrayContaining([
       { currency: 'USD', available: 90n, held: 0n },
       { currency: 'COINGT', available: 2n, held: 0n },
     ]),
   );
-  expect((await balanceOf(db, tranche(1), 'COINGT')).units).toBe(soldBefore.units - 2n);
+  expect((await readBalance(db, tranche(1), 'COINGT')).units).toBe(soldBefore.units - 2n);
 });
 
 test('whoever has too little hears what they had and what it takes, and nothing moves', async () => {
   const customer = await aCustomerWith(100n);
-  const feesBefore = await balanceOf(db, fees, 'USD');
+  const feesBefore = await readBalance(db, fees, 'USD');
   const asked = book(
     swap({ id: newId(), customer, at, pays: usd(100n), fee: usd(1n), receives: tokens(1n), fromTranche: 1 }),
   );
   await expect(asked).rejects.toMatchObject({ account: available(customer), has: usd(100n), needs: usd(101n) });
-  await expect(asked).rejects.toBeInstanceOf(LedgerShort);
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(100n));
-  expect(await balanceOf(db, fees, 'USD')).toEqual(feesBefore);
+  await expect(asked).rejects.toBeInstanceOf(InsufficientFundsError);
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(100n));
+  expect(await readBalance(db, fees, 'USD')).toEqual(feesBefore);
 });
 
 test('the same movement posted again is answered as done, and moves nothing', async () => {
@@ -64,7 +64,7 @@ test('the same movement posted again is answered as done, and moves nothing', as
   const deposit = creditDeposit({ id: newId(), customer, at, amount: usd(5n) });
   const first = await book(deposit);
   expect(await book(deposit)).toEqual({ movement: first.movement, isReplay: true });
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(5n));
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(5n));
 });
 
 test('the same key with other steps is a conflict', async () => {
@@ -86,8 +86,8 @@ test('two hundred at once on money for one: exactly one goes through', async () 
   );
   const outcomes = await Promise.all(tries);
   expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome instanceof LedgerShort)).toHaveLength(199);
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(0n));
+  expect(outcomes.filter((outcome) => outcome instanceof InsufficientFundsError)).toHaveLength(199);
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(0n));
 });
 
 test('the treasury pays from wherever its parts lie, to the last unit and no further', async () => {
@@ -103,7 +103,7 @@ test('the treasury pays from wherever its parts lie, to the last unit and no fur
     has: money('BTC', 1n),
     needs: money('BTC', 2n),
   });
-  expect(await balanceOf(db, treasury, 'BTC')).toEqual(money('BTC', 1n));
+  expect(await readBalance(db, treasury, 'BTC')).toEqual(money('BTC', 1n));
 });
 
 test('a statement lists what moved an account, newest first, page by page', async () => {
@@ -113,14 +113,14 @@ test('a statement lists what moved an account, newest first, page by page', asyn
       swap({ id: newId(), customer, at, pays: usd(units), fee: usd(1n), receives: tokens(1n), fromTranche: 1 }),
     );
   const ask = { account: available(customer), currency: 'USD', lines: 3 } as const;
-  const page = await statementOf(db, ask);
+  const page = await readStatement(db, ask);
   expect(page.map(({ name, units, counterpart }) => [name, units, counterpart])).toEqual([
     ['swap', -1n, 'fees'],
     ['swap', -200n, 'treasury'],
     ['swap', -1n, 'fees'],
   ]);
   const [last] = page.slice(-1);
-  const next = await statementOf(db, { ...ask, ...(last ? { before: last } : {}) });
+  const next = await readStatement(db, { ...ask, ...(last ? { before: last } : {}) });
   expect(next.map(({ name, units, counterpart }) => [name, units, counterpart])).toEqual([
     ['swap', -100n, 'treasury'],
     ['credit-deposit', 10_000n, 'outside'],

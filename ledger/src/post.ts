@@ -1,13 +1,13 @@
 import type { Tx } from '@istmo/db/tx';
 import { hasFloor, isSharded, streamCount } from './accounts.ts';
-import { booked, findKnown, gathering, take, write } from './booking.ts';
-import { openAccounts } from './chart.ts';
-import { decide, type Verdict } from './decide.ts';
+import { prepareMovement, findPosted, prepareRebalancing, lockAccounts, writeMovements } from './movement-store.ts';
+import { openAccounts } from './account-ids.ts';
+import { decide, type Decision } from './decide.ts';
 import type { Movement } from './movement.ts';
-import { LedgerConflict, LedgerShort } from './outcome.ts';
-import { slotsOf } from './sheet.ts';
+import { LedgerConflict, InsufficientFundsError } from './outcome.ts';
+import { collectLocks } from './locked-balances.ts';
 
-export type Posted = { readonly movement: bigint; readonly isReplay: boolean };
+export type PostResult = { readonly movement: bigint; readonly isReplay: boolean };
 
 // A transaction keeps to one stream: what it holds already it need not wait for.
 const streamOf = new WeakMap<Tx, number>();
@@ -18,36 +18,36 @@ const streamOf = new WeakMap<Tx, number>();
  * else; nothing was written then, but the transaction should be given up. The stream and the accounts stay locked until the
  * transaction ends, so post last and commit soon.
  */
-export async function post(tx: Tx, movement: Movement): Promise<Posted> {
-  const slots = slotsOf([movement]);
+export async function post(tx: Tx, movement: Movement): Promise<PostResult> {
+  const slots = collectLocks([movement]);
   await openAccounts(tx, slots.values());
   const gathered = new Set(
-    movement.lines.filter(({ step }) => isSharded(step.from) && hasFloor(step.from)).map(({ from }) => from),
+    movement.namedPostings.filter(({ posting }) => isSharded(posting.from) && hasFloor(posting.from)).map(({ from }) => from),
   );
   const held = streamOf.get(tx);
-  const sheet = await take(tx, {
+  const sheet = await lockAccounts(tx, {
     stream: held ?? Math.floor(Math.random() * streamCount),
-    isHeld: held !== undefined,
-    slots,
-    gathered,
+    isStreamLocked: held !== undefined,
+    locks,
+    fullyLocked,
   });
   streamOf.set(tx, sheet.stream);
 
   // Asked after the locks are held: whoever posted the same key before has committed by now.
-  const known = (await findKnown(tx, [movement.key])).get(movement.key);
+  const known = (await findPosted(tx, [movement.key])).get(movement.key);
   if (known) {
     if (known.contentHash !== movement.contentHash) throw new LedgerConflict(movement.key);
     return { movement: known.id, isReplay: true };
   }
-  const { postings, gathers } = insist(decide(movement, sheet));
-  const all = [...(gathers.length > 0 ? [gathering(movement, gathers)] : []), booked(movement, postings)];
-  const id = (await write(tx, sheet, all)).at(-1);
+  const { postings, gathers } = requirePosted(decide(movement, sheet));
+  const all = [...(gathers.length > 0 ? [prepareRebalancing(movement, gathers)] : []), prepareMovement(movement, postings)];
+  const id = (await writeMovements(tx, sheet, all)).at(-1);
   if (id === undefined) throw new Error('the ledger wrote nothing');
   return { movement: id, isReplay: false };
 }
 
-function insist(verdict: Verdict): Extract<Verdict, { verdict: 'book' }> {
-  if (verdict.verdict === 'short') throw new LedgerShort(verdict);
+function requirePosted(verdict: Decision): Extract<Decision, { verdict: 'book' }> {
+  if (verdict.verdict === 'short') throw new InsufficientFundsError(verdict);
   if (verdict.verdict === 'gather') throw new Error('every shard was locked, and yet one was not');
   return verdict;
 }

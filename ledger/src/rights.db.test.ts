@@ -1,12 +1,12 @@
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
-import { aCustomerWith } from './commit-case.ts';
+import { createFundedCustomer } from './test-cases.ts';
 
 const { db, owner } = await testDatabase();
 let customer = '';
 
 beforeAll(async () => {
-  customer = await aCustomerWith(db, 1_000n);
+  customer = await createFundedCustomer(db, 1_000n);
 });
 
 const tables = ['movement', 'posting', 'account', 'stream', 'once', 'currency'];
@@ -43,7 +43,7 @@ test.each([
   `update ledger.movement set event = 'x'`,
   'delete from ledger.movement',
   'truncate ledger.movement',
-  `update ledger.once set reply = '1'`,
+  `update ledger.idempotency_key set reply = '1'`,
   'delete from ledger.account',
   'truncate ledger.account',
 ])('what is written stays as it is, for the owner too: %s', async (sql) => {
@@ -68,7 +68,7 @@ const idOf = async (ref: string) => {
 async function record(from: bigint, to: bigint, units: bigint): Promise<unknown> {
   const key = `hand-made:${Math.random()}`;
   return db.query(
-    `select ledger.record(0::smallint, '{hand}', array[$1::text], array[sha256('x')], '{hand:1}', array[now()], '{1}', '{1}', array[$2::bigint], array[$3::bigint], array[$4::bigint])`,
+    `select ledger.record_movements(0::smallint, '{hand}', array[$1::text], array[sha256('x')], '{hand:1}', array[now()], '{1}', '{1}', array[$2::bigint], array[$3::bigint], array[$4::bigint])`,
     [key, from, to, units],
   );
 }
@@ -90,6 +90,6 @@ test('the database itself refuses what no movement may do', async () => {
 });
 
 test('a movement without postings, or with postings of no movement, is refused', async () => {
-  const empty = `select ledger.record(0::smallint, '{a,b}', '{a:1,b:1}', array[sha256('x'), sha256('x')], '{a,b}', array[now(), now()], '{1}', '{1}', '{1}', '{2}', '{1}')`;
+  const empty = `select ledger.record_movements(0::smallint, '{a,b}', '{a:1,b:1}', array[sha256('x'), sha256('x')], '{a,b}', array[now(), now()], '{1}', '{1}', '{1}', '{2}', '{1}')`;
   await expect(db.query(empty)).rejects.toThrow('every movement has at least one posting');
 });

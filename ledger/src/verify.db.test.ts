@@ -1,19 +1,19 @@
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
-import { aCustomerWith, aSwapEffect, issue, makeCaseTables } from './commit-case.ts';
+import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables } from './test-cases.ts';
 import { createCommitter } from './committer.ts';
-import { verify, type Problem } from './verify.ts';
+import { verifyLedger, type Problem } from './verify.ts';
 
 const { db, owner, admin, url } = await testDatabase();
 
 beforeAll(async () => {
-  await makeCaseTables(owner);
-  await issue(db, 1_000n);
+  await createTestTables(owner);
+  await issueTokens(db, 1_000n);
   const committer = createCommitter(db);
-  const customers = await Promise.all(Array.from({ length: 10 }, () => aCustomerWith(db, 1_000_000n)));
+  const customers = await Promise.all(Array.from({ length: 10 }, () => createFundedCustomer(db, 1_000_000n)));
   await Promise.all(
-    customers.flatMap((customer) => Array.from({ length: 5 }, () => committer.commit(aSwapEffect({ customer })))),
+    customers.flatMap((customer) => Array.from({ length: 5 }, () => committer.commit(buildSwapEffect({ customer })))),
   );
   await committer.stop();
 });
@@ -23,13 +23,13 @@ const busiest = '(select stream from ledger.movement group by stream order by co
 /** Changes the past as only a superuser can, verifies, and puts it back. */
 async function kindsFoundAfter(tamper: string, mend: string): Promise<Problem['kind'][]> {
   await admin.query(`do $$ begin set local session_replication_role = replica; ${tamper}; end $$`);
-  const { problems } = await verify({ url: url.app });
+  const { problems } = await verifyLedger({ url: url.app });
   await admin.query(`do $$ begin set local session_replication_role = replica; ${mend}; end $$`);
   return [...new Set(problems.map(({ kind }) => kind))].toSorted();
 }
 
 test('books that were only ever written by movements are sound', async () => {
-  const { problems, movements, postings } = await verify({ url: url.app });
+  const { problems, movements, postings } = await verifyLedger({ url: url.app });
   expect(problems).toEqual([]);
   // One issue, ten deposits, fifty swaps of three postings, and what had to be gathered from other streams' shards.
   expect([movements >= 61n, postings >= 161n]).toEqual([true, true]);
@@ -86,7 +86,7 @@ test('a movement that was taken out of the middle or off the end is found', asyn
   const back = 'insert into ledger.movement select * from public.kept; drop table public.kept';
   expect(await kindsFoundAfter(keep('offset 5'), back)).toEqual(['chain', 'posting']);
   expect(await kindsFoundAfter(keep('desc'), back)).toEqual(['chain', 'posting']);
-  expect((await verify({ url: url.app })).problems).toEqual([]);
+  expect((await verifyLedger({ url: url.app })).problems).toEqual([]);
 });
 
 test('a movement slipped in with a hash of its own does not fit the chain', async () => {

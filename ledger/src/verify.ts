@@ -8,10 +8,10 @@ import type { Db, Reader } from '@istmo/db/tx';
 /** `say` is for a person; `kind` is for a counter. */
 export type Problem = {
   readonly kind: 'balance' | 'floor' | 'currency' | 'posting' | 'chain' | 'hash';
-  readonly say: string;
+  readonly message: string;
 };
 
-export type Verified = {
+export type VerificationReport = {
   /** The first of each kind, at most `mostOfAKind`; empty when the books are sound. */
   readonly problems: readonly Problem[];
   readonly movements: bigint;
@@ -28,7 +28,7 @@ const patientMs = 600_000;
  * has its movement and stays in its currency, and every stream is an unbroken, untouched chain. About two million postings take
  * less than five seconds. Uses two connections of its own.
  */
-export async function verify(where: { url: string; role?: 'istmo_app' | 'istmo_owner' }): Promise<Verified> {
+export async function verifyLedger(where: { url: string; role?: 'istmo_app' | 'istmo_owner' }): Promise<VerificationReport> {
   const timeouts = {
     connect: 10_000,
     query: patientMs,
@@ -70,7 +70,7 @@ function verifyBooks(db: Db): Promise<Books> {
 
 type Row = { readonly what: string };
 const asProblems = (kind: Problem['kind'], rows: readonly Row[]) =>
-  rows.map(({ what }): Problem => ({ kind, say: what }));
+  rows.map(({ what }): Problem => ({ kind, message: what }));
 
 const bookChecks = [
   async (tx: Reader) =>
@@ -159,7 +159,7 @@ async function verifyHashes(db: Reader): Promise<Problem[]> {
     const rows = await db.query<Row>(
       `select format('movement %s (%s) is not what was written', m.id, m.key) as what
          from ledger.movement m
-         left join (select movement, string_agg(ledger.step_bytes(from_account, to_account, units), ''::bytea order by number) as steps
+         left join (select movement, string_agg(ledger.posting_bytes(from_account, to_account, units), ''::bytea order by number) as steps
                       from ledger.posting where movement >= $1 and movement < $2 group by movement) p on p.movement = m.id
         where m.id >= $1 and m.id < $2
           and (p.movement is null or m.hash <> sha256(m.previous_hash || ledger.movement_bytes(m, p.steps)))

@@ -52,6 +52,6 @@ function callOf(
   operations: Readonly<Record<string, unknown>> | undefined,
 ): string {
   const state = isBuilt ? endpoint.access : `${endpoint.access}, not built yet`;
-  return `<details><summary><b>${endpoint.verb}</b><code>${escape(endpoint.wire)}</code><span>${escape(state)}</span></summary>
-<p>${escape(endpoint.about)}</p><pre tabindex="0">${escape(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
+  return `<details><summary><b>${endpoint.method}</b><code>${escape(endpoint.wire)}</code><span>${escape(state)}</span></summary>
+<p>${escape(endpoint.summary)}</p><pre tabindex="0">${escape(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
 }

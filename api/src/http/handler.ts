@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
-import type { Language, Said } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { App } from '../app.ts';
 import type { Standing } from './standing.ts';
 
@@ -37,7 +37,7 @@ export type UploadedFile = {
 
 /** What a handler gives back: the output's fields, the sentence to say, and rarely another status, a browser binding to set or clear, or a goodbye. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
-  say?: Said;
+  say?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
   /** Whoever asked has left: their browser is to drop what it keeps of this site (security bar, 2.4). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import * as m from '@istmo/contract/messages';
-import { firstReply, type Json, type Once } from '@istmo/ledger';
+import { findStoredReply, type Json, type Idempotency } from '@istmo/ledger';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
 import type { Caller } from './handler.ts';
@@ -21,7 +21,7 @@ function scopeOf({ call, caller }: Asked): string {
 }
 
 /** The record that makes a repeat harmless; undefined when the caller sent no Idempotency-Key. */
-export function onceOf(asked: Asked, reply: Json): Once | undefined {
+export function onceOf(asked: Asked, reply: Json): Idempotency | undefined {
   const key = asked.caller.onceKey;
   return key === undefined ? undefined : { scope: scopeOf(asked), key, contentHash: contentOf(asked.body), reply };
 }
@@ -34,9 +34,9 @@ export async function findFirstReply<I extends Shape, O extends Shape>(
 ): Promise<z.output<O> | undefined> {
   const key = asked.caller.onceKey;
   if (key === undefined) return undefined;
-  const first = await firstReply(app.db, scopeOf(asked), key);
+  const first = await findStoredReply(app.db, scopeOf(asked), key);
   if (!first) return undefined;
-  if (first.contentHash !== contentOf(asked.body)) refuse('idempotency_conflict', m.kernel_key_reused);
+  if (first.contentHash !== contentOf(asked.body)) refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   return readReply(endpoint, first.reply);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { type Blanks, fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import { type Placeholders, fillPlaceholders } from '@istmo/contract/kernel/page-placeholders';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -44,7 +44,7 @@ export type Site = {
   /** web/dist. */
   readonly dist: string;
   /** What fills the blanks of the pages: the operator's settings. */
-  readonly blanks: Blanks;
+  readonly blanks: Placeholders;
   /** Hosts of the identity provider's widget, allowed on its own route only. */
   readonly widgetHosts: readonly string[];
 };
@@ -100,7 +100,7 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
     const files = routeFiles[route] ?? routeFiles['*'] ?? [];
     const picture = stills.find((one) => one.route === route && one.language === language);
     const notice = late[language] ?? '';
-    const text = fillBlanks(shellFor(shell, { route, files, language, still: picture, late: notice }), site.blanks);
+    const text = fillPlaceholders(shellFor(shell, { route, files, language, still: picture, late: notice }), site.blanks);
     const page = appPage(text, route === '/kyc' ? site.widgetHosts : []);
     appPages.set(`${language}:${route}`, page);
     return page;
@@ -125,7 +125,7 @@ async function loadPublicPages(site: Site): Promise<Map<string, Page>> {
   const list = listed.parse(JSON.parse(await readFile(join(site.dist, 'public-pages.json'), 'utf8')));
   const entries = await Promise.all(
     list.map(async ({ route, language, file, status, type, styleHashes }) => {
-      const text = fillBlanks(await readFile(join(site.dist, file), 'utf8'), site.blanks);
+      const text = fillPlaceholders(await readFile(join(site.dist, file), 'utf8'), site.blanks);
       return [`${language}:${route}`, await pageOf(text, { status, type, policy: policyOf(styleHashes, []) })] as const;
     }),
   );

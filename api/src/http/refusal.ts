@@ -1,4 +1,4 @@
-import type { Said } from '@istmo/contract/kernel/message';
+import type { Message } from '@istmo/contract/kernel/message';
 import { refusalCodes, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
 
 type Options = {
@@ -12,10 +12,10 @@ type Options = {
 /** An expected no: it undoes the caller's transaction and becomes the reply in one place (http/serve.ts). Never logged as an error. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  readonly sentence: Said;
+  readonly sentence: Message;
   readonly options: Options;
 
-  constructor(code: RefusalCode, sentence: Said, options: Options) {
+  constructor(code: RefusalCode, sentence: Message, options: Options) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
@@ -29,6 +29,6 @@ export function httpOf(refusal: Refusal): number {
   return refusalCodes[refusal.code];
 }
 
-export function refuse(code: RefusalCode, sentence: Said, options: Options = {}): never {
+export function refuse(code: RefusalCode, sentence: Message, options: Options = {}): never {
   throw new Refusal(code, sentence, options);
 }

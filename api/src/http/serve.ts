@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import { inLanguage, type Language, type Said } from '@istmo/contract/kernel/message';
+import { translate, type Language, type Message } from '@istmo/contract/kernel/message';
 import { isConnectionLost, OutcomeUnknown, Overloaded, sqlStateOf } from '@istmo/db/failures';
 import { Outage } from '@istmo/providers/outage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ export function serveCalls(
     if (endpoint.streams) continue;
     const handler = built.get(endpoint.wire);
     server.route({
-      method: endpoint.verb,
+      method: endpoint.method,
       url: `/api/${endpoint.wire}`,
       handler: async (request, reply) => {
         const visitor = visitorOf(app, request);
@@ -74,10 +74,10 @@ function send(app: App, reply: FastifyReply, { language, done }: { language: Lan
   if (binding === null) clearBinding(app.settings, reply);
   if (isGoodbye) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
-  return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? inLanguage(say, language) : '', ...output });
+  return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? translate(say, language) : '', ...output });
 }
 
-type No = { http: number; code: string; say: Said; field?: string; also?: object; retryAfterSeconds?: number };
+type No = { http: number; code: string; say: Message; field?: string; also?: object; retryAfterSeconds?: number };
 
 /** The one place where a no becomes a reply: a refusal in words, an outage as 503, a fault as a bare 500 that is logged. */
 export function sendNo(reply: FastifyReply, language: Language, error: unknown) {
@@ -89,7 +89,7 @@ export function sendNo(reply: FastifyReply, language: Language, error: unknown) 
   return reply.code(no.http).send({
     status: 0,
     success: 0,
-    msg: inLanguage(no.say, language),
+    msg: translate(no.say, language),
     code: no.code,
     ...(no.field ? { field: no.field } : {}),
     ...no.also,

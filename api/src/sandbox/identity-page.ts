@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Language } from '@istmo/contract/kernel/message';
-import type { Applicant, Visitor } from '@istmo/providers/identity/port';
+import type { Applicant, VerificationRequest } from '@istmo/providers/identity/port';
 import { escape } from './html.ts';
 
 /** What the provider's page is drawn from. Without a visitor the token has run out. */
@@ -8,7 +8,7 @@ export type IdentityView = {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
   readonly token: string;
-  readonly visitor: Visitor | undefined;
+  readonly visitor: VerificationRequest | undefined;
   readonly applicant: Applicant | undefined;
 };
 
@@ -38,7 +38,7 @@ export function identityPage(view: IdentityView): string {
 <body${attributes}><main aria-label="${m.sandbox_identity_mark({}, options)}">${main}</main><script type="module" src="/sandbox/identity/widget.js"></script></body></html>`;
 }
 
-function wizard({ email }: Visitor, locale: Language): string {
+function wizard({ email }: VerificationRequest, locale: Language): string {
   const options = { locale };
   const steps = [
     ['document', m.sandbox_identity_step_document({}, options)],

@@ -15,7 +15,7 @@ const open = (query: Record<string, string>) => server.inject({ method: 'GET', u
 const submit = (body: object) => server.inject({ method: 'POST', url: '/sandbox/identity/submit', payload: body });
 const statusOf = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
-    'select kyc_status as status from app.standing where customer_id = $1',
+    'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.status;

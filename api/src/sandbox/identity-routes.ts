@@ -33,7 +33,7 @@ export function serveIdentityWidget(server: FastifyInstance, identity: StandIns[
   server.get('/sandbox/identity', async (request, reply) => {
     const { success, data } = z.safeParse(asked, request.query);
     const token = success ? data.token : '';
-    const visitor = await identity.whose(token);
+    const visitor = await identity.readVerificationToken(token);
     const applicant = visitor && (await identity.readApplicant(visitor.customer));
     const language = success && data.lang === 'es' ? 'es' : 'en';
     const theme = success && data.theme === 'dark' ? 'dark' : 'light';
@@ -45,7 +45,7 @@ export function serveIdentityWidget(server: FastifyInstance, identity: StandIns[
 
   server.post('/sandbox/identity/submit', async (request, reply) => {
     const { success, data } = z.safeParse(submitted, request.body ?? {});
-    const visitor = success ? await identity.whose(data.token) : undefined;
+    const visitor = success ? await identity.readVerificationToken(data.token) : undefined;
     if (!visitor) return reply.code(403).send({ error: 'the token is not valid, or no longer' });
     const delivery = await identity.setReview({
       externalUserId: visitor.customer,

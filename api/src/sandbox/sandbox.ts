@@ -20,7 +20,7 @@ export function serveSandbox(app: App, server: FastifyInstance, sandbox: Sandbox
 }
 
 function controlsOf(app: App, server: FastifyInstance, { ports, clock }: Sandbox): SandboxControls {
-  const shelf = tableShelf(app.db);
+  const stateStore = tableShelf(app.db);
   return {
     letters: (to) => ports.mail.list(to === undefined ? {} : { to }),
     deposit: ({ address, currency, amount, confirmations }) =>
@@ -28,7 +28,7 @@ function controlsOf(app: App, server: FastifyInstance, { ports, clock }: Sandbox
     mine: (asked) => ports.custody.mine(asked),
     reorg: (asked) => ports.custody.reorg(asked),
     fault: async (asked) => {
-      await ports.custody.fault(asked);
+      await ports.custody.injectFault(asked);
       return { told: asked };
     },
     transaction: (txid) => ports.custody.tx(txid),
@@ -55,7 +55,7 @@ function controlsOf(app: App, server: FastifyInstance, { ports, clock }: Sandbox
       return { told: asked };
     },
     advance: async (advanceMs) => {
-      const aheadMs = await shelf.change(clockShelf, (value) => (typeof value === 'number' ? value : 0) + advanceMs);
+      const aheadMs = await stateStore.change(clockShelf, (value) => (typeof value === 'number' ? value : 0) + advanceMs);
       if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
       return { now: clock.now() };
     },

@@ -12,7 +12,7 @@ import {
   demoStaff,
 } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
-import { adjustment, fundTreasury, listCurrency, post } from '@istmo/ledger';
+import { adjustment, fundTreasury, registerCurrency, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setSuspended, setMayCreateAssets } from '../areas/access/public.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
@@ -128,7 +128,7 @@ async function giveAssets(app: App, customer: CustomerId): Promise<void> {
         `insert into app.asset (id, owner_id, asset_id, name, ticker, precision, is_active, created_at) values ($1, $2, $3, $4, $5, $6, true, $7)`,
         [newId(), customer, assetIdOf(ticker), name, ticker, precision, at],
       );
-      await listCurrency(tx, currency, precision);
+      await registerCurrency(tx, currency, precision);
       await post(tx, fundTreasury({ id: newId(), at, amount: money(currency, units), place: 'chain' }));
       await post(tx, adjustment({ id: newId(), customer, at, amount: money(currency, units) }));
     });

@@ -1,6 +1,6 @@
 import { connect } from '@istmo/db/connect';
 import { testDatabase } from '@istmo/db/test-database';
-import { keepsShelfPromises } from '@istmo/providers/shelf.suite';
+import { testStateStore } from '@istmo/providers/state-store.suite';
 import { afterAll } from 'vitest';
 import { tableShelf } from './table-shelf.ts';
 
@@ -9,7 +9,7 @@ const other = connect({ url: url.app });
 afterAll(() => other.stop());
 
 // Each test begins with an empty shelf.
-keepsShelfPromises(async () => {
-  await db.query('delete from app.sandbox_shelf');
+testStateStore(async () => {
+  await db.query('delete from app.sandbox_state');
   return [tableShelf(db), tableShelf(other)];
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wire } from '@istmo/contract/wire';
-import type { AskOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
+import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { makeTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import { createCommitter } from '@istmo/ledger';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
@@ -11,7 +11,7 @@ import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices } from '@istmo/providers/prices/sandbox';
-import { memoryShelf } from '@istmo/providers/shelf';
+import { memoryStateStore } from '@istmo/providers/state-store';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
@@ -91,7 +91,7 @@ export async function openStage({ rooms = [], work: furtherWork = [], settings: 
     /** Moves the clock on to where the next stretch of that length begins, so that a slow run doesn't straddle two of them. */
     toStartOf: (ms: number) => clock.runAhead(clock.aheadMs + ms - (clock.now().getTime() % ms)),
     /** Makes a call as its contract declares it and answers the reply as it arrives. */
-    call: <E extends Endpoint>(endpoint: E, input: AskOf<E>, how: How = {}): Promise<Heard<E>> =>
+    call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, how: How = {}): Promise<Heard<E>> =>
       call<E>(server, endpoint, { input, how }),
     /** Sends whatever is given, for input no contract would let through. */
     send: (endpoint: Endpoint, input: unknown, how: How = {}): Promise<Heard<Endpoint>> =>
@@ -120,13 +120,13 @@ type Building = { database: TestDatabase; clock: MovableClock; settings: Setting
 
 async function buildApp({ database, clock, settings, work }: Building) {
   const { db } = database;
-  const shelf = memoryShelf();
+  const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
-  const prices = sandboxPrices({ shelf, clock, seed: 'test' });
+  const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
   const outside = {
-    custody: sandboxCustody({ shelf, clock }),
-    identity: sandboxIdentity({ shelf, clock }),
-    mail: sandboxMail({ shelf, clock }),
+    custody: sandboxCustody({ stateStore, clock }),
+    identity: sandboxIdentity({ stateStore, clock }),
+    mail: sandboxMail({ stateStore, clock }),
     files: diskFiles({ folder }),
     prices,
     priceHistory: prices,
@@ -185,9 +185,9 @@ async function call<E extends Endpoint>(
   asked: { input: unknown; how: How },
 ): Promise<Heard<E>> {
   const { input, how } = asked;
-  const isPost = endpoint.verb === 'POST';
+  const isPost = endpoint.method === 'POST';
   const raw = await server.inject({
-    method: endpoint.verb,
+    method: endpoint.method,
     url: `/api/${endpoint.wire}${isPost ? '' : queryOf(input)}`,
     remoteAddress: how.address ?? '192.0.2.1',
     headers: {

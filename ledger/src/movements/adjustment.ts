@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
 import { available, treasury } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { movement, posting, type Movement } from '../movement.ts';
 
 export type Adjustment = {
   readonly id: string;
@@ -17,6 +17,6 @@ export function adjustment({ id, customer, at, amount }: Adjustment): Movement {
     key: `adjustment:${id}`,
     event: `adjustment:${id}`,
     at,
-    steps: [step(treasury, available(customer), amount)],
+    postings: [posting(treasury, available(customer), amount)],
   });
 }

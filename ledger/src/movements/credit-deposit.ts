@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, outside } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { available, external } from '../accounts.ts';
+import { movement, posting, type Movement } from '../movement.ts';
 
 export type CreditDeposit = {
   readonly id: string;
@@ -17,6 +17,6 @@ export function creditDeposit({ id, customer, at, amount }: CreditDeposit): Move
     key: `deposit:${id}`,
     event: `deposit:${id}`,
     at,
-    steps: [step(outside('chain'), available(customer), amount)],
+    postings: [posting(external('chain'), available(customer), amount)],
   });
 }

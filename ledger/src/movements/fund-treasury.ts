@@ -1,6 +1,6 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { outside, treasury } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { external, treasury } from '../accounts.ts';
+import { movement, posting, type Movement } from '../movement.ts';
 
 export type FundTreasury = {
   readonly id: string;
@@ -16,6 +16,6 @@ export function fundTreasury({ id, at, amount, place }: FundTreasury): Movement 
     key: `funding:${id}`,
     event: `funding:${id}`,
     at,
-    steps: [step(outside(place), treasury, amount)],
+    postings: [posting(external(place), treasury, amount)],
   });
 }

@@ -1,6 +1,6 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { outside, tranche } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { external, tranche } from '../accounts.ts';
+import { movement, posting, type Movement } from '../movement.ts';
 
 export type IssueTranche = { readonly number: number; readonly at: Date; readonly supply: Money };
 
@@ -11,6 +11,6 @@ export function issueTranche({ number, at, supply }: IssueTranche): Movement {
     key: `tranche:${number}:issue`,
     event: `tranche:${number}`,
     at,
-    steps: [step(outside('chain'), tranche(number), supply)],
+    postings: [posting(external('chain'), tranche(number), supply)],
   });
 }

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
 import { available, fees, tranche, treasury } from '../accounts.ts';
-import { movement, step, stepIfAny, type Movement } from '../movement.ts';
+import { movement, posting, postingIfAny, type Movement } from '../movement.ts';
 
 export type Swap = {
   readonly id: string;
@@ -28,10 +28,10 @@ export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swa
     key: `swap:${id}`,
     event: `swap:${id}`,
     at,
-    steps: [
-      step(available(customer), treasury, pays),
-      ...stepIfAny(available(customer), fees, fee),
-      step(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
+    postings: [
+      posting(available(customer), treasury, pays),
+      ...postingIfAny(available(customer), fees, fee),
+      posting(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, fees, held, outside } from '../accounts.ts';
-import { movement, step, stepIfAny, type Movement } from '../movement.ts';
+import { available, fees, held, external } from '../accounts.ts';
+import { movement, posting, postingIfAny, type Movement } from '../movement.ts';
 
 export type Withdrawal = {
   readonly id: string;
@@ -20,7 +20,7 @@ export function reserveWithdrawal({ id, customer, at, amount, fee }: Withdrawal)
     key: `withdrawal:${id}:reserve`,
     event: `withdrawal:${id}`,
     at,
-    steps: [step(available(customer), held(customer), amount), ...stepIfAny(available(customer), held(customer), fee)],
+    postings: [posting(available(customer), held(customer), amount), ...postingIfAny(available(customer), held(customer), fee)],
   });
 }
 
@@ -31,7 +31,7 @@ export function settleWithdrawal({ id, customer, at, amount, fee }: Withdrawal):
     key: `withdrawal:${id}:end`,
     event: `withdrawal:${id}`,
     at,
-    steps: [step(held(customer), outside('chain'), amount), ...stepIfAny(held(customer), fees, fee)],
+    postings: [posting(held(customer), external('chain'), amount), ...postingIfAny(held(customer), fees, fee)],
   });
 }
 
@@ -42,6 +42,6 @@ export function releaseWithdrawal({ id, customer, at, amount, fee }: Withdrawal)
     key: `withdrawal:${id}:end`,
     event: `withdrawal:${id}`,
     at,
-    steps: [step(held(customer), available(customer), amount), ...stepIfAny(held(customer), available(customer), fee)],
+    postings: [posting(held(customer), available(customer), amount), ...postingIfAny(held(customer), available(customer), fee)],
   });
 }

@@ -1,10 +1,10 @@
 import * as m from '@istmo/contract/messages';
 import type { Access } from '@istmo/contract/kernel/endpoint';
-import type { Said } from '@istmo/contract/kernel/message';
+import type { Message } from '@istmo/contract/kernel/message';
 import type { RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import type { Standing } from '../../http/standing.ts';
 
-export type Objection = { readonly code: RefusalCode; readonly say: Said };
+export type Objection = { readonly code: RefusalCode; readonly say: Message };
 
 type Check = (standing: Standing) => Objection | undefined;
 

@@ -1,4 +1,4 @@
-import { readStanding } from '@istmo/contract/areas/access/access.contract';
+import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { handle } from '../../http/handler.ts';
 import { readCatalogue, readWallets } from '../wallets/public.ts';
 
@@ -7,7 +7,7 @@ const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
 // Three entries, in this order (specification 1, point 3).
 const switched = ['USDT', 'COINGT', 'BTC'];
 
-export const answerReadStanding = handle(readStanding, async (app, caller) => {
+export const answerReadStanding = handle(readUserStatus, async (app, caller) => {
   const { standing: who } = caller;
   const [{ wallets, assets }, { currencies }] = await Promise.all([
     readWallets(app, caller.customer),

@@ -10,8 +10,8 @@ const ofCustomers = statement(
        swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
        withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
        suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
-       withdrawals_rest_until as "withdrawalsRestUntil"
-     from app.standing join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
+       withdrawal_cooldown_until as "withdrawalsRestUntil"
+     from app.account_status join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
 );
 
 export async function readStandings(reader: Reader, customers: readonly CustomerId[]): Promise<Standing[]> {
@@ -20,7 +20,7 @@ export async function readStandings(reader: Reader, customers: readonly Customer
 
 /** Every customer has exactly one row, from sign-up on. */
 export async function openStanding(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('insert into app.standing (customer_id) values ($1)', [customer]);
+  await tx.query('insert into app.account_status (customer_id) values ($1)', [customer]);
 }
 
 const disclaimerColumns = {
@@ -39,7 +39,7 @@ export async function acceptDisclaimer(
   { which, at }: { which: Disclaimer; at: Date },
 ): Promise<void> {
   const column = disclaimerColumns[which];
-  await reader.query(`update app.standing set ${column} = coalesce(${column}, $2) where customer_id = $1`, [
+  await reader.query(`update app.account_status set ${column} = coalesce(${column}, $2) where customer_id = $1`, [
     customer,
     at,
   ]);
@@ -48,7 +48,7 @@ export async function acceptDisclaimer(
 /** Holds the customer's row until the transaction ends: who changes a standing and who relies on it wait for each other. */
 export async function lockStanding(tx: Tx, customer: CustomerId): Promise<Pick<Standing, 'kycStatus'>> {
   const [row] = await tx.query<Pick<Standing, 'kycStatus'>>(
-    'select kyc_status as "kycStatus" from app.standing where customer_id = $1 for update',
+    'select kyc_status as "kycStatus" from app.account_status where customer_id = $1 for update',
     [customer],
   );
   if (!row) throw new Error('a customer without a standing');
@@ -56,17 +56,17 @@ export async function lockStanding(tx: Tx, customer: CustomerId): Promise<Pick<S
 }
 
 export async function setKycStatus(tx: Tx, customer: CustomerId, status: Standing['kycStatus']): Promise<void> {
-  await tx.query('update app.standing set kyc_status = $2 where customer_id = $1', [customer, status]);
+  await tx.query('update app.account_status set kyc_status = $2 where customer_id = $1', [customer, status]);
 }
 
 export async function setTfa(tx: Tx, customer: CustomerId, on: boolean): Promise<void> {
-  await tx.query('update app.standing set tfa_on = $2 where customer_id = $1', [customer, on]);
+  await tx.query('update app.account_status set tfa_on = $2 where customer_id = $1', [customer, on]);
 }
 
 /** Rest already longer than asked stays. */
 export async function restWithdrawals(tx: Tx, customer: CustomerId, until: Date): Promise<void> {
   await tx.query(
-    'update app.standing set withdrawals_rest_until = greatest(withdrawals_rest_until, $2) where customer_id = $1',
+    'update app.account_status set withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2) where customer_id = $1',
     [customer, until],
   );
 }
@@ -83,7 +83,7 @@ export async function reportProfile(
   customer: CustomerId,
   { country, userType, hasProfile }: ProfileReport,
 ): Promise<void> {
-  await tx.query('update app.standing set country = $2, user_type = $3, has_profile = $4 where customer_id = $1', [
+  await tx.query('update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1', [
     customer,
     country,
     userType,
@@ -94,7 +94,7 @@ export async function reportProfile(
 /** All four at once, for people the house makes itself. */
 export async function acceptAllDisclaimers(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
   for (const column of Object.values(disclaimerColumns)) {
-    await tx.query(`update app.standing set ${column} = coalesce(${column}, $2) where customer_id = $1`, [
+    await tx.query(`update app.account_status set ${column} = coalesce(${column}, $2) where customer_id = $1`, [
       customer,
       at,
     ]);
@@ -102,12 +102,12 @@ export async function acceptAllDisclaimers(tx: Tx, customer: CustomerId, at: Dat
 }
 
 export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
-  await tx.query('update app.standing set suspended_at = coalesce(suspended_at, $2) where customer_id = $1', [
+  await tx.query('update app.account_status set suspended_at = coalesce(suspended_at, $2) where customer_id = $1', [
     customer,
     at,
   ]);
 }
 
 export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {
-  await tx.query('update app.standing set may_create_assets = $2 where customer_id = $1', [customer, may]);
+  await tx.query('update app.account_status set may_create_assets = $2 where customer_id = $1', [customer, may]);
 }

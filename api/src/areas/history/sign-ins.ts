@@ -23,26 +23,26 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person recognises of a user agent: "Firefox 130" on "Windows". What can't be told is named as the agent names itself, cut short. */
-export function deviceOf(userAgent: string): Device {
+/** The browser and system of a user agent: "Firefox 130" on "Windows". An unrecognised agent keeps the first word of its own name, shortened. */
+export function parseUserAgent(userAgent: string): Device {
   for (const [pattern, name] of browsers) {
     const found = pattern.exec(userAgent);
-    if (found) return { browser: `${name} ${found[1] ?? ''}`.trim(), device: systemOf(userAgent) };
+    if (found) return { browser: `${name} ${found[1] ?? ''}`.trim(), device: findSystem(userAgent) };
   }
-  return { browser: userAgent.split(/[ /]/, 1)[0]?.slice(0, 40) || 'API', device: systemOf(userAgent) };
+  return { browser: userAgent.split(/[ /]/, 1)[0]?.slice(0, 40) || 'API', device: findSystem(userAgent) };
 }
 
-function systemOf(userAgent: string): string {
+function findSystem(userAgent: string): string {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '—';
 }
 
 type SignIn = { readonly userAgent: string; readonly address: string; readonly at: Date };
 
 export async function writeSignIn(tx: Tx, customer: CustomerId, { userAgent, address, at }: SignIn): Promise<Device> {
-  const seen = deviceOf(userAgent);
+  const device = parseUserAgent(userAgent);
   await tx.query(
     'insert into app.sign_in (id, customer_id, browser, device, address, at) values ($1, $2, $3, $4, $5, $6)',
-    [newId(), customer, seen.browser, seen.device, address, at],
+    [newId(), customer, device.browser, device.device, address, at],
   );
-  return seen;
+  return device;
 }

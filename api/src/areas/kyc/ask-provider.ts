@@ -1,10 +1,10 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
-import { type Applicant, type KycStatus, standingOf } from '@istmo/providers/identity/port';
+import { type Applicant, type KycStatus, toKycResult } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
 import { lockStanding, setKycStatus } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { writeVerdict } from './kyc-letters.ts';
 import { activityOf, next } from './kyc-states.ts';
 import { findVerification, keepAsked, keepReading, nextReading, type Verification } from './kyc.store.ts';
@@ -29,7 +29,7 @@ async function adopt(app: App, tx: Tx, { customer, number, applicant }: Read): P
   const { kycStatus: before } = await lockStanding(tx, customer);
   const known = await findVerification(tx, customer);
   if (!applicant || isOld(known, { number, applicant })) return before;
-  const { status: after, isFinal } = standingOf(applicant);
+  const { status: after, isFinal } = toKycResult(applicant);
   if (after !== before && !next[before].includes(after)) {
     app.log.warn({ customer, before, after }, 'the identity provider says what may not follow');
     return before;
@@ -41,8 +41,8 @@ async function adopt(app: App, tx: Tx, { customer, number, applicant }: Read): P
   const kind = activityOf[after];
   if (kind) await writeActivity(tx, customer, { kind, at });
   await writeVerdict(app, tx, { customer, status: after, isFinal, language: known?.language ?? 'en' });
-  await tell(tx, customer, 'kyc');
-  await tell(tx, customer, 'standing');
+  await publishEvent(tx, customer, 'kyc');
+  await publishEvent(tx, customer, 'standing');
   return after;
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { KycStatus } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
-import { type Words, writeTo } from '../notifications/public.ts';
+import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
 import { readPerson } from '../profile/public.ts';
 
 type Verdict = {
@@ -16,13 +16,13 @@ type Verdict = {
 
 /** Tells the customer a verdict by letter; nothing for a status that is none. */
 export async function writeVerdict(app: App, tx: Tx, { customer, status, isFinal, language }: Verdict): Promise<void> {
-  const words = wordsOf(app, status, isFinal);
-  if (!words) return;
+  const content = wordsOf(app, status, isFinal);
+  if (!content) return;
   const { username, email } = await readPerson(tx, customer);
-  await writeTo(app, tx, { reader: { customer, name: username, email, language }, words });
+  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content });
 }
 
-function wordsOf({ settings }: App, status: KycStatus, isFinal: boolean): Words | undefined {
+function wordsOf({ settings }: App, status: KycStatus, isFinal: boolean): EmailContent | undefined {
   if (status === 3) return { subject: m.notifications_kyc_verified_subject, body: [m.notifications_kyc_verified_body] };
   if (status !== 2) return undefined;
   if (isFinal) return { subject: m.notifications_kyc_refused_subject, body: [m.kyc_refused_body] };

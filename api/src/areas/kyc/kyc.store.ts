@@ -35,7 +35,7 @@ export async function keepStart(
   { language, at }: { language: Language; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into app.verification (customer_id, language, started_at, asked_at) values ($1, $2, $3, $3)
+    `insert into app.verification (customer_id, language, started_at, requested_at) values ($1, $2, $3, $3)
      on conflict (customer_id) do update set language = excluded.language, started_at = excluded.started_at`,
     [customer, language, at],
   );
@@ -52,11 +52,11 @@ export type Reading = { readonly number: bigint; readonly applicant: Applicant; 
 
 export async function keepReading(tx: Tx, customer: CustomerId, { number, applicant, at }: Reading): Promise<void> {
   await tx.query(
-    `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, asked_at)
+    `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (customer_id) do update set applicant_id = excluded.applicant_id, review_status = excluded.review_status,
        answer = excluded.answer, reject_type = excluded.reject_type, reached_at = excluded.reached_at, reading = excluded.reading,
-       asked_at = excluded.asked_at`,
+       requested_at = excluded.requested_at`,
     [
       customer,
       applicant.applicantId,
@@ -72,7 +72,7 @@ export async function keepReading(tx: Tx, customer: CustomerId, { number, applic
 
 /** Notes that the provider was asked, whatever came of it: the next turn asks about others first. */
 export async function keepAsked(reader: Reader, customer: CustomerId, at: Date): Promise<void> {
-  await reader.query('update app.verification set asked_at = greatest(asked_at, $2) where customer_id = $1', [
+  await reader.query('update app.verification set requested_at = greatest(requested_at, $2) where customer_id = $1', [
     customer,
     at,
   ]);
@@ -84,8 +84,8 @@ type Due = { readonly askedBefore: Date; readonly startedAfter: Date; readonly m
 export async function listUndecided(reader: Reader, { askedBefore, startedAfter, most }: Due): Promise<CustomerId[]> {
   const rows = await reader.query<{ customer: CustomerId }>(
     `select customer_id as customer from app.verification
-     where review_status is distinct from 'completed' and asked_at < $1 and greatest(started_at, reached_at) > $2
-     order by asked_at limit $3`,
+     where review_status is distinct from 'completed' and requested_at < $1 and greatest(started_at, reached_at) > $2
+     order by requested_at limit $3`,
     [askedBefore, startedAfter, most],
   );
   return rows.map(({ customer }) => customer);

@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
-import { type Applicant, standingOf } from '@istmo/providers/identity/port';
+import { type Applicant, toKycResult } from '@istmo/providers/identity/port';
 import { setKycStatus } from '../access/public.ts';
 import { keepReading, keepStart, nextReading } from './kyc.store.ts';
 
@@ -12,5 +12,5 @@ export async function openVerification(
 ): Promise<void> {
   await keepStart(tx, customer, { language: 'en', at: applicant.createdAt });
   await keepReading(tx, customer, { number: await nextReading(tx), applicant, at });
-  await setKycStatus(tx, customer, standingOf(applicant).status);
+  await setKycStatus(tx, customer, toKycResult(applicant).status);
 }

@@ -1,6 +1,6 @@
 import { startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
 import * as m from '@istmo/contract/messages';
-import { standingOf } from '@istmo/providers/identity/port';
+import { toKycResult } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -27,14 +27,14 @@ export const answerStartVerification = handle(startVerification, async (app, cal
 });
 
 function checkMayStart({ standing: { kycStatus } }: Caller, known: Verification | undefined): void {
-  if (kycStatus === 3) refuse('already_verified', m.kyc_already);
+  if (kycStatus === 3) refuse('already_verified', m.kyc_already_verified);
   if (known?.reviewStatus === 'completed' && isFinal(known)) refuse('verification_refused', m.kyc_refused_body);
   // Under review there is nothing to open, unless the provider waits for the customer.
   if (!mayStartFrom[kycStatus] && known?.reviewStatus !== 'awaitingUser') refuse('conflict', m.kyc_in_review);
 }
 
 function isFinal({ answer, rejectType }: Verification): boolean {
-  return standingOf({ reviewStatus: 'completed', ...(answer ? { answer } : {}), ...(rejectType ? { rejectType } : {}) })
+  return toKycResult({ reviewStatus: 'completed', ...(answer ? { answer } : {}), ...(rejectType ? { rejectType } : {}) })
     .isFinal;
 }
 

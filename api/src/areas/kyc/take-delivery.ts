@@ -22,11 +22,11 @@ export type Delivered = { readonly body: Uint8Array; readonly headers: Readonly<
 export async function takeDelivery(app: App, { body, headers }: Delivered): Promise<200 | 400 | 401 | 403> {
   const delivery = app.identity.verifyWebhook(body, headers);
   const arrived = { body, at: app.clock.now() };
-  if (!delivery.isBelieved) {
-    app.log.warn({ why: delivery.why }, 'an identity webhook was not believed');
-    if (delivery.why === 'unsigned' || delivery.why === 'forged') return 401;
-    await keepSetAside(app.db, delivery.why, arrived);
-    return delivery.why === 'test-mode' ? 403 : 400;
+  if (!delivery.isVerified) {
+    app.log.warn({ why: delivery.reason }, 'an identity webhook was not believed');
+    if (delivery.reason === 'unsigned' || delivery.reason === 'forged') return 401;
+    await keepSetAside(app.db, delivery.reason, arrived);
+    return delivery.reason === 'test-mode' ? 403 : 400;
   }
   const { event } = delivery;
   const isNew = await app.db.inTransaction(async (tx) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
-import { memoryShelf } from '@istmo/providers/shelf';
+import { memoryStateStore } from '@istmo/providers/state-store';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
 import { type Person, testApp } from '../../testing/test-app.ts';
 import { askProvider } from './ask-provider.ts';
@@ -29,7 +29,7 @@ const deliver = async ({ rawBody, headers }: Delivery): Promise<number> =>
 
 const statusOf = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
-    'select kyc_status as status from app.standing where customer_id = $1',
+    'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.status;
@@ -146,7 +146,7 @@ test('approved, then refused: both are told of, in that order', async () => {
 test('what is forged, changed, unsigned or signed by somebody else is refused and leaves nothing behind', async () => {
   const ana = await somebody();
   const { rawBody, headers } = await decide(ana, retry);
-  const stranger = sandboxIdentity({ shelf: memoryShelf(), clock: stage.clock, webhookSecret: 'another secret' });
+  const stranger = sandboxIdentity({ stateStore: memoryStateStore(), clock: stage.clock, webhookSecret: 'another secret' });
   const { 'x-payload-digest': digest, ...unsigned } = headers;
   const forgeries: Delivery[] = [
     { rawBody: rawBody.replace('RED', 'GREEN'), headers },
@@ -185,7 +185,7 @@ test('the provider’s test mode has no say in production', async () => {
   expect(await takeDelivery(production, { body: Buffer.from(rawBody), headers })).toBe(403);
   expect(await statusOf(ana)).toBe(0);
   expect(
-    await owner.query(`select set_aside from app.identity_webhook where set_aside = 'test-mode'`, []),
+    await owner.query(`select quarantine_reason from app.identity_webhook where quarantine_reason = 'test-mode'`, []),
   ).toHaveLength(1);
 });
 
@@ -207,7 +207,7 @@ test('a reading that the provider gives of an older state undoes nothing', async
   await decide(ana, pending);
   advance(5_000);
   await deliver(await decide(ana, green));
-  await identity.fault({ kind: 'late', times: 1 });
+  await identity.injectFault({ kind: 'late', times: 1 });
   expect(await askProvider(app, ana.customer, AbortSignal.timeout(5_000))).toMatchObject({
     status: 3,
     applicant: { reviewStatus: 'pending' },
@@ -241,7 +241,7 @@ test('a reading that lags behind its webhook is asked for again', async () => {
   const ana = await somebody();
   await deliver(await decide(ana, pending));
   advance(5_000);
-  await identity.fault({ kind: 'late', times: 1 });
+  await identity.injectFault({ kind: 'late', times: 1 });
   await deliver(await decide(ana, green));
   expect(await statusOf(ana)).toBe(1);
   await settle();
@@ -256,7 +256,7 @@ test('a webhook that was lost is made up for when the undecided are asked about'
   await askUndecided(app);
   expect(await statusOf(ana)).toBe(1);
   advance(5 * 60_000 + 1);
-  await identity.fault({ kind: 'busy', times: 1 });
+  await identity.injectFault({ kind: 'busy', times: 1 });
   await askUndecided(app);
   advance(5 * 60_000 + 1);
   await askUndecided(app);

@@ -1,5 +1,5 @@
 import { readProfile, saveProfile } from '@istmo/contract/areas/profile/profile.contract';
-import { inLanguage, type Said } from '@istmo/contract/kernel/message';
+import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
 import { setKycStatus } from '../access/public.ts';
@@ -18,12 +18,12 @@ let count = 0;
 const somebody = (traits = {}) => signUp(`person${(count += 1)}`, traits);
 const save = (who: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: who });
 const profileOf = async (who: Person) => (await call(readProfile, {}, { as: who })).body.userData;
-const english = (say: Said): string => inLanguage(say, 'en');
+const english = (say: Message): string => translate(say, 'en');
 
 test('no field that is not on the form can be set, whatever it is called', async () => {
   const rosario = await somebody();
   const snapshot = () =>
-    owner.query('select c.*, s.* from app.customer c join app.standing s on s.customer_id = c.id where c.id = $1', [
+    owner.query('select c.*, s.* from app.customer c join app.account_status s on s.customer_id = c.id where c.id = $1', [
       rosario.customer,
     ]);
   await save(rosario);

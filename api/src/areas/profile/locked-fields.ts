@@ -12,7 +12,7 @@ export type Lockable =
   | 'companyname'
   | 'regnum';
 
-/** What identity verification stands on (decisions, point 5; docs/decisions/013). */
+/** What identity verification stands on (decisions, point 5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
 const identity: Readonly<Record<UserType, readonly Lockable[]>> = {
   personal: ['country', 'firstname', 'lastname', 'DOB', 'national_id'],
   business: ['country', 'companyname', 'DOB', 'regnum'],

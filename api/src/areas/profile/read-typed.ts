@@ -4,7 +4,7 @@ import { businessRules, personalRules, profileExempt } from '@istmo/contract/are
 import { countryRules, type OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import * as m from '@istmo/contract/messages';
 import type { InputOf } from '@istmo/contract/kernel/endpoint';
-import { disallowedIn } from '@istmo/contract/kernel/screening';
+import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Profile, UserType } from './profile.store.ts';
@@ -45,7 +45,7 @@ export function refuseDisallowed(typed: Typed, type: UserType): void {
   for (const field of fieldsOf(typed)) {
     // A letter nobody can see is no letter of a name or an address.
     const isHidden = /\p{C}/u.test(typed[field]);
-    if (isHidden || (!exempt.includes(field) && disallowedIn(typed[field]) !== undefined)) {
+    if (isHidden || (!exempt.includes(field) && findDisallowedContent(typed[field]) !== undefined)) {
       refuse('disallowed_content', m.kernel_disallowed, { field });
     }
   }

@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import type { Standing } from '../../http/standing.ts';
 import { lockStanding, reportProfile } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { lockedFields, valueOf } from './locked-fields.ts';
 import { operatorRules } from './operator-rules.ts';
 import { profileView } from './profile-view.ts';
@@ -64,5 +64,5 @@ async function save(app: App, tx: Tx, { caller, profile }: { caller: Caller; pro
   await keepProfile(tx, caller.customer, { profile, at });
   await reportProfile(tx, caller.customer, { country: profile.country, userType: profile.userType, hasProfile: true });
   await writeActivity(tx, caller.customer, { kind: 'save-profile', at });
-  await tell(tx, caller.customer, 'standing');
+  await publishEvent(tx, caller.customer, 'standing');
 }

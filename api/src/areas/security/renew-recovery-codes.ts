@@ -5,7 +5,7 @@ import { checkForm } from '../../http/check-form.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { checkCode, spendCode } from './codes.ts';
 import { lockCustomer } from './password.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -26,7 +26,7 @@ export const answerRenewRecoveryCodes = handle(renewRecoveryCodes, async (app, {
       codes.map((code) => recoveryHash(app.settings, customer, code)),
     );
     await writeActivity(tx, customer, { kind: 'renew-recovery', at: app.clock.now() });
-    await tell(tx, customer, 'security');
+    await publishEvent(tx, customer, 'security');
   });
   return { recovery_codes: codes, say: m.security_recovery_renewed };
 });

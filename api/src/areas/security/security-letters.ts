@@ -1,21 +1,21 @@
 import * as m from '@istmo/contract/messages';
-import { type Said, said } from '@istmo/contract/kernel/message';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
 import type { App } from '../../app.ts';
-import type { Words } from '../notifications/public.ts';
+import type { EmailContent } from '../notifications/public.ts';
 
 /** What every notice ends with: what to do when it was somebody else. */
-function notYou({ settings }: App): Said {
-  return said(m.notifications_not_you, { email: settings.supportEmail });
+function notYou({ settings }: App): Message {
+  return withParams(m.notifications_not_you, { email: settings.supportEmail });
 }
 
 function resting(
   { settings }: App,
-  sentence: (inputs: { wait: string }, options: Parameters<Said>[1]) => string,
-): Said {
+  sentence: (inputs: { wait: string }, options: Parameters<Message>[1]) => string,
+): Message {
   return (_, options) => sentence({ wait: m.kernel_hours({ count: settings.withdrawalRestHours }, options) }, options);
 }
 
-export function passwordChanged(app: App): Words {
+export function passwordChanged(app: App): EmailContent {
   return {
     subject: m.notifications_password_changed_subject,
     body: [m.notifications_password_changed_body, notYou(app)],
@@ -23,29 +23,29 @@ export function passwordChanged(app: App): Words {
 }
 
 /** As passwordChanged, after a reset by mail: withdrawals rest. */
-export function passwordReset(app: App): Words {
+export function passwordReset(app: App): EmailContent {
   return {
     subject: m.notifications_password_changed_subject,
-    body: [m.notifications_password_changed_body, resting(app, m.notifications_password_resting), notYou(app)],
+    body: [m.notifications_password_changed_body, resting(app, m.notifications_password_withdrawal_cooldown), notYou(app)],
   };
 }
 
-export function tfaSwitched(app: App, isOn: boolean): Words {
+export function tfaSwitched(app: App, isOn: boolean): EmailContent {
   return isOn
     ? { subject: m.notifications_tfa_on_subject, body: [m.notifications_tfa_on_body, notYou(app)] }
     : { subject: m.notifications_tfa_off_subject, body: [m.notifications_tfa_off_body, notYou(app)] };
 }
 
-export function tfaReset(app: App): Words {
+export function tfaReset(app: App): EmailContent {
   return {
     subject: m.notifications_tfa_reset_done_subject,
     body: [resting(app, m.notifications_tfa_reset_done_body), notYou(app)],
   };
 }
 
-export function recoveryUsed(app: App, left: number): Words {
+export function recoveryUsed(app: App, left: number): EmailContent {
   return {
     subject: m.notifications_recovery_used_subject,
-    body: [said(m.notifications_recovery_used_body, { count: left }), notYou(app)],
+    body: [withParams(m.notifications_recovery_used_body, { count: left }), notYou(app)],
   };
 }

@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   switchTfa,
 } from '@istmo/contract/areas/security/security.contract';
-import { readStanding } from '@istmo/contract/areas/access/access.contract';
+import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { checkSession, finishTfaLogin, login } from '@istmo/contract/areas/session/session.contract';
 import { URI } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const signInAgain = async ({ email, password }: Person) => ({
   token: (await stage.call(login, { email, password })).body.token ?? '',
 });
 const tfaStatus = async (person: { token: string }) =>
-  (await stage.call(readStanding, {}, { as: person })).body.userData?.tfa_status;
+  (await stage.call(readUserStatus, {}, { as: person })).body.userData?.tfa_status;
 
 async function turnedOn(name: string) {
   const person = await stage.signUp(name);

@@ -8,7 +8,7 @@ import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { setTfa } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell, writeTo } from '../notifications/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import { endSessionsOf } from '../session/public.ts';
 import { checkCode, type CodeProof, spendCode } from './codes.ts';
 import { lockCustomer, readPerson } from './password.store.ts';
@@ -57,7 +57,7 @@ async function report(app: App, tx: Tx, { caller, isOn }: { caller: Caller; isOn
   await endSessionsOf(tx, customer, { at, except: session });
   await writeActivity(tx, customer, { kind: isOn ? 'enable-tfa' : 'disable-tfa', at });
   const { username, email } = await readPerson(tx, customer);
-  await writeTo(app, tx, { reader: { customer, name: username, email, language }, words: tfaSwitched(app, isOn) });
-  await tell(tx, customer, 'security');
-  await tell(tx, customer, 'standing');
+  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaSwitched(app, isOn) });
+  await publishEvent(tx, customer, 'security');
+  await publishEvent(tx, customer, 'standing');
 }

@@ -1,4 +1,4 @@
-import { askPasswordReset, askTfaReset } from '@istmo/contract/areas/session/session.contract';
+import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/session/session.contract';
 import { addressRules } from '@istmo/contract/areas/session/session.rules';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';
@@ -20,12 +20,12 @@ const asked = z.object({
 });
 type Asked = z.output<typeof asked>;
 
-export const answerAskPasswordReset = handlePublic(askPasswordReset, async (app, visitor, { email }) => {
+export const answerAskPasswordReset = handlePublic(requestPasswordReset, async (app, visitor, { email }) => {
   await askForLink(app, visitor, { purpose: 'reset-password', email });
   return { say: m.session_forgot_sent };
 });
 
-export const answerAskTfaReset = handlePublic(askTfaReset, async (app, visitor, { email }) => {
+export const answerAskTfaReset = handlePublic(requestTfaReset, async (app, visitor, { email }) => {
   await askForLink(app, visitor, { purpose: 'reset-tfa', email });
   return { say: m.session_tfa_reset_sent };
 });

@@ -8,7 +8,7 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashOf } from '../../token.ts';
-import { writeTo } from '../notifications/public.ts';
+import { sendToCustomer } from '../notifications/public.ts';
 import {
   checkCode,
   checkRecoveryCode,
@@ -52,6 +52,6 @@ async function noteRecovery(
   { customer, visitor }: { customer: CustomerId; visitor: Visitor },
 ): Promise<void> {
   const { username, email } = await readAccount(tx, customer);
-  const words = recoveryUsed(app, await countRecoveryCodes(tx, customer));
-  await writeTo(app, tx, { reader: { customer, name: username, email, language: visitor.language }, words });
+  const content = recoveryUsed(app, await countRecoveryCodes(tx, customer));
+  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language: visitor.language }, content });
 }

@@ -4,7 +4,7 @@ import {
   finishTfaLogin,
   openHandover,
   resetPassword,
-  askPasswordReset,
+  requestPasswordReset,
 } from '@istmo/contract/areas/session/session.contract';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -118,7 +118,7 @@ test('the answer is taken once, in time, by one of ten at once, and not after a 
   expect(await stage.call(finishHandover, { handover: late })).toMatchObject(invalid);
 
   const before = (await open(handOver(person.email))).body.handover ?? '';
-  await stage.call(askPasswordReset, { email: person.email });
+  await stage.call(requestPasswordReset, { email: person.email });
   const [letter] = await stage.letters(person.email);
   const link = { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
   const password = 'Puente-Rojo-77';

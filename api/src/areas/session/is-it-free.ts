@@ -1,7 +1,7 @@
 import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/session/session.contract';
 import { type SignUpForm, signUpRules } from '@istmo/contract/areas/session/session.rules';
-import type { Said } from '@istmo/contract/kernel/message';
-import { problemsIn } from '@istmo/contract/kernel/rules';
+import type { Message } from '@istmo/contract/kernel/message';
+import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { handlePublic } from '../../http/handler.ts';
 import { takeTurn } from '../../http/throttle.ts';
@@ -26,6 +26,6 @@ export const answerIsEmailFree = handlePublic(isEmailFree, async (app, visitor, 
 const blank: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
 
 /** What the sign-up form says of one field while the others are still empty. */
-function objectionTo(field: 'username' | 'email', value: string): Said | undefined {
-  return problemsIn(signUpRules, { ...blank, [field]: value }).find((problem) => problem.field === field)?.say;
+function objectionTo(field: 'username' | 'email', value: string): Message | undefined {
+  return findProblems(signUpRules, { ...blank, [field]: value }).find((problem) => problem.field === field)?.message;
 }

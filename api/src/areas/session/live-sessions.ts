@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as m from '@istmo/contract/messages';
 import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import { batched } from '@istmo/db/batched';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
 import { hashOf, newToken } from '../../token.ts';
-import { tell, writeTo } from '../notifications/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import { readAccount } from './account.store.ts';
 import {
   endSession,
@@ -123,13 +123,13 @@ async function endStolen(app: App, row: SessionRow, binding: string | undefined)
     // Of many such requests at once, one finds it alive and writes the letter.
     if (!(await endSession(tx, row.id, at))) return;
     await endSessionsOf(tx, row.customer, { at });
-    await tell(tx, row.customer, 'session-ended');
+    await publishEvent(tx, row.customer, 'session-ended');
     const { username, email } = await readAccount(tx, row.customer);
-    await writeTo(app, tx, {
-      reader: { customer: row.customer, name: username, email, language: row.language },
-      words: {
-        subject: m.notifications_stolen_subject,
-        body: [m.notifications_stolen_body, said(m.notifications_not_you, { email: app.settings.supportEmail })],
+    await sendToCustomer(app, tx, {
+      recipient: { customer: row.customer, name: username, email, language: row.language },
+      content: {
+        subject: m.notifications_sessions_revoked_subject,
+        body: [m.notifications_sessions_revoked_body, withParams(m.notifications_not_you, { email: app.settings.supportEmail })],
       },
     });
   });

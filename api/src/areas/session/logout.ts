@@ -2,7 +2,7 @@ import { logout, logoutEverywhere } from '@istmo/contract/areas/session/session.
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { lockCustomer } from '../security/public.ts';
 import { endSession, endSessionsOf } from './session.store.ts';
 
@@ -20,7 +20,7 @@ export const answerLogoutEverywhere = handle(
       const at = app.clock.now();
       const count = await endSessionsOf(tx, customer, { at, ...(keeps ? { except: session } : {}) });
       await writeActivity(tx, customer, { kind: 'sign-out-everywhere', at });
-      await tell(tx, customer, 'session-ended');
+      await publishEvent(tx, customer, 'session-ended');
       return count;
     });
     return { ended, say: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null, isGoodbye: true }) };

@@ -5,7 +5,7 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { forgetFailures } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell, writeTo } from '../notifications/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import {
   checkRoomToHash,
   forgetWrongPasswords,
@@ -39,8 +39,8 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     await endSessionsOf(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
     await restAfterReset(app, tx, customer);
-    await writeTo(app, tx, { reader: { customer, name: username, email, language }, words: passwordReset(app) });
-    await tell(tx, customer, 'session-ended');
+    await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: passwordReset(app) });
+    await publishEvent(tx, customer, 'session-ended');
   });
   // Who just proved the mailbox is not kept out by what strangers tried before.
   await forgetFailures(app, wrongPerAccount, keyOf(email));

@@ -1,19 +1,19 @@
 import * as m from '@istmo/contract/messages';
-import type { Language, Said } from '@istmo/contract/kernel/message';
-import { said } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { type Words, writeTo } from '../notifications/public.ts';
+import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
 import type { Account } from './account.store.ts';
 import { makeLink, minutesOf } from './mail-links.ts';
 import type { Purpose } from './tokens.store.ts';
 
-function wordsOf({ settings }: App, purpose: Purpose, link: string): Words {
+function wordsOf({ settings }: App, purpose: Purpose, link: string): EmailContent {
   const foot = [m.notifications_ignore, m.notifications_never_ask];
   const linkIsValid = linkIsValidFor(minutesOf(purpose));
   if (purpose === 'activate') {
     return {
-      subject: said(m.notifications_activation_subject, { brand: settings.brand }),
+      subject: withParams(m.notifications_activation_subject, { brand: settings.brand }),
       body: [m.notifications_activation_body, linkIsValid, ...foot],
       button: { label: m.notifications_activation_action, link },
     };
@@ -32,7 +32,7 @@ function wordsOf({ settings }: App, purpose: Purpose, link: string): Words {
   };
 }
 
-function linkIsValidFor(minutes: number): Said {
+function linkIsValidFor(minutes: number): Message {
   return (_, options) => {
     const wait =
       minutes % 60 === 0
@@ -47,6 +47,6 @@ type Asked = { readonly purpose: Purpose; readonly account: Account; readonly la
 /** Writes the letter with a fresh link, in the caller's transaction. */
 export async function writeLinkLetter(app: App, tx: Tx, { purpose, account, language }: Asked): Promise<void> {
   const link = await makeLink(app, tx, { purpose, customer: account.customer });
-  const reader = { customer: account.customer, name: account.username, email: account.email, language };
-  await writeTo(app, tx, { reader, words: wordsOf(app, purpose, link) });
+  const recipient = { customer: account.customer, name: account.username, email: account.email, language };
+  await sendToCustomer(app, tx, { recipient, content: wordsOf(app, purpose, link) });
 }

@@ -16,7 +16,7 @@ export type SessionRow = {
 };
 
 const columns = `id, customer_id as "customer", encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash",
-  created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
+  created_at as "createdAt", last_seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
 
 // Asked on every signed-in call. Ended ones are left out afterwards: asked for here, the planner may take the index of those that
 // have not ended and read them all.
@@ -34,7 +34,7 @@ export async function readSessions(reader: Reader, tokenHashes: readonly string[
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
   await tx.query(
-    `insert into app.session (id, customer_id, token_hash, binding_hash, created_at, seen_at, expires_at, address, device, language)
+    `insert into app.session (id, customer_id, token_hash, binding_hash, created_at, last_seen_at, expires_at, address, device, language)
      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8, $9, $10)`,
     [
       session.id,
@@ -52,7 +52,7 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 }
 
 export async function touchSessions(reader: Reader, ids: readonly SessionId[], at: Date): Promise<void> {
-  await reader.query('update app.session set seen_at = greatest(seen_at, $2) where id = any($1::uuid[])', [ids, at]);
+  await reader.query('update app.session set last_seen_at = greatest(last_seen_at, $2) where id = any($1::uuid[])', [ids, at]);
 }
 
 /** Ends one session; false when it had ended before. */
@@ -117,7 +117,7 @@ export async function listSessions(
   { now, idleSince }: Listing,
 ): Promise<SessionRow[]> {
   return reader.query<SessionRow>(
-    `select ${columns} from app.session where customer_id = $1 and ended_at is null and expires_at > $2 and seen_at > $3
+    `select ${columns} from app.session where customer_id = $1 and ended_at is null and expires_at > $2 and last_seen_at > $3
      order by created_at desc, id desc limit 100`,
     [customer, now, idleSince],
   );

@@ -26,7 +26,7 @@ export async function signIn(
   await writeActivity(
     tx,
     customer,
-    isByRecovery ? { kind: 'use-recovery', at } : { kind: 'sign-in', blanks: { browser, device }, at },
+    isByRecovery ? { kind: 'use-recovery', at } : { kind: 'sign-in', params: { browser, device }, at },
   );
   return opened;
 }
@@ -49,5 +49,5 @@ export async function wantCode(app: App, tx: Tx, customer: CustomerId) {
   const ttoken = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + preLoginMinutes * 60_000);
   await insertPreLogin(tx, { tokenHash: hashOf(ttoken), customer, expiresAt });
-  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), say: m.session_tfa_wanted };
+  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), say: m.session_tfa_code_required };
 }

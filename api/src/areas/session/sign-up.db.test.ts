@@ -1,6 +1,6 @@
 import {
   activateEmail,
-  askPasswordReset,
+  requestPasswordReset,
   isEmailFree,
   isUsernameFree,
   login,
@@ -122,7 +122,7 @@ test('fields that nobody asked for are dropped', async () => {
     id: '1',
   });
   const [row] = await stage.db.query(
-    `select activated_at, kyc_status from app.customer join app.standing on customer_id = id where username = 'wilmer'`,
+    `select activated_at, kyc_status from app.customer join app.account_status on customer_id = id where username = 'wilmer'`,
   );
   expect(row).toEqual({ activated_at: null, kyc_status: 0 });
 });
@@ -136,7 +136,7 @@ test('the password is kept as a peppered Argon2id hash of the required costs, th
   expect(await verify(row?.hash ?? '', password)).toBe(false);
   const [letter] = await stage.letters('leonor@people.test');
   const kept = await stage.owner.query<{ all: string }>(
-    "select (select string_agg(t::text, ' ') from app.mail_token t) || (select string_agg(l::text, ' ') from app.password l) as all",
+    "select (select string_agg(t::text, ' ') from app.email_token t) || (select string_agg(l::text, ' ') from app.password l) as all",
   );
   expect(kept[0]?.all).not.toContain(inLink(letter, 'token'));
 });
@@ -205,7 +205,7 @@ test('a login before activation is refused and sends the link again, but tells n
 
 test('a link of another purpose activates nothing', async () => {
   await signUpAs('renata');
-  await stage.call(askPasswordReset, { email: 'renata@people.test' });
+  await stage.call(requestPasswordReset, { email: 'renata@people.test' });
   const letters = await stage.letters('renata@people.test');
   const reset = letters.find(({ subject }) => subject === 'Set a new password');
   expect((await stage.call(activateEmail, { token: inLink(reset, 'token') })).body).toMatchObject({

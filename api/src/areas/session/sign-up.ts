@@ -1,7 +1,7 @@
 import { signUp } from '@istmo/contract/areas/session/session.contract';
 import { signUpRules } from '@istmo/contract/areas/session/session.rules';
 import * as m from '@istmo/contract/messages';
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import { isDuplicate } from '@istmo/db/failures';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
@@ -26,7 +26,7 @@ export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => 
   const person = { username, email: input.email };
   const hash = await hashNewPassword(app, { password: input.password, field: 'password', person });
   await open(app, visitor, { ...person, hash });
-  return { say: said(m.session_register_done, { email: input.email }) };
+  return { say: withParams(m.session_register_done, { email: input.email }) };
 });
 
 type Opening = { readonly username: string; readonly email: string; readonly hash: string };

@@ -1,5 +1,5 @@
 import {
-  askPasswordReset,
+  requestPasswordReset,
   finishTfaLogin,
   isEmailFree,
   isUsernameFree,
@@ -82,7 +82,7 @@ test('one address fails twenty times in six hours, over all accounts, and no lon
 test('a password reset forgets what strangers failed', async () => {
   const person = await stage.signUp('eustaquio');
   await failOften(person.email, 12);
-  await stage.call(askPasswordReset, { email: person.email }, { address: newAddress() });
+  await stage.call(requestPasswordReset, { email: person.email }, { address: newAddress() });
   const [letter] = await stage.letters(person.email);
   const password = 'Puente-Rojo-77';
   const link = { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
@@ -153,7 +153,7 @@ test('letters to one address are four an hour, for known and unknown ones alike'
   for (const email of [person.email, 'nobody-known@people.test']) {
     const replies = [];
     for (let one = 0; one < 6; one += 1)
-      replies.push((await stage.call(askPasswordReset, { email }, { address: newAddress() })).http);
+      replies.push((await stage.call(requestPasswordReset, { email }, { address: newAddress() })).http);
     expect(replies).toEqual([200, 200, 200, 200, 429, 429]);
   }
   expect(await stage.letters(person.email)).toHaveLength(4);

@@ -7,7 +7,7 @@ type Named = { readonly purpose: Purpose; readonly tokenHash: string };
 
 export async function insertMailToken(tx: Tx, row: Named & { customer: CustomerId; expiresAt: Date }): Promise<void> {
   await tx.query(
-    `insert into app.mail_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
+    `insert into app.email_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
     [row.tokenHash, row.purpose, row.customer, row.expiresAt],
   );
 }
@@ -17,7 +17,7 @@ export type MailToken = { readonly customer: CustomerId; readonly expiresAt: Dat
 export async function readMailToken(reader: Reader, { purpose, tokenHash }: Named): Promise<MailToken | undefined> {
   const [row] = await reader.query<MailToken>(
     `select customer_id as "customer", expires_at as "expiresAt", used_at is not null as "isUsed"
-     from app.mail_token where token_hash = decode($1, 'hex') and purpose = $2`,
+     from app.email_token where token_hash = decode($1, 'hex') and purpose = $2`,
     [tokenHash, purpose],
   );
   return row;
@@ -29,7 +29,7 @@ export async function takeMailToken(
   { purpose, tokenHash, at }: Named & { at: Date },
 ): Promise<CustomerId | undefined> {
   const [row] = await tx.query<{ customer: CustomerId }>(
-    `update app.mail_token set used_at = $3 where token_hash = decode($1, 'hex') and purpose = $2 and used_at is null and expires_at > $3
+    `update app.email_token set used_at = $3 where token_hash = decode($1, 'hex') and purpose = $2 and used_at is null and expires_at > $3
      returning customer_id as "customer"`,
     [tokenHash, purpose, at],
   );
@@ -40,7 +40,7 @@ export async function voidMailTokens(
   tx: Tx,
   { purpose, customer, at }: { purpose: Purpose; customer: CustomerId; at: Date },
 ): Promise<void> {
-  await tx.query('update app.mail_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null', [
+  await tx.query('update app.email_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null', [
     customer,
     purpose,
     at,
@@ -90,7 +90,7 @@ type Handover = {
 /** Throws the database's duplicate error for values that were opened before. */
 export async function insertHandover(tx: Tx, row: Handover): Promise<void> {
   await tx.query(
-    `insert into app.handover (sealed_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
+    `insert into app.handover (payload_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
     [row.sealedHash, row.customer, row.tokenHash, row.expiresAt],
   );
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUnits } from '../../kernel/money.ts';
-import { convert, type Rate, rateOf } from '../../kernel/rate.ts';
+import { convert, type Rate, crossRate } from '../../kernel/rate.ts';
 import {
-  feeBasisPointsOf,
+  parseFeePercent,
   feeOn,
-  isTotalOf,
+  isQuoteTotal,
   maxAmount,
   quoteFromAmount,
   quoteFromTokens,
-  quoteOf,
+  matchQuote,
   type SwapTerms,
 } from './swap-arithmetic.ts';
 
@@ -32,7 +32,7 @@ const anyTerms: fc.Arbitrary<SwapTerms> = fc
     ...scales,
     toScale,
     feeBasisPoints,
-    rate: rateOf(price, over),
+    rate: crossRate(price, over),
   }));
 
 /** The three pairs of the offering: a token costs far more than one step of the paying side. */
@@ -51,14 +51,14 @@ const offeringTerms: fc.Arbitrary<SwapTerms> = fc
     ...scales,
     toScale: 0,
     feeBasisPoints,
-    rate: rateOf(dollars * 100n + cents, tranche * 100n),
+    rate: crossRate(dollars * 100n + cents, tranche * 100n),
   }));
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
 test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays', () => {
   const terms: SwapTerms = {
-    rate: rateOf(9_741_235n, 100_000n),
+    rate: crossRate(9_741_235n, 100_000n),
     feeBasisPoints: 50n,
     fromScale: 8,
     toScale: 0,
@@ -75,7 +75,7 @@ test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest s
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = { rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
   expect(quoteFromAmount(100_000n, terms)).toMatchObject({
     tokens: 1n,
     price: 100_000n,
@@ -155,19 +155,19 @@ test('what was typed in either field is found again by the server', () => {
   fc.assert(
     fc.property(units, anyTerms, (some, terms) => {
       const fromAmount = quoteFromAmount(some, terms);
-      expect(quoteOf(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
+      expect(matchQuote(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
       const fromTokens = quoteFromTokens(some, terms);
-      const found = quoteOf(fromTokens.entered, fromTokens.tokens, terms);
+      const found = matchQuote(fromTokens.entered, fromTokens.tokens, terms);
       expect(found).toMatchObject({ tokens: some, price: fromTokens.price, totalAmt: fromTokens.totalAmt });
     }),
   );
 });
 
 test('tokens that the amount does not buy are refused', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
-  expect(quoteOf(1_000_000_000n, 2n, terms)).toBeUndefined();
-  expect(quoteOf(2_500_000_000n, 1n, terms)).toBeUndefined();
-  expect(quoteOf(2_500_000_000n, 2n, terms)).toBeDefined();
+  const terms: SwapTerms = { rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  expect(matchQuote(1_000_000_000n, 2n, terms)).toBeUndefined();
+  expect(matchQuote(2_500_000_000n, 1n, terms)).toBeUndefined();
+  expect(matchQuote(2_500_000_000n, 2n, terms)).toBeDefined();
 });
 
 test('Max passes: amount and fee stay within the balance and at least one token is bought', () => {
@@ -211,7 +211,7 @@ test('Max never asks for more than the tranche has left', () => {
 });
 
 test('Max of a rich wallet is exactly what the tranche has left', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = { rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
   expect(maxAmount(1_000_000n, terms)).toBe(995_024n);
   for (const left of [1n, 8n]) expect(maxAmount(1_000_000n, terms, left)).toBe(left * 100_000n);
   expect(maxAmount(1_000_000n, terms, 9n)).toBe(995_024n);
@@ -220,23 +220,23 @@ test('Max of a rich wallet is exactly what the tranche has left', () => {
 });
 
 test('a total is recognised on the price and on the amount entered, at the places it was sent with', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = { rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
   const quoted = quoteFromAmount(2_500_000_000n, terms);
   expect(formatUnits(quoted.totalAmt, 6)).toBe('2010.000000');
   for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
-    expect(isTotalOf(text, quoted, terms), text).toBe(true);
+    expect(isQuoteTotal(text, quoted, terms), text).toBe(true);
   for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])
-    expect(isTotalOf(text, quoted, terms), text).toBe(false);
+    expect(isQuoteTotal(text, quoted, terms), text).toBe(false);
 });
 
 test('a percentage is read in hundredths, rounded for the platform', () => {
-  expect(feeBasisPointsOf('0.5')).toBe(50n);
-  expect(feeBasisPointsOf('0.125')).toBe(13n);
-  expect(feeBasisPointsOf('0')).toBe(0n);
-  expect(feeBasisPointsOf('x')).toBeUndefined();
+  expect(parseFeePercent('0.5')).toBe(50n);
+  expect(parseFeePercent('0.125')).toBe(13n);
+  expect(parseFeePercent('0')).toBe(0n);
+  expect(parseFeePercent('x')).toBeUndefined();
 });
 
 /** The rate that exactly undoes another, rounded down. */
 function asRate(scaled: bigint): Rate {
-  return rateOf(scaled, 10n ** 18n);
+  return crossRate(scaled, 10n ** 18n);
 }

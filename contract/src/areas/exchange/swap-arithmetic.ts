@@ -32,7 +32,7 @@ export type SwapQuote = {
 };
 
 /** `fee_per` ("0.50" percent) in hundredths of a percent; undefined when it is no plain decimal. */
-export function feeBasisPointsOf(feePer: string): bigint | undefined {
+export function parseFeePercent(feePer: string): bigint | undefined {
   return parseUnits(feePer, 2, 'up');
 }
 
@@ -50,7 +50,7 @@ function tokensFor(entered: bigint, terms: SwapTerms): bigint {
 }
 
 /** The smallest step a person can type, in ledger units of the paying side. */
-function stepOf({ fromScale, inputScale }: SwapTerms): bigint {
+function inputStep({ fromScale, inputScale }: SwapTerms): bigint {
   return 10n ** BigInt(Math.max(fromScale - inputScale, 0));
 }
 
@@ -67,13 +67,13 @@ export function quoteFromAmount(entered: bigint, terms: SwapTerms): SwapQuote {
 
 /** From the token field: the amount that buys these tokens, rounded up to what can be typed. */
 export function quoteFromTokens(tokens: bigint, terms: SwapTerms): SwapQuote {
-  const step = stepOf(terms);
+  const step = inputStep(terms);
   const entered = divide(priceOf(tokens, terms), step, 'up') * step;
   return quote(entered, tokens, terms);
 }
 
 /** The quote that amount and tokens follow from, whichever of the two was typed; undefined when they follow from neither. */
-export function quoteOf(entered: bigint, tokens: bigint, terms: SwapTerms): SwapQuote | undefined {
+export function matchQuote(entered: bigint, tokens: bigint, terms: SwapTerms): SwapQuote | undefined {
   const fromAmount = quoteFromAmount(entered, terms);
   if (fromAmount.tokens === tokens) return fromAmount;
   const fromTokens = quoteFromTokens(tokens, terms);
@@ -81,7 +81,7 @@ export function quoteOf(entered: bigint, tokens: bigint, terms: SwapTerms): Swap
 }
 
 /** Whether the total that a client worked out is this quote's: on the price, or on the amount as entered, cut to the places sent. */
-export function isTotalOf(text: string, quoted: SwapQuote, terms: SwapTerms): boolean {
+export function isQuoteTotal(text: string, quoted: SwapQuote, terms: SwapTerms): boolean {
   const [, fraction = ''] = text.split('.');
   const units = parseUnits(text, Math.max(terms.fromScale, fraction.length));
   if (units === undefined) return false;
@@ -98,10 +98,10 @@ export function isTotalOf(text: string, quoted: SwapQuote, terms: SwapTerms): bo
  * open tranche has no more. It always passes every check; undefined when the balance does not buy one token.
  */
 export function maxAmount(balance: bigint, terms: SwapTerms, left?: bigint): bigint | undefined {
-  const step = stepOf(terms);
+  const step = inputStep(terms);
   const onStep = (units: bigint) => units - (units % step);
-  const most = onStep(divide(balance * 10_000n, 10_000n + terms.feeBasisPoints, 'down'));
-  const entered = left !== undefined && tokensFor(most, terms) > left ? amountFor(left) : most;
+  const affordable = onStep(divide(balance * 10_000n, 10_000n + terms.feeBasisPoints, 'down'));
+  const entered = left !== undefined && tokensFor(affordable, terms) > left ? amountFor(left) : affordable;
   return tokensFor(entered, terms) > 0n ? entered : undefined;
 
   function amountFor(tokens: bigint): bigint {

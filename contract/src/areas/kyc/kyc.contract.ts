@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
 
 export const startVerification = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'kyc/kyc_info',
   access: 'customer',
-  about: "Opens the identity check: status 1 with the widget's token, status 2 when the profile is incomplete.",
-  input: nothing,
+  summary: "Opens the identity check: status 1 with the widget's token, status 2 when the profile is incomplete.",
+  input: noFields,
   output: z.object({
     status: z.literal([1, 2]),
     token: z.optional(z.object({ token: z.string(), userId: z.string() })),
@@ -18,10 +18,10 @@ export const startVerification = endpoint({
 });
 
 export const reportVerification = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'kyc/updateKycStatus',
   access: 'customer',
-  about:
+  summary:
     'Makes the server ask the provider again. What is sent decides nothing; the reply says what the provider says.',
   input: z.object({ status: text(20) }),
   output: z.object({

@@ -9,6 +9,6 @@ const codes: Readonly<Record<string, 0 | 1 | 3>> = {
 };
 
 /** What the page makes of the provider's review status; unknown gives 0. It is a hint for the server, which asks the provider itself. */
-export function codeOfReview(reviewStatus: string): 0 | 1 | 3 {
+export function toKycStatus(reviewStatus: string): 0 | 1 | 3 {
   return Object.hasOwn(codes, reviewStatus) ? (codes[reviewStatus] ?? 0) : 0;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { time } from '../../kernel/reply.ts';
 
 /** What an event may be about: the page asks again for what it shows of it, so an event carries no figures of its own. */
@@ -19,12 +19,12 @@ export const topics = [
 ] as const;
 
 export const streamEvents = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'events',
   access: 'session',
-  about:
+  summary:
     "The product's own: server-sent events (text/event-stream) of the signed-in customer, read with fetch so that the bearer token goes in its header.",
-  input: nothing,
+  input: noFields,
   output: z.object({ topic: z.enum(topics), at: time }),
   streams: true,
 });

@@ -16,9 +16,9 @@ const perCountry: Readonly<Record<string, Partial<CountryRules>>> = {
 };
 
 /** What the operator set: by two-letter code, and under `*` for every country. */
-export type OperatorRules = Readonly<Record<string, Relaxed>>;
+export type OperatorRules = Readonly<Record<string, RuleOverrides>>;
 
-type Relaxed = { readonly [Rule in keyof CountryRules]?: CountryRules[Rule] | undefined };
+type RuleOverrides = { readonly [Rule in keyof CountryRules]?: CountryRules[Rule] | undefined };
 
 /** The rules of a country by its two-letter code; what the operator set wins, for the country itself before all of them. */
 export function countryRules(alphaCode: string, operator: OperatorRules = {}): CountryRules {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
 
@@ -29,11 +29,11 @@ const profile = z.object({
 });
 
 export const readProfile = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/userInfo',
   access: 'session',
-  about: "The customer's own profile.",
-  input: nothing,
+  summary: "The customer's own profile.",
+  input: noFields,
   output: z.object({
     userData: profile,
     /** The product's own: fields that can't be changed any more, because identity verification stands on them. */
@@ -51,10 +51,10 @@ export const readProfile = endpoint({
 });
 
 export const saveProfile = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/profileupdate',
   access: 'customer',
-  about: 'Saves the personal or business profile. User name and e-mail are read-only: what is sent of them is dropped.',
+  summary: 'Saves the personal or business profile. User name and e-mail are read-only: what is sent of them is dropped.',
   input: z.object({
     user_type: optionalText(20),
     firstname: optionalText(200),
@@ -79,10 +79,10 @@ export const saveProfile = endpoint({
 });
 
 export const listStates = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/getStates',
   access: 'customer',
-  about: 'The states of a country by its two-letter code; an empty list where the state is typed freely.',
+  summary: 'The states of a country by its two-letter code; an empty list where the state is typed freely.',
   input: z.object({ ccode: text(4) }),
   output: z.object({ result: z.array(z.object({ name: z.string() })) }),
 });

@@ -1,8 +1,8 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../kernel/message.ts';
-import { problemsIn, whyNot } from '../../kernel/rules.ts';
-import { isScreened } from '../../kernel/screening.ts';
+import { translate } from '../../kernel/message.ts';
+import { findProblems, findProblem } from '../../kernel/rules.ts';
+import { hasDisallowedContent } from '../../kernel/screening.ts';
 import { countries, countryLabel, findCountry } from './countries.ts';
 import { countryRules } from './country-rules.ts';
 import {
@@ -46,11 +46,11 @@ const aBusiness = (changes: Partial<BusinessForm> = {}): BusinessForm => ({
 });
 
 const heard = (changes: Partial<PersonalForm>, rules = countryRules('GT')) =>
-  whyNot(personalRules(rules, today), aPerson(changes))?.say;
+  findProblem(personalRules(rules, today), aPerson(changes))?.message;
 
 test('a complete profile passes', () => {
-  expect(problemsIn(personalRules(countryRules('GT'), today), aPerson())).toEqual([]);
-  expect(problemsIn(businessRules(countryRules('SV'), today), aBusiness())).toEqual([]);
+  expect(findProblems(personalRules(countryRules('GT'), today), aPerson())).toEqual([]);
+  expect(findProblems(businessRules(countryRules('SV'), today), aBusiness())).toEqual([]);
 });
 
 test.each([
@@ -94,9 +94,9 @@ test('an operator relaxes the rules of a country, and the sentences follow', () 
   const relaxed = countryRules('gt', { GT: { nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 8 } });
   expect(heard({ firstname: 'Jo', national_id: 'A-123', phone: '51234567' }, relaxed)).toBeUndefined();
   const say = heard({ firstname: 'J', phone: '51234567' }, relaxed);
-  expect(say && inLanguage(say, 'en')).toBe('Must have at least 2 letters');
+  expect(say && translate(say, 'en')).toBe('Must have at least 2 letters');
   const short = heard({ phone: '5123456' }, relaxed);
-  expect(short && inLanguage(short, 'es')).toContain('8');
+  expect(short && translate(short, 'es')).toContain('8');
 });
 
 test('what the operator set for all countries stands before the documents and behind a country of its own', () => {
@@ -120,12 +120,12 @@ test.each([
   [{ website: 'x.y' }, m.profile_website_short],
   [{ DOB: '2026-11-22' }, m.profile_incorporated_future],
 ])('a business hears about %j', (changes, say) => {
-  expect(whyNot(businessRules(countryRules('SV'), today), aBusiness(changes))?.say).toBe(say);
+  expect(findProblem(businessRules(countryRules('SV'), today), aBusiness(changes))?.message).toBe(say);
 });
 
 test('the website of a business is not screened, its name is', () => {
-  expect(isScreened(aBusiness(), profileExempt.business)).toBe(false);
-  expect(isScreened(aBusiness({ companyname: 'x.com' }), profileExempt.business)).toBe(true);
+  expect(hasDisallowedContent(aBusiness(), profileExempt.business)).toBe(false);
+  expect(hasDisallowedContent(aBusiness({ companyname: 'x.com' }), profileExempt.business)).toBe(true);
 });
 
 test('every name that the country and state lists hold may be sent', () => {
@@ -135,7 +135,7 @@ test('every name that the country and state lists hold may be sent', () => {
   for (const { name, alphaCode, dialCode } of countries) {
     expect(alphaCode).toMatch(/^[A-Z]{2}$/);
     expect(dialCode).toMatch(/^\d{1,4}$/);
-    expect(isScreened({ name, states: statesOf(alphaCode).join(', ') }), name).toBe(false);
+    expect(hasDisallowedContent({ name, states: statesOf(alphaCode).join(', ') }), name).toBe(false);
   }
 });
 

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { type Said, said } from '../../kernel/message.ts';
+import { type Message, withParams } from '../../kernel/message.ts';
 import type { Rule, Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule } from '../../kernel/text-rules.ts';
 import { isCountry } from './countries.ts';
@@ -10,8 +10,8 @@ import { statesOf } from './states.ts';
 export const profileExempt = { personal: ['email'], business: ['email', 'website'] } as const;
 
 export const earliestBirth = '1900-01-01';
-export const ageMin = 18;
-const nameLengthDocumented = 4;
+export const minAge = 18;
+const documentedNameLength = 4;
 
 const digits = /^\d+$/;
 const zip = /^[\p{L}\d](?:[\p{L}\d -]{1,8}[\p{L}\d])$/u;
@@ -54,8 +54,8 @@ function yearsLater(day: string, years: number): string {
   return `${Number.parseInt(day.slice(0, 4), 10) + years}${day.slice(4)}`;
 }
 
-function name(least: number, missing: Said, short: Said): readonly TextRule[] {
-  const tooShort = least === nameLengthDocumented ? short : said(m.profile_name_short, { least: `${least}` });
+function name(least: number, missing: Message, short: Message): readonly TextRule[] {
+  const tooShort = least === documentedNameLength ? short : withParams(m.profile_name_short, { least: `${least}` });
   return [
     required(missing),
     (value) => lengthBetween(least, Number.POSITIVE_INFINITY, tooShort)(value.trim(), undefined),
@@ -65,7 +65,7 @@ function name(least: number, missing: Said, short: Said): readonly TextRule[] {
 function phone({ phoneDigits }: CountryRules): readonly TextRule[] {
   const form = [required(m.profile_phone_missing), matches(digits, m.profile_phone_digits)];
   if (phoneDigits === undefined) return [...form, lengthBetween(6, 15, m.profile_phone_length)];
-  const inexact = phoneDigits === 10 ? m.profile_phone_ten : said(m.profile_phone_count, { count: `${phoneDigits}` });
+  const inexact = phoneDigits === 10 ? m.profile_phone_ten : withParams(m.profile_phone_count, { count: `${phoneDigits}` });
   return [...form, lengthBetween(phoneDigits, phoneDigits, inexact)];
 }
 
@@ -85,7 +85,7 @@ function birth(today: string): readonly TextRule[] {
     required(m.profile_birth_missing),
     (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
     (value) => (value < earliestBirth ? m.profile_birth_old : undefined),
-    (value) => (yearsLater(value, ageMin) > today ? m.profile_birth_young : undefined),
+    (value) => (yearsLater(value, minAge) > today ? m.profile_birth_young : undefined),
   ];
 }
 

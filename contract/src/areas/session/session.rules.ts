@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { isEmail } from '../../kernel/email.ts';
 import type { Rule, Rules } from '../../kernel/rules.ts';
 import {
-  clean,
+  withoutDisallowedContent,
   lengthBetween,
   matches,
   required,
@@ -17,15 +17,15 @@ import {
 } from '../../kernel/text-rules.ts';
 
 /** Specification 1, points 5 and 9. */
-export const passwordLength = { least: 8, most: 20 } as const;
-export const usernameLength = { least: 4, most: 30 } as const;
+export const passwordLength = { min: 8, max: 20 } as const;
+export const usernameLength = { min: 4, max: 30 } as const;
 
 const email: readonly TextRule[] = [
   required(m.session_email_missing),
   (value) => (isEmail(value) ? undefined : m.session_email_invalid),
 ];
 
-const lettersLength = lengthBetween(passwordLength.least, passwordLength.most, m.session_password_letters);
+const lettersLength = lengthBetween(passwordLength.min, passwordLength.max, m.session_password_letters);
 const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : m.session_terms_missing);
 
 // A space is refused wherever a password is set, because the login form refuses it: nobody may lock themselves out.
@@ -49,15 +49,15 @@ export type SignUpForm = {
 export const signUpRules: Rules<SignUpForm> = {
   username: [
     required(m.session_username_missing),
-    lengthBetween(usernameLength.least, Number.POSITIVE_INFINITY, m.session_username_short),
-    lengthBetween(0, usernameLength.most, m.session_username_long),
+    lengthBetween(usernameLength.min, Number.POSITIVE_INFINITY, m.session_username_short),
+    lengthBetween(0, usernameLength.max, m.session_username_long),
     withoutSpaces,
-    clean,
+    withoutDisallowedContent,
   ],
   email,
   password: [
     required(m.kernel_password_missing),
-    lengthBetween(passwordLength.least, passwordLength.most, m.session_password_characters),
+    lengthBetween(passwordLength.min, passwordLength.max, m.session_password_characters),
     ...strength,
   ],
   confirm_password: [required(m.kernel_confirm_missing), sameAs((form) => form.password)],
@@ -102,6 +102,6 @@ export type NewPasswordForm = LinkParts & { password: string; cnfpassword: strin
 
 export const newPasswordRules: Rules<NewPasswordForm> = {
   ...linkRules,
-  password: [lettersLength, ...strength, clean],
+  password: [lettersLength, ...strength, withoutDisallowedContent],
   cnfpassword: [sameAs((form) => form.password)],
 };
