@@ -72,7 +72,7 @@ async function findWrong(crowd: Crowd, forSale: bigint, bought: readonly Purchas
 }
 
 const leftOf = ({ db }: Crowd): Promise<bigint[]> =>
-  Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
+  Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units));
 
 /** The row of stack.md 5: the whole offering, from the first token to the last, to twenty buyers at once over real HTTP. */
 export async function bench({ startProduct }: Context): Promise<Row[]> {

@@ -32,7 +32,7 @@ async function weigh({ stage: { db }, books }: Play): Promise<void> {
     ).toEqual(Object.fromEntries(Object.entries(has).filter(([, units]) => units > 0n)));
     expect(rows.filter(({ held }) => held !== 0n)).toEqual([]);
   }
-  const left = await Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
+  const left = await Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units));
   expect(left).toEqual(books.left);
   for (const coin of coins) {
     const house = await Promise.all(

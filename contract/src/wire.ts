@@ -6,6 +6,7 @@ import * as kyc from './areas/kyc/kyc.contract.ts';
 import * as security from './areas/security/security.contract.ts';
 import * as support from './areas/support/support.contract.ts';
 import * as whitelist from './areas/whitelist/whitelist.contract.ts';
+import * as instruments from './areas/instruments/instruments.contract.ts';
 import * as wallets from './areas/wallets/wallets.contract.ts';
 import * as exchange from './areas/exchange/exchange.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
@@ -72,9 +73,9 @@ export const specifiedEndpoints: readonly Endpoint[] = [
   wallets.listWallets,
   wallets.listBalances,
   wallets.listAssetWallets,
-  wallets.listCurrencies,
-  wallets.readCurrencyStatus,
-  wallets.listNetworks,
+  instruments.listCurrencies,
+  instruments.readCurrencyStatus,
+  instruments.listNetworks,
   // exchange
   exchange.listPairs,
   exchange.listPricedPairs,
@@ -158,6 +159,7 @@ export const addedEndpoints: readonly Endpoint[] = [
   security.renewRecoveryCodes,
   // wallets
   wallets.readValueSeries,
+  instruments.readRegistry,
   // exchange
   exchange.lockQuote,
   exchange.listMarkets,

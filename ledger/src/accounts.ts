@@ -18,8 +18,15 @@ export const treasury: Account = { kind: 'treasury', owner: null, place: '' };
 /** What the platform has earned. */
 export const fees: Account = { kind: 'fees', owner: null, place: '' };
 
-/** The tokens of the offering's tranche that are not sold yet. */
-export const tranche = (number: number): Account => ({ kind: 'tranche', owner: null, place: String(number) });
+/** A tranche of an offering by the offering's code and its own number. */
+export type TrancheRef = { readonly offering: string; readonly number: number };
+
+/** The tokens of an offering's tranche that are not sold yet. */
+export const tranche = ({ offering, number }: TrancheRef): Account => ({
+  kind: 'tranche',
+  owner: null,
+  place: `${offering}.${number}`,
+});
 
 /** The mirror of what sits elsewhere; the one kind that may be negative. */
 export const external = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'outside', owner: null, place });

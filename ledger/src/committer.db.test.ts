@@ -138,13 +138,13 @@ test('a tranche is sold to the last token by two committers, and never one more'
   const outcomes = await Promise.all(
     buyers.flatMap((customer, place) =>
       Array.from({ length: 5 }, () =>
-        (place % 2 === 0 ? committer : another).commit(buildSwapEffect({ customer, fromTranche: 9 })),
+        (place % 2 === 0 ? committer : another).commit(buildSwapEffect({ customer, fromTranche: { offering: 'COINGT-1', number: 9 } })),
       ),
     ),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(100);
   expect(outcomes.filter(({ outcome }) => outcome === 'short')).toHaveLength(50);
-  expect(await readBalance(db, tranche(9), 'COINGT')).toEqual(tokens(0n));
+  expect(await readBalance(db, tranche({ offering: 'COINGT-1', number: 9 }), 'COINGT')).toEqual(tokens(0n));
 });
 
 test('the treasury pays out of all its parts through two committers, to the last unit and no further', async () => {

@@ -1,7 +1,7 @@
 /*
  * The vault's door: what other wings may ask of the ledger. Everything else in here is private.
  */
-export { available, fees, held, external, tranche, treasury, type Account } from './accounts.ts';
+export { available, fees, held, external, tranche, treasury, type Account, type TrancheRef } from './accounts.ts';
 export type { Movement } from './movement.ts';
 export { post, type PostResult } from './post.ts';
 export { LedgerConflict, InsufficientFundsError, type Json, type Outcome, type InsufficientFunds } from './outcome.ts';

@@ -29,13 +29,13 @@ async function aCustomerWith(units: bigint): Promise<CustomerId> {
   return customer;
 }
 
-await book(issueTranche({ number: 1, at, supply: tokens(1_000n) }));
+await book(issueTranche({ tranche: { offering: 'COINGT-1', number: 1 }, at, supply: tokens(1_000n) }));
 
 test('a swap takes price and fee and gives the tokens', async () => {
   const customer = await aCustomerWith(2_100n);
-  const soldBefore = await readBalance(db, tranche(1), 'COINGT');
+  const soldBefore = await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT');
   await book(
-    swap({ id: newId(), customer, at, pays: usd(2_000n), fee: usd(10n), receives: tokens(2n), fromTranche: 1 }),
+    swap({ id: newId(), customer, at, pays: usd(2_000n), fee: usd(10n), receives: tokens(2n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
   );
   const has = (await readBalances(db, [customer])).get(customer);
   expect(has).toEqual(
@@ -44,14 +44,14 @@ test('a swap takes price and fee and gives the tokens', async () => {
       { currency: 'COINGT', available: 2n, held: 0n },
     ]),
   );
-  expect((await readBalance(db, tranche(1), 'COINGT')).units).toBe(soldBefore.units - 2n);
+  expect((await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(soldBefore.units - 2n);
 });
 
 test('whoever has too little hears what they had and what it takes, and nothing moves', async () => {
   const customer = await aCustomerWith(100n);
   const feesBefore = await readBalance(db, fees, 'USD');
   const asked = book(
-    swap({ id: newId(), customer, at, pays: usd(100n), fee: usd(1n), receives: tokens(1n), fromTranche: 1 }),
+    swap({ id: newId(), customer, at, pays: usd(100n), fee: usd(1n), receives: tokens(1n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
   );
   await expect(asked).rejects.toMatchObject({ account: available(customer), has: usd(100n), needs: usd(101n) });
   await expect(asked).rejects.toBeInstanceOf(InsufficientFundsError);
@@ -78,7 +78,7 @@ test('two hundred at once on money for one: exactly one goes through', async () 
   const customer = await aCustomerWith(1_000n);
   const tries = Array.from({ length: 200 }, () =>
     book(
-      swap({ id: newId(), customer, at, pays: usd(1_000n), fee: usd(0n), receives: tokens(1n), fromTranche: 1 }),
+      swap({ id: newId(), customer, at, pays: usd(1_000n), fee: usd(0n), receives: tokens(1n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
     ).then(
       () => 'paid',
       (error: unknown) => error,
@@ -110,7 +110,7 @@ test('a statement lists what moved an account, newest first, page by page', asyn
   const customer = await aCustomerWith(10_000n);
   for (const units of [100n, 200n])
     await book(
-      swap({ id: newId(), customer, at, pays: usd(units), fee: usd(1n), receives: tokens(1n), fromTranche: 1 }),
+      swap({ id: newId(), customer, at, pays: usd(units), fee: usd(1n), receives: tokens(1n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
     );
   const ask = { account: available(customer), currency: 'USD', lines: 3 } as const;
   const page = await readStatement(db, ask);

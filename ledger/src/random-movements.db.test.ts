@@ -63,7 +63,7 @@ function movementOf({ does, who, currency, units, fee }: Action, { customers, op
         pays: usd(units),
         fee: usd(fee),
         receives: tokens(1n + units / 10n),
-        fromTranche: 1,
+        fromTranche: { offering: 'COINGT-1', number: 1 },
       });
     case 'exchange':
       return swap({
@@ -133,7 +133,7 @@ async function weighTheBooks(): Promise<void> {
 }
 
 async function houseNow(): Promise<[string, bigint][]> {
-  const house: [string, bigint][] = [['tranche:1:COINGT', (await readBalance(db, tranche(1), 'COINGT')).units]];
+  const house: [string, bigint][] = [['tranche:1:COINGT', (await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units]];
   for (const currency of currencies)
     house.push([`treasury::${currency}`, (await readBalance(db, treasury, currency)).units]);
   return house;

@@ -1,7 +1,6 @@
-import type { AssetCurrency } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 
-/** Lets the ledger know a listed asset with its precision (0 to 8), for good. Listing it again with the same precision changes nothing. */
-export async function registerCurrency(tx: Tx, currency: AssetCurrency, precision: number): Promise<void> {
+/** Makes a currency or a security known to the ledger, with its places (0 to 8), for good. Registering it again with the same places changes nothing. */
+export async function registerCurrency(tx: Tx, currency: string, precision: number): Promise<void> {
   await tx.query('select ledger.register_currency($1, $2::smallint)', [currency, precision]);
 }

@@ -60,14 +60,14 @@ export async function createFundedCustomer(db: Db, units: bigint): Promise<Custo
 }
 
 export const issueTokens = (db: Db, supply: bigint, number = 1) =>
-  postMovement(db, issueTranche({ number, at, supply: tokens(supply) }));
+  postMovement(db, issueTranche({ tranche: { offering: 'COINGT-1', number }, at, supply: tokens(supply) }));
 
 type SwapCase = Partial<Swap> &
   Pick<Swap, 'customer'> & { readonly once?: Idempotency; readonly note?: string; readonly fromTreasury?: boolean };
 
 /** A purchase of one token for ten dollars and a fee of one, with everything a room writes beside it. */
 export function buildSwapEffect({ once, note, fromTreasury, ...given }: SwapCase): Effect {
-  const source = fromTreasury ? {} : { fromTranche: 1 };
+  const source = fromTreasury ? {} : { fromTranche: { offering: 'COINGT-1', number: 1 } };
   const order: Swap = { id: newId(), at, pays: usd(1_000n), fee: usd(100n), receives: tokens(1n), ...source, ...given };
   const { id, customer, pays, fee, receives } = order;
   return {

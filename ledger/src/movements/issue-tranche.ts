@@ -1,16 +1,17 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { external, tranche } from '../accounts.ts';
+import { external, tranche, type TrancheRef } from '../accounts.ts';
 import { movement, posting, type Movement } from '../movement.ts';
 
-export type IssueTranche = { readonly number: number; readonly at: Date; readonly supply: Money };
+export type IssueTranche = { readonly tranche: TrancheRef; readonly at: Date; readonly supply: Money };
 
-/** `tranche:<number>:issue`. The tokens of a tranche come into being, once, and wait for buyers. */
-export function issueTranche({ number, at, supply }: IssueTranche): Movement {
+/** `tranche:<offering>.<number>:issue`. The tokens of a tranche come into being, once, and wait for buyers. */
+export function issueTranche({ tranche: ref, at, supply }: IssueTranche): Movement {
+  const event = `tranche:${ref.offering}.${ref.number}`;
   return movement({
     name: 'issue-tranche',
-    key: `tranche:${number}:issue`,
-    event: `tranche:${number}`,
+    key: `${event}:issue`,
+    event,
     at,
-    postings: [posting(external('chain'), tranche(number), supply)],
+    postings: [posting(external('chain'), tranche(ref), supply)],
   });
 }

@@ -1,10 +1,8 @@
 import { changePassword } from '@istmo/contract/areas/security/security.contract';
 import {
   type PasswordChangeForm,
-  passwordChangeRules,
-  findPasswordChangeMessage,
+  findPasswordChangeProblem,
 } from '@istmo/contract/areas/security/security.rules';
-import { findProblem } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -42,8 +40,6 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
 
 /** The sentences a submit says, which are not those beside the fields (specification 1, point 5). */
 function checkSubmitted(form: PasswordChangeForm): void {
-  const say = findPasswordChangeMessage(form);
-  if (!say) return;
-  const field = findProblem(passwordChangeRules, form)?.field;
-  refuse(say === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', say, field ? { field } : {});
+  const problem = findPasswordChangeProblem(form);
+  if (problem) refuse(problem.code, problem.message, { field: problem.field });
 }

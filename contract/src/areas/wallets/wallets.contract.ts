@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { symbol } from '../../kernel/field.ts';
 import { assetEntry, bit, decimal, networkEntry, listReply, time, walletEntry } from '../../kernel/reply.ts';
 
 export const listWallets = endpoint({
@@ -28,37 +27,6 @@ export const listAssetWallets = endpoint({
   summary: 'What the customer holds of each listed asset.',
   input: noFields,
   output: z.object({ data: z.object({ asset: z.array(assetEntry) }) }),
-});
-
-export const listCurrencies = endpoint({
-  method: 'GET',
-  wire: 'basic/currencies',
-  access: 'customer',
-  summary: 'The currencies of the platform with their networks and switches.',
-  input: noFields,
-  output: z.object({
-    currencies: z.array(
-      z.object({ currency: z.string(), networks: z.array(networkEntry), deposit_status: bit, withdraw_status: bit }),
-    ),
-  }),
-});
-
-export const readCurrencyStatus = endpoint({
-  method: 'POST',
-  wire: 'basic/getStatus',
-  access: 'public',
-  summary: 'Whether deposits and withdrawals of a currency are open.',
-  input: z.object({ currency: symbol }),
-  output: listReply(z.object({ currency: z.string(), deposit_status: bit, withdraw_status: bit })),
-});
-
-export const listNetworks = endpoint({
-  method: 'POST',
-  wire: 'basic/getnetwork',
-  access: 'public',
-  summary: 'The networks of a currency.',
-  input: z.object({ currency: symbol }),
-  output: z.object({ netwArr: z.array(networkEntry) }),
 });
 
 export const valueRanges = ['1D', '1W', '1M', '1Y'] as const;

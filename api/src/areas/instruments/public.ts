@@ -1,0 +1,7 @@
+export {
+  lookUpMarket,
+  type MarketWithInstruments,
+  readInstrument,
+  readRegistry,
+  requireInstrument,
+} from './registry.ts';
