@@ -24,7 +24,11 @@ export function findProblem<Form extends object>(rules: Rules<Form>, form: Form)
   return findProblems(rules, form)[0];
 }
 
-function findFirstMessage<Value, Form>(checks: readonly Rule<Value, Form>[], value: Value, form: Form): Message | undefined {
+function findFirstMessage<Value, Form>(
+  checks: readonly Rule<Value, Form>[],
+  value: Value,
+  form: Form,
+): Message | undefined {
   for (const check of checks) {
     const message = check(value, form);
     if (message) return message;

@@ -25,7 +25,8 @@ export function lengthBetween(min: number, max: number, message: Message): TextR
 }
 
 /** The text has no disallowed content (specification 1, point 5). */
-export const withoutDisallowedContent: TextRule = (value) => (findDisallowedContent(value) === undefined ? undefined : m.kernel_disallowed);
+export const withoutDisallowedContent: TextRule = (value) =>
+  findDisallowedContent(value) === undefined ? undefined : m.kernel_disallowed;
 
 export const withoutSpaces: TextRule = matches(/^\S*$/u, m.kernel_spaces);
 

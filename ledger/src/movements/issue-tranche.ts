@@ -4,7 +4,7 @@ import { movement, posting, type Movement } from '../movement.ts';
 
 export type IssueTranche = { readonly number: number; readonly at: Date; readonly supply: Money };
 
-/** `tranche:<number>:issue`. The tokens of a tranche come into being, once, and wait for buyers. */
+/** `tranche:<number>:issue`. Issues the tokens of a tranche for sale, once. */
 export function issueTranche({ number, at, supply }: IssueTranche): Movement {
   return movement({
     name: 'issue-tranche',

@@ -7,16 +7,16 @@ export type Swap = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** The price, without the fee. */
+  /** The amount paid, without the fee. */
   readonly pays: Money;
-  /** On top, in the same currency; may be zero. */
+  /** In addition to `pays`, in the same currency; may be zero. */
   readonly fee: Money;
   readonly receives: Money;
-  /** The tranche the tokens come from; the treasury when left out. */
+  /** The tranche that sells the tokens; if omitted, the treasury pays. */
   readonly fromTranche?: number;
 };
 
-/** `swap:<id>`. The treasury stands between the two currencies, so each side balances in its own. */
+/** `swap:<id>`. The treasury is the counterparty in both currencies, so each currency balances by itself. */
 export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
   if (pays.currency === receives.currency || fee.currency !== pays.currency) {
     throw new Error(

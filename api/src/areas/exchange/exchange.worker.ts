@@ -2,7 +2,7 @@ import { divide } from '@istmo/contract/kernel/money';
 import { agreePrice, type PriceLimits, parsePriceUnits, defaultPriceLimits } from '@istmo/providers/prices/agree-price';
 import { type PriceSymbol, priceSymbols, type Tick } from '@istmo/providers/prices/port';
 import type { App } from '../../app.ts';
-import type { RoomWork } from '../../room-work.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
 import { deleteLockedQuotes } from './locked-quotes.store.ts';
 import { publishPrice, readNewestPrices } from './prices.store.ts';
 import { formatUsd } from './rates.ts';
@@ -73,7 +73,7 @@ async function deleteExpiredQuotes(app: App): Promise<void> {
   await deleteLockedQuotes(app.db, new Date(app.clock.now().getTime() - 86_400_000));
 }
 
-export const exchangeWork: RoomWork = {
+export const exchangeTasks: AreaTasks = {
   loops: [
     { name: 'watch-prices', everyMs: 1_000, run: watchPrices },
     { name: 'delete-expired-quotes', everyMs: 600_000, run: deleteExpiredQuotes },

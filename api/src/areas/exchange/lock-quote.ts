@@ -16,7 +16,7 @@ export const answerLockQuote = handle(lockQuote, async (app, caller, { from, to 
   if (!newest) refuse('offering_closed', m.exchange_sold_out);
   if (newest.isStale) refuse('price_stale', m.exchange_failed);
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + app.settings.holdSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + app.settings.quoteLockSeconds * 1000);
   const id = newId();
   await insertLockedQuote(app.db, {
     id,

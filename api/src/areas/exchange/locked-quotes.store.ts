@@ -17,12 +17,25 @@ export async function insertLockedQuote(reader: Reader, quote: LockedQuote): Pro
   await reader.query(
     `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, price_id, tranche, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [quote.id, quote.customer, quote.from, quote.to, quote.rate.toString(), quote.priceId, quote.tranche, quote.expiresAt],
+    [
+      quote.id,
+      quote.customer,
+      quote.from,
+      quote.to,
+      quote.rate.toString(),
+      quote.priceId,
+      quote.tranche,
+      quote.expiresAt,
+    ],
   );
 }
 
 /** A locked quote of this customer, expired or not; undefined when it belongs to another customer. */
-export async function readLockedQuote(reader: Reader, id: string, customer: CustomerId): Promise<LockedQuote | undefined> {
+export async function readLockedQuote(
+  reader: Reader,
+  id: string,
+  customer: CustomerId,
+): Promise<LockedQuote | undefined> {
   const [row] = await reader.query<Omit<LockedQuote, 'rate'> & { rate: string }>(
     `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", rate::text as rate, price_id as "priceId", tranche,
        expires_at as "expiresAt"

@@ -40,7 +40,8 @@ export async function priceSwap(app: App, request: PricingInput): Promise<Priced
   const priced = findCandidate(candidates, pair, input);
   if (priced) return requireFunds(app, request, priced);
   // Another process may have published a rate that is not in this one's cache yet.
-  const repriced = input.hold_id === '' ? findCandidate(await currentRates(app, pair.from, true), pair, input) : undefined;
+  const repriced =
+    input.hold_id === '' ? findCandidate(await currentRates(app, pair.from, true), pair, input) : undefined;
   return repriced ? requireFunds(app, request, repriced) : refuse('rate_changed', m.exchange_failed);
 }
 
@@ -84,7 +85,11 @@ function toTerms(pair: OpenPair, rate: Rate): SwapTerms {
 type SwapCandidate = PricedSwap & { readonly terms: SwapTerms; readonly left: bigint };
 
 /** The swap at the newest of these rates from which the client's amounts follow; without amounts from the client, at the newest. */
-function findCandidate(candidates: readonly RateCandidate[], pair: OpenPair, input: SwapRequest): SwapCandidate | undefined {
+function findCandidate(
+  candidates: readonly RateCandidate[],
+  pair: OpenPair,
+  input: SwapRequest,
+): SwapCandidate | undefined {
   for (const { rate, priceId, tranche, left } of candidates) {
     const terms = toTerms(pair, rate);
     const quote = quoteAt(terms, input);
@@ -102,7 +107,11 @@ function quoteAt(terms: SwapTerms, input: SwapRequest): SwapQuote | undefined {
   return input.totalAmt === '' || isQuoteTotal(input.totalAmt, quote, terms) ? quote : undefined;
 }
 
-async function requireFunds(app: App, { caller, pair, input }: PricingInput, priced: SwapCandidate): Promise<PricedSwap> {
+async function requireFunds(
+  app: App,
+  { caller, pair, input }: PricingInput,
+  priced: SwapCandidate,
+): Promise<PricedSwap> {
   const balance = (await readAvailable(app, caller.customer)).get(pair.from) ?? 0n;
   const form = { amount: input.amount, total: input.total === '' ? priced.quote.tokens.toString() : input.total };
   const problem = findSwapProblem(form, { to: pair.to, terms: priced.terms, balance, editedField: 'amount' });
@@ -117,6 +126,6 @@ async function requireFunds(app: App, { caller, pair, input }: PricingInput, pri
 /** A swap for more tokens than the open tranche has left is refused with the number that is left (decisions, point 3). */
 export function refuseInsufficientTranche(left: bigint): never {
   return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: left.toString() }), {
-    also: { left: left.toString() },
+    details: { left: left.toString() },
   });
 }

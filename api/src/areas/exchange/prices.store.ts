@@ -19,7 +19,10 @@ export async function readNewestPrices(reader: Reader, symbols: readonly string[
 export type PriceTick = { symbol: string; usd: bigint; ticks: object; at: Date; observedAt: Date };
 
 /** Inserts a changed price; an unchanged one only gets a new time of observation. Returns whether the price changed. */
-export async function publishPrice(reader: Reader, { symbol, usd, ticks, at, observedAt }: PriceTick): Promise<boolean> {
+export async function publishPrice(
+  reader: Reader,
+  { symbol, usd, ticks, at, observedAt }: PriceTick,
+): Promise<boolean> {
   const [row] = await reader.query<{ changed: boolean }>(
     `with newest as (select id, value from app.price_tick where symbol = $1 order by at desc, id desc limit 1),
        unchanged as (update app.price_tick p set observed_at = greatest(p.observed_at, $5) from newest n where p.id = n.id and n.value = $2::numeric returning p.id),

@@ -69,7 +69,10 @@ export function isStale(app: App, price: PriceRow): boolean {
  * countdown and its grace period (decisions, point 4). Empty when all tokens are sold or there is no price yet.
  */
 export async function publishedRates(app: App, from: string, mustReload = false): Promise<PublishedRate[]> {
-  const [{ prices }, tranches] = await Promise.all([readPricesAndPairs(app, mustReload), readTranches(app, mustReload)]);
+  const [{ prices }, tranches] = await Promise.all([
+    readPricesAndPairs(app, mustReload),
+    readTranches(app, mustReload),
+  ]);
   const tranche = findOpenTranche(tranches);
   if (!tranche) return [];
   // Cents to units of 10^-18.

@@ -6,7 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import { type Effect, prepareRow, type InsufficientFunds, swap as swapMovement } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
-import { type Asked, findFirstReply, onceOf, readReply } from '../../http/once.ts';
+import { type Asked, findFirstReply, onceOf, readReply } from '../../http/idempotency.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { type ActivityEntry, activityRow } from '../history/public.ts';
 import { eventRow } from '../notifications/public.ts';
@@ -21,7 +21,7 @@ import { type SwapRow, swapInsert } from './swaps.store.ts';
  * the swap's row, the activity and the reply are one effect: the ledger commits all of them or none.
  */
 export const answerSwap = handle(swap, async (app, caller, input) => {
-  if (!caller.standing.acceptedSwapDisclaimer) refuse('swap_disclaimer_required', m.access_swap_accept_first);
+  if (!caller.accountStatus.acceptedSwapDisclaimer) refuse('swap_disclaimer_required', m.access_swap_accept_first);
   const asked: Asked = { call: swap.wire, caller, body: input };
   try {
     const pair = await findPair(app, input.from, input.to);
@@ -65,15 +65,11 @@ async function commitSwap(app: App, asked: Asked, { pair, priced }: PricedPair) 
     ...(idempotency ? { idempotency } : {}),
   });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
-  if (outcome.outcome === 'short') return refuseUnlessTrancheIsEmpty(outcome);
+  if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(outcome);
   return toReply(outcome.reply === undefined ? view : readReply(swap, outcome.reply).data);
 }
 
-function toEffect(
-  { customer }: Caller,
-  { pair, priced }: PricedPair,
-  row: SwapRow,
-): Effect {
+function toEffect({ customer }: Caller, { pair, priced }: PricedPair, row: SwapRow): Effect {
   const { id, createdAt: at } = row;
   const pays = money(pair.from, row.paid);
   const receives = money('COINGT', row.received);
@@ -109,7 +105,10 @@ function toEffect(
 }
 
 function toActivityEntry(deducted: Money<NamedCurrency>, received: Money<NamedCurrency>): ActivityEntry {
-  const params = { paid: `${toWire(deducted)} ${deducted.currency}`, received: `${toWire(received)} ${received.currency}` };
+  const params = {
+    paid: `${toWire(deducted)} ${deducted.currency}`,
+    received: `${toWire(received)} ${received.currency}`,
+  };
   return { kind: 'swap', params, received, deducted };
 }
 

@@ -54,11 +54,13 @@ const activityTexts = {
   },
   'deposit-reversed': {
     type: m.history_type_deposit,
-    message: (p) => withParams(m.history_entry_reverse_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+    message: (p) =>
+      withParams(m.history_entry_reverse_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
   'deposit-restored': {
     type: m.history_type_deposit,
-    message: (p) => withParams(m.history_entry_restore_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+    message: (p) =>
+      withParams(m.history_entry_restore_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
   swap: {
     type: m.history_type_swap,

@@ -25,7 +25,10 @@ export async function readTranches(app: App, mustReload = false): Promise<readon
 async function load(app: App): Promise<Tranche[]> {
   const rows = await readTrancheRows(app.db);
   return Promise.all(
-    rows.map(async (row) => ({ ...row, left: (await readBalance(app.db, trancheAccount(row.number), 'COINGT')).units })),
+    rows.map(async (row) => ({
+      ...row,
+      left: (await readBalance(app.db, trancheAccount(row.number), 'COINGT')).units,
+    })),
   );
 }
 

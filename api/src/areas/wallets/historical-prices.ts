@@ -17,9 +17,15 @@ const feeds: Readonly<Partial<Record<NamedCurrency, { symbol: PriceSymbol; isInv
 };
 
 /** Historical USD prices in units of 10^-18, looked up by the step that contains a moment. */
-export async function readUsdPrices(app: App, currencies: readonly NamedCurrency[], range: TimeRange): Promise<PriceAt> {
+export async function readUsdPrices(
+  app: App,
+  currencies: readonly NamedCurrency[],
+  range: TimeRange,
+): Promise<PriceAt> {
   const lookups = new Map(
-    await Promise.all(currencies.map(async (currency) => [currency, await loadPriceLookup(app, currency, range)] as const)),
+    await Promise.all(
+      currencies.map(async (currency) => [currency, await loadPriceLookup(app, currency, range)] as const),
+    ),
   );
   return (currency, at) => lookups.get(asNamed(currency, currencies))?.(at);
 }
@@ -38,7 +44,8 @@ async function loadPriceLookup(app: App, currency: NamedCurrency, range: TimeRan
   }
   const feed = feeds[currency];
   if (!feed) return () => undefined;
-  const read = (part: TimeRange) => app.priceHistory.readHistory({ symbol: feed.symbol, ...part }, AbortSignal.timeout(4_000));
+  const read = (part: TimeRange) =>
+    app.priceHistory.readHistory({ symbol: feed.symbol, ...part }, AbortSignal.timeout(4_000));
   // One step earlier, so that the first moment has a price; the last minutes by the minute, so that the last moment has the current one.
   const [history, latest] = await Promise.all([
     read({ ...range, from: new Date(range.from.getTime() - range.stepMs) }),
@@ -54,7 +61,11 @@ async function loadPriceLookup(app: App, currency: NamedCurrency, range: TimeRan
 }
 
 // A price applies up to two steps after its time; later moments are a gap.
-function findNearest(points: readonly { atMs: number; usd: bigint }[], atMs: number, stepMs: number): bigint | undefined {
+function findNearest(
+  points: readonly { atMs: number; usd: bigint }[],
+  atMs: number,
+  stepMs: number,
+): bigint | undefined {
   const last = points.findLast((point) => point.atMs <= atMs);
   return last && atMs - last.atMs <= stepMs * 2 ? last.usd : undefined;
 }

@@ -7,6 +7,9 @@ import { toNetworkList } from './list-networks.ts';
 export const answerListCurrencies = handle(listCurrencies, async (app) => {
   const catalogue = await readCatalogue(app);
   return {
-    currencies: catalogue.currencies.map((row) => ({ networks: toNetworkList(catalogue, row.code), ...toCurrencyStatus(row) })),
+    currencies: catalogue.currencies.map((row) => ({
+      networks: toNetworkList(catalogue, row.code),
+      ...toCurrencyStatus(row),
+    })),
   };
 });

@@ -17,7 +17,10 @@ export type ValuePoint = { readonly at: Date; readonly value: bigint | undefined
 const one = 10n ** 18n;
 
 /** The value of a customer's balances at each step at that step's prices: today's balances, minus the ledger's changes step by step. */
-export async function computeValueSeries(app: App, { customer, to, spanMs, stepMs }: ValueSeriesQuery): Promise<ValuePoint[]> {
+export async function computeValueSeries(
+  app: App,
+  { customer, to, spanMs, stepMs }: ValueSeriesQuery,
+): Promise<ValuePoint[]> {
   const from = new Date(to.getTime() - spanMs);
   const steps = Math.ceil(spanMs / stepMs);
   const [balances, changes] = await Promise.all([

@@ -5,19 +5,19 @@ import { type Problem, type Rules, findProblem } from '../../kernel/rules.ts';
 import { required } from '../../kernel/text-rules.ts';
 import { quoteFromAmount, type SwapTerms } from './swap-arithmetic.ts';
 
-/** Places an amount may have while it is typed: 2 for USDT and USD, 8 otherwise (specification 1, point 5). */
+/** The decimals that may be entered: 2 for USDT and USD, 8 otherwise (specification 1, point 5). */
 export function inputScaleFor(symbol: string): number {
   return symbol === 'USDT' || symbol === 'USD' ? 2 : 8;
 }
 
-/** Whether a field may hold this text while it is typed: digits and one dot with at most so many places; no dot where there are none. */
+/** Whether a field accepts this text as input: digits and one dot with at most `places` decimals; no dot where there are none. */
 export function isAmountText(text: string, places: number): boolean {
   const [whole = '', fraction, ...rest] = text.split('.');
   if (rest.length > 0 || !/^\d{0,30}$/.test(whole)) return false;
   return fraction === undefined || (places > 0 && fraction.length <= places && /^\d*$/.test(fraction));
 }
 
-/** The fields as the wire names them: `amount` is paid, `total` are the tokens. */
+/** The fields as the API names them: `amount` is paid, `total` are the tokens. */
 export type SwapFields = { amount: string; total: string };
 
 export type SwapContext = {
@@ -25,18 +25,18 @@ export type SwapContext = {
   readonly terms: SwapTerms;
   /** The paying wallet, in ledger units. */
   readonly balance: bigint;
-  /** The field that was typed in; the other one is worked out. It decides how a short balance is put. */
+  /** The field that the customer edited; the other one is computed. It decides the message for an insufficient balance. */
   readonly editedField: 'amount' | 'token';
 };
 
-/** The entered amount in ledger units; undefined for anything that cannot be typed. */
+/** The entered amount in ledger units; undefined for a text that is no valid input. */
 export function amountUnits(text: string, { fromScale, inputScale }: SwapTerms): bigint | undefined {
   const places = Math.min(inputScale, fromScale);
   const units = parseUnits(text, places);
   return units === undefined ? undefined : units * 10n ** BigInt(fromScale - places);
 }
 
-/** The note that goes with whole tokens: COINGT's own words, or the asset's. */
+/** The message that only whole tokens are sold: COINGT's own, or the one for listed assets. */
 export function wholeNumbersNote(to: string): Message {
   return to === 'COINGT' ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: to });
 }
@@ -46,8 +46,8 @@ function exceedsBalance(entered: bigint, { balance, terms }: SwapContext): boole
 }
 
 /**
- * The checks of a swap in the documents' order (specification 1, point 5; specification 2, point 5): amount there, not zero, within the
- * balance; tokens there, whole, not zero. A balance equal to the total suffices (decisions, point 15).
+ * The checks of a swap in the documents' order (specification 1, point 5; specification 2, point 5): amount present, not zero, within
+ * the balance; tokens present, whole, not zero. A balance equal to the total suffices (decisions, point 15).
  */
 export function swapRules(situation: SwapContext): Rules<SwapFields> {
   const { to, terms, editedField } = situation;
@@ -72,7 +72,7 @@ function formatProblem(to: string, { toScale }: SwapTerms): Message {
   return toScale === 0 ? wholeNumbersNote(to) : m.exchange_amount_format;
 }
 
-/** What Exchange says instead of opening the confirmation: an incomplete form has a sentence of its own. */
+/** The first problem of the form when the customer submits it; an incomplete form has its own message. */
 export function findSwapProblem(form: SwapFields, situation: SwapContext): Problem<SwapFields> | undefined {
   const problem = findProblem(swapRules(situation), form);
   const isIncomplete = problem?.message === m.exchange_amount_missing || problem?.message === m.exchange_token_missing;

@@ -10,16 +10,16 @@ export type Load = {
   readonly codes: ReadonlyMap<number, number>;
 };
 
-type Target = { readonly port: number; readonly connections: number; readonly until: () => boolean };
+type LoadTarget = { readonly port: number; readonly connections: number; readonly until: () => boolean };
 
 /** Keeps so many connections busy, one request after another on each, until told to end. Bounded by `until`; loopback only. */
-export async function loadServer({ port, connections, until }: Target, next: NextRequest): Promise<Load> {
+export async function loadServer({ port, connections, until }: LoadTarget, next: NextRequest): Promise<Load> {
   const tookMs: number[] = [];
   const codes = new Map<number, number>();
   const began = performance.now();
   await Promise.all(
     Array.from({ length: connections }, () =>
-      keepBusy(port, {
+      runConnection(port, {
         next,
         until,
         done: (ms, code) => {
@@ -35,13 +35,13 @@ export async function loadServer({ port, connections, until }: Target, next: Nex
   return { perSecond: tookMs.length / seconds, p50Ms: share(0.5), p99Ms: share(0.99), codes };
 }
 
-type Work = {
+type Connection = {
   readonly next: NextRequest;
   readonly until: () => boolean;
   readonly done: (ms: number, code: number) => void;
 };
 
-function keepBusy(port: number, { next, until, done }: Work): Promise<void> {
+function runConnection(port: number, { next, until, done }: Connection): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -69,10 +69,10 @@ function keepBusy(port: number, { next, until, done }: Work): Promise<void> {
   });
 }
 
-export type Asked = { readonly path: string; readonly body: object; readonly token: string; readonly onceKey?: string };
+export type PostRequest = { readonly path: string; readonly body: object; readonly token: string; readonly onceKey?: string };
 
 /** A POST as the web app sends it. */
-export function post({ path, body, token, onceKey }: Asked): string {
+export function post({ path, body, token, onceKey }: PostRequest): string {
   const text = JSON.stringify(body);
   const once = onceKey === undefined ? '' : `idempotency-key: ${onceKey}\r\n`;
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${once}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { coins } from './test-books.ts';
+import { coins } from './test-balances.ts';
 
 /* What random customers may do, as plain values: fast-check prints them, and plays them again from its seed and path. */
 
 const who = fc.nat(4);
 const from = fc.constantFrom(...coins);
 const chainCoin = fc.constantFrom('BTC', 'USDT');
-const few = fc.integer({ min: 1, max: 5 });
+const smallCount = fc.integer({ min: 1, max: 5 });
 
 /** What an order is for: tokens; less than one; the whole wallet; more than it holds; the rest of the open tranche; and one more. */
 const size = fc.oneof(
-  { weight: 5, arbitrary: few },
+  { weight: 5, arbitrary: smallCount },
   { weight: 4, arbitrary: fc.constantFrom('crumbs', 'wallet', 'too-much', 'rest', 'one-over') },
 );
 
-const steps = {
+const stepInputs = {
   join: fc.constant({}),
   stand: fc.record({
     who,
@@ -34,14 +34,14 @@ const steps = {
   rush: fc.record({
     who,
     from,
-    tokens: few,
+    tokens: smallCount,
     times: fc.integer({ min: 2, max: 6 }),
     keys: fc.constantFrom('one', 'each'),
   }),
   look: fc.record({ who }),
 };
 
-const often: Readonly<Record<keyof typeof steps, number>> = {
+const weights: Readonly<Record<keyof typeof stepInputs, number>> = {
   join: 1,
   stand: 2,
   tfa: 1,
@@ -57,25 +57,25 @@ const often: Readonly<Record<keyof typeof steps, number>> = {
 };
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
-export type Steps = { readonly [Name in keyof typeof steps]: ValueOf<(typeof steps)[Name]> };
+export type StepInputs = { readonly [Name in keyof typeof stepInputs]: ValueOf<(typeof stepInputs)[Name]> };
 /** `['swap', { who: 1, from: 'USD', size: 3 }]` */
-export type Step = { readonly [Name in keyof Steps]: readonly [Name, Steps[Name]] }[keyof Steps];
+export type ScenarioStep = { readonly [Name in keyof StepInputs]: readonly [Name, StepInputs[Name]] }[keyof StepInputs];
 
-function named<Name extends keyof Steps>(name: Name, asked: fc.Arbitrary<Steps[Name]>) {
-  return { weight: often[name], arbitrary: fc.tuple(fc.constant(name), asked) };
+function weighted<Name extends keyof StepInputs>(name: Name, asked: fc.Arbitrary<StepInputs[Name]>) {
+  return { weight: weights[name], arbitrary: fc.tuple(fc.constant(name), asked) };
 }
 
-export const step: fc.Arbitrary<Step> = fc.oneof(
-  named('join', steps.join),
-  named('stand', steps.stand),
-  named('tfa', steps.tfa),
-  named('leave', steps.leave),
-  named('wire', steps.wire),
-  named('pay', steps.pay),
-  named('mine', steps.mine),
-  named('price', steps.price),
-  named('swap', steps.swap),
-  named('repeat', steps.repeat),
-  named('rush', steps.rush),
-  named('look', steps.look),
+export const anyStep: fc.Arbitrary<ScenarioStep> = fc.oneof(
+  weighted('join', stepInputs.join),
+  weighted('stand', stepInputs.stand),
+  weighted('tfa', stepInputs.tfa),
+  weighted('leave', stepInputs.leave),
+  weighted('wire', stepInputs.wire),
+  weighted('pay', stepInputs.pay),
+  weighted('mine', stepInputs.mine),
+  weighted('price', stepInputs.price),
+  weighted('swap', stepInputs.swap),
+  weighted('repeat', stepInputs.repeat),
+  weighted('rush', stepInputs.rush),
+  weighted('look', stepInputs.look),
 );

@@ -3,7 +3,7 @@ import { Outage } from '@istmo/providers/outage';
 import { refuse } from '../../http/refusal.ts';
 
 /** Says in the room's own words that the provider does not answer. */
-export async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
+export async function refuseOnOutage<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -5,12 +5,12 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
 import type { Account } from './account.store.ts';
-import { makeLink, minutesOf } from './mail-links.ts';
-import type { Purpose } from './tokens.store.ts';
+import { createLink, linkMinutes } from './email-links.ts';
+import type { LinkPurpose } from './tokens.store.ts';
 
-function wordsOf({ settings }: App, purpose: Purpose, link: string): EmailContent {
+function composeContent({ settings }: App, purpose: LinkPurpose, link: string): EmailContent {
   const foot = [m.notifications_ignore, m.notifications_never_ask];
-  const linkIsValid = linkIsValidFor(minutesOf(purpose));
+  const linkIsValid = formatValidity(linkMinutes(purpose));
   if (purpose === 'activate') {
     return {
       subject: withParams(m.notifications_activation_subject, { brand: settings.brand }),
@@ -32,7 +32,7 @@ function wordsOf({ settings }: App, purpose: Purpose, link: string): EmailConten
   };
 }
 
-function linkIsValidFor(minutes: number): Message {
+function formatValidity(minutes: number): Message {
   return (_, options) => {
     const wait =
       minutes % 60 === 0
@@ -42,11 +42,11 @@ function linkIsValidFor(minutes: number): Message {
   };
 }
 
-type Asked = { readonly purpose: Purpose; readonly account: Account; readonly language: Language };
+type LinkEmail = { readonly purpose: LinkPurpose; readonly account: Account; readonly language: Language };
 
 /** Writes the letter with a fresh link, in the caller's transaction. */
-export async function writeLinkLetter(app: App, tx: Tx, { purpose, account, language }: Asked): Promise<void> {
-  const link = await makeLink(app, tx, { purpose, customer: account.customer });
+export async function sendLinkEmail(app: App, tx: Tx, { purpose, account, language }: LinkEmail): Promise<void> {
+  const link = await createLink(app, tx, { purpose, customer: account.customer });
   const recipient = { customer: account.customer, name: account.username, email: account.email, language };
-  await sendToCustomer(app, tx, { recipient, content: wordsOf(app, purpose, link) });
+  await sendToCustomer(app, tx, { recipient, content: composeContent(app, purpose, link) });
 }

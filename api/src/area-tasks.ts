@@ -14,10 +14,10 @@ export type Loop = {
 };
 
 /** What a room gives the worker process. */
-export type RoomWork = { readonly workers?: readonly JobWorker[]; readonly loops?: readonly Loop[] };
+export type AreaTasks = { readonly workers?: readonly JobWorker[]; readonly loops?: readonly Loop[] };
 
 /** Starts what these rooms do by themselves in this process. */
-export async function startWork(app: App, jobs: Jobs, rooms: readonly RoomWork[]): Promise<void> {
+export async function startTasks(app: App, jobs: Jobs, rooms: readonly AreaTasks[]): Promise<void> {
   const workers = rooms.flatMap(({ workers = [] }) => workers);
   const loops = rooms.flatMap(({ loops = [] }) => loops);
   await jobs.work(

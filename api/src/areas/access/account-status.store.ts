@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
-import type { Standing } from '../../http/standing.ts';
+import type { AccountStatus } from '../../http/account-status.ts';
 
 // Asked on every signed-in call.
 const ofCustomers = statement(
@@ -14,12 +14,12 @@ const ofCustomers = statement(
      from app.account_status join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
 );
 
-export async function readStandings(reader: Reader, customers: readonly CustomerId[]): Promise<Standing[]> {
-  return reader.query<Standing>(ofCustomers, [customers]);
+export async function readAccountStatuses(reader: Reader, customers: readonly CustomerId[]): Promise<AccountStatus[]> {
+  return reader.query<AccountStatus>(ofCustomers, [customers]);
 }
 
 /** Every customer has exactly one row, from sign-up on. */
-export async function openStanding(tx: Tx, customer: CustomerId): Promise<void> {
+export async function createAccountStatus(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('insert into app.account_status (customer_id) values ($1)', [customer]);
 }
 
@@ -46,8 +46,8 @@ export async function acceptDisclaimer(
 }
 
 /** Holds the customer's row until the transaction ends: who changes a standing and who relies on it wait for each other. */
-export async function lockStanding(tx: Tx, customer: CustomerId): Promise<Pick<Standing, 'kycStatus'>> {
-  const [row] = await tx.query<Pick<Standing, 'kycStatus'>>(
+export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<Pick<AccountStatus, 'kycStatus'>> {
+  const [row] = await tx.query<Pick<AccountStatus, 'kycStatus'>>(
     'select kyc_status as "kycStatus" from app.account_status where customer_id = $1 for update',
     [customer],
   );
@@ -55,7 +55,7 @@ export async function lockStanding(tx: Tx, customer: CustomerId): Promise<Pick<S
   return row;
 }
 
-export async function setKycStatus(tx: Tx, customer: CustomerId, status: Standing['kycStatus']): Promise<void> {
+export async function setKycStatus(tx: Tx, customer: CustomerId, status: AccountStatus['kycStatus']): Promise<void> {
   await tx.query('update app.account_status set kyc_status = $2 where customer_id = $1', [customer, status]);
 }
 
@@ -64,24 +64,24 @@ export async function setTfa(tx: Tx, customer: CustomerId, on: boolean): Promise
 }
 
 /** Rest already longer than asked stays. */
-export async function restWithdrawals(tx: Tx, customer: CustomerId, until: Date): Promise<void> {
+export async function startWithdrawalCooldown(tx: Tx, customer: CustomerId, until: Date): Promise<void> {
   await tx.query(
     'update app.account_status set withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2) where customer_id = $1',
     [customer, until],
   );
 }
 
-type ProfileReport = {
+type ProfileSummary = {
   readonly country: string;
   readonly userType: 'personal' | 'business';
   readonly hasProfile: boolean;
 };
 
 /** What the profile room tells: the guard's pages show the country and which of the two forms a customer has. */
-export async function reportProfile(
+export async function setProfileSummary(
   tx: Tx,
   customer: CustomerId,
-  { country, userType, hasProfile }: ProfileReport,
+  { country, userType, hasProfile }: ProfileSummary,
 ): Promise<void> {
   await tx.query('update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1', [
     customer,

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 
 /** What the guard knows of one customer (specification 1, point 3: user data). The access room keeps it. */
-export type Standing = {
+export type AccountStatus = {
   readonly customer: CustomerId;
   readonly username: string;
   readonly country: string;

@@ -2,7 +2,7 @@ import type { Db } from '@istmo/db/tx';
 import type { StateStore } from '@istmo/providers/state-store';
 
 /** The stand-ins' shelf over a table: atomic among processes by the row's lock. A name taken off keeps its row, with null, so that there is always one to lock. */
-export function tableShelf(db: Db): StateStore {
+export function tableStateStore(db: Db): StateStore {
   return {
     async read(name) {
       const [row] = await db.query<{ value: unknown }>('select value from app.sandbox_state where name = $1', [name]);

@@ -8,10 +8,10 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 export type Coin = 'BTC' | 'USDT' | 'USD';
 export const coins = ['BTC', 'USDT', 'USD'] as const satisfies readonly Coin[];
 
-export type Order = { readonly from: Coin; readonly to: 'COINGT'; readonly amount: string };
+export type SwapOrder = { readonly from: Coin; readonly to: 'COINGT'; readonly amount: string };
 
 /** A swap that was acknowledged: its key, what was asked, and the name of the receipt. */
-export type Done = { readonly key: string; readonly order: Order; readonly receipt: string };
+export type AcknowledgedSwap = { readonly key: string; readonly order: SwapOrder; readonly receipt: string };
 
 export type Client = {
   readonly name: string;
@@ -25,15 +25,15 @@ export type Client = {
   hasAcceptedDeposits: boolean;
   isVerified: boolean;
   isSuspended: boolean;
-  readonly has: Record<Coin | 'COINGT', bigint>;
-  readonly swaps: Done[];
+  readonly balances: Record<Coin | 'COINGT', bigint>;
+  readonly swaps: AcknowledgedSwap[];
   readonly payments: Payment[];
 };
 
 /** Money on its way over a chain. */
 export type Payment = { readonly coin: 'BTC' | 'USDT'; readonly units: bigint; blocks: number };
 
-export type Books = {
+export type ExpectedBalances = {
   readonly clients: Client[];
   /** Tokens left of each tranche, in the order they sell. */
   readonly left: [bigint, bigint];
@@ -43,45 +43,45 @@ export type Books = {
   readonly fees: Record<Coin, bigint>;
 };
 
-const one = { BTC: 100_000_000n, USDT: 1_000_000n, USD: 100n } as const;
+const unitsPerCoin = { BTC: 100_000_000n, USDT: 1_000_000n, USD: 100n } as const;
 const trancheCents = [100_000n, 250_000n] as const;
 const typedPlaces = { BTC: 8, USDT: 2, USD: 2 } as const;
 
 export const confirmationsNeeded = { BTC: 3, USDT: 12 } as const;
 
-export function newBooks(): Books {
+export function createExpectedBalances(): ExpectedBalances {
   const nothing = () => ({ BTC: 0n, USDT: 0n, USD: 0n });
   const price = { BTC: 60_000_000_000n, USDT: 1_000_000n, USD: 1_000_000n };
   return { clients: [], left: [38_520n, 114_704n], price, treasury: nothing(), fees: nothing() };
 }
 
-const upward = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
+const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
-const openTranche = ({ left }: Books): 0 | 1 | undefined => (left[0] > 0n ? 0 : left[1] > 0n ? 1 : undefined);
+const findOpenTranche = ({ left }: ExpectedBalances): 0 | 1 | undefined => (left[0] > 0n ? 0 : left[1] > 0n ? 1 : undefined);
 
 /** What so many tokens of the open tranche cost, in units of the coin, without and with the fee of half a percent. */
-export function costOf(books: Books, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
-  const cents = trancheCents[openTranche(books) ?? 1];
-  const price = upward(tokens * cents * 10_000n * one[from], books.price[from]);
-  return { price, fee: upward(price * 50n, 10_000n) };
+export function costOf(books: ExpectedBalances, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
+  const cents = trancheCents[findOpenTranche(books) ?? 1];
+  const price = divideUp(tokens * cents * 10_000n * unitsPerCoin[from], books.price[from]);
+  return { price, fee: divideUp(price * 50n, 10_000n) };
 }
 
 /** The amount as a person types it, cut to the places that can be typed. */
-export function typed(units: bigint, from: Coin): string {
+export function toTypedAmount(units: bigint, from: Coin): string {
   const places = typedPlaces[from];
-  const steps = (units * 10n ** BigInt(places)) / one[from];
+  const steps = (units * 10n ** BigInt(places)) / unitsPerCoin[from];
   const digits = steps.toString().padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
 /** How much a person types who wants that many tokens. */
-export function amountFor(books: Books, from: Coin, tokens: bigint): string {
-  const step = one[from] / 10n ** BigInt(typedPlaces[from]);
-  return typed(upward(costOf(books, from, tokens).price, step) * step, from);
+export function typedAmountFor(books: ExpectedBalances, from: Coin, tokens: bigint): string {
+  const step = unitsPerCoin[from] / 10n ** BigInt(typedPlaces[from]);
+  return toTypedAmount(divideUp(costOf(books, from, tokens).price, step) * step, from);
 }
 
 /** Why the guard keeps a client from trading, in its order; undefined when it doesn't. */
-export function tradeBarrier(client: Client): string | undefined {
+export function findTradeProblem(client: Client): string | undefined {
   if (client.isSuspended) return 'suspended';
   if (!client.hasAccepted) return 'disclaimer_required';
   if (!client.isVerified) return 'kyc_required';
@@ -90,7 +90,7 @@ export function tradeBarrier(client: Client): string | undefined {
 }
 
 /** Why a client is not shown an address to pay to; undefined when they are. */
-export function depositBarrier(client: Client): string | undefined {
+export function findDepositProblem(client: Client): string | undefined {
   if (client.isSuspended) return 'suspended';
   if (!client.hasAccepted) return 'disclaimer_required';
   if (!client.isVerified) return 'kyc_required';
@@ -98,20 +98,20 @@ export function depositBarrier(client: Client): string | undefined {
 }
 
 /** Does the swap in the books, or says why it may not be. */
-export function bookSwap(books: Books, client: Client, { from, amount }: Order): string | undefined {
-  const barrier = tradeBarrier(client);
+export function applySwap(books: ExpectedBalances, client: Client, { from, amount }: SwapOrder): string | undefined {
+  const barrier = findTradeProblem(client);
   if (barrier) return barrier;
-  const open = openTranche(books);
+  const open = findOpenTranche(books);
   if (open === undefined) return 'offering_closed';
-  const entered = (BigInt(amount.replace('.', '')) * one[from]) / 10n ** BigInt(typedPlaces[from]);
+  const entered = (BigInt(amount.replace('.', '')) * unitsPerCoin[from]) / 10n ** BigInt(typedPlaces[from]);
   if (entered === 0n) return 'amount_invalid';
-  const tokens = (entered * books.price[from]) / (trancheCents[open] * 10_000n * one[from]);
+  const tokens = (entered * books.price[from]) / (trancheCents[open] * 10_000n * unitsPerCoin[from]);
   const { price, fee } = costOf(books, from, tokens);
-  if (entered > client.has[from] || price + fee > client.has[from]) return 'insufficient_balance';
+  if (entered > client.balances[from] || price + fee > client.balances[from]) return 'insufficient_balance';
   if (tokens === 0n) return 'amount_invalid';
   if (tokens > books.left[open]) return 'offering_short';
-  client.has[from] -= price + fee;
-  client.has.COINGT += tokens;
+  client.balances[from] -= price + fee;
+  client.balances.COINGT += tokens;
   books.left[open] -= tokens;
   books.treasury[from] += price;
   books.fees[from] += fee;
@@ -119,11 +119,11 @@ export function bookSwap(books: Books, client: Client, { from, amount }: Order):
 }
 
 /** Blocks come: each payment in the chain is deeper, and what is deep enough is theirs to spend. */
-export function bookBlocks({ clients }: Books, coin: Payment['coin'], blocks: number): void {
+export function applyBlocks({ clients }: ExpectedBalances, coin: Payment['coin'], blocks: number): void {
   for (const client of clients)
     for (const payment of client.payments.filter((one) => one.coin === coin)) {
       const needed = confirmationsNeeded[coin];
-      if (payment.blocks < needed && payment.blocks + blocks >= needed) client.has[coin] += payment.units;
+      if (payment.blocks < needed && payment.blocks + blocks >= needed) client.balances[coin] += payment.units;
       payment.blocks += blocks;
     }
 }

@@ -1,10 +1,10 @@
 import { verifyLedger } from '@istmo/ledger';
-import type { Loop } from './room-work.ts';
+import type { Loop } from './area-tasks.ts';
 
 const everyMs = 3_600_000;
 
 /** Recomputes the books on a timer. What does not add up is logged as fatal, for whoever watches the logs to be woken by. */
-export function verifyBooks(where: { url: string; role?: 'istmo_app' }): Loop {
+export function verifyLedgerTask(where: { url: string; role?: 'istmo_app' }): Loop {
   return {
     name: 'verify-books',
     everyMs,

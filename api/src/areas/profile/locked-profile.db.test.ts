@@ -3,12 +3,12 @@ import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
 import { setKycStatus } from '../access/public.ts';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
 import { findProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await testApp({
+const stage = await createTestEnv({
   rooms: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });

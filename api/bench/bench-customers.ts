@@ -8,23 +8,23 @@ import { newId } from '@istmo/db/new-id';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter, creditDeposit } from '@istmo/ledger';
 
-export type Member = { readonly customer: CustomerId; readonly token: string };
-export type Crowd = {
+export type BenchCustomer = { readonly customer: CustomerId; readonly token: string };
+export type BenchCustomers = {
   readonly db: Db;
   readonly ownerUrl: string;
-  readonly members: readonly Member[];
+  readonly members: readonly BenchCustomer[];
   stop(): Promise<void>;
 };
 
 /** Fills a running server's embedded database with signed-in, verified customers that have US dollars to spend. */
-export async function gather(data: string, { size, cents }: { size: number; cents: bigint }): Promise<Crowd> {
+export async function createBenchCustomers(data: string, { size, cents }: { size: number; cents: bigint }): Promise<BenchCustomers> {
   const server = await joinEmbedded(join(data, 'postgres'));
   const db = connect({ url: server.url('app'), name: 'istmo bench' });
   const members = Array.from({ length: size }, () => ({
     customer: asId<'customer'>(newId()),
     token: randomBytes(32).toString('base64url'),
   }));
-  await writePeople(db, members);
+  await insertCustomers(db, members);
   const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
   await Promise.all(
@@ -43,7 +43,7 @@ export async function gather(data: string, { size, cents }: { size: number; cent
   return { db, ownerUrl: server.url('owner'), members, stop: () => db.stop() };
 }
 
-async function writePeople(db: Db, members: readonly Member[]): Promise<void> {
+async function insertCustomers(db: Db, members: readonly BenchCustomer[]): Promise<void> {
   const ids = members.map(({ customer }) => customer);
   const now = new Date();
   await db.inTransaction(async (tx) => {

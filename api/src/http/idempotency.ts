@@ -22,7 +22,7 @@ function scopeOf({ call, caller }: Asked): string {
 
 /** The record that makes a repeat harmless; undefined when the caller sent no Idempotency-Key. */
 export function onceOf(asked: Asked, reply: Json): Idempotency | undefined {
-  const key = asked.caller.onceKey;
+  const key = asked.caller.idempotencyKey;
   return key === undefined ? undefined : { scope: scopeOf(asked), key, contentHash: contentOf(asked.body), reply };
 }
 
@@ -32,7 +32,7 @@ export async function findFirstReply<I extends Shape, O extends Shape>(
   endpoint: Endpoint<I, O>,
   asked: Asked,
 ): Promise<z.output<O> | undefined> {
-  const key = asked.caller.onceKey;
+  const key = asked.caller.idempotencyKey;
   if (key === undefined) return undefined;
   const first = await findStoredReply(app.db, scopeOf(asked), key);
   if (!first) return undefined;

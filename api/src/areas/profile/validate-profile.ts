@@ -10,12 +10,12 @@ import { refuse } from '../../http/refusal.ts';
 import type { Profile, UserType } from './profile.store.ts';
 
 /** A profile as somebody typed it, tidied; in the wire's words, as the contract's rules read it. */
-export type Typed = InputOf<typeof saveProfile>;
+export type ProfileInput = InputOf<typeof saveProfile>;
 
 /** Spaces at the ends and runs of them go; one letter has one form. A country is its name of the list; its codes follow from it. */
-export function tidy(input: Typed): Typed {
+export function normalizeInput(input: ProfileInput): ProfileInput {
   const typed = { ...input };
-  for (const field of fieldsOf(typed)) typed[field] = typed[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
+  for (const field of listFields(typed)) typed[field] = typed[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
   const country = findCountry(typed.country);
   return {
     ...typed,
@@ -26,13 +26,13 @@ export function tidy(input: Typed): Typed {
   };
 }
 
-function fieldsOf(typed: Typed): (keyof Typed)[] {
+function listFields(typed: ProfileInput): (keyof ProfileInput)[] {
   // The frame parsed the input: it holds the contract's fields and no others.
-  return Object.keys(typed).filter((field): field is keyof Typed => field in typed);
+  return Object.keys(typed).filter((field): field is keyof ProfileInput => field in typed);
 }
 
 /** The kind of account that is asked for; none is personal (specification 1, point 2). */
-export function typeOf({ user_type: asked }: Typed, kept: UserType | undefined): UserType {
+export function readUserType({ user_type: asked }: ProfileInput, kept: UserType | undefined): UserType {
   const type = asked.toLowerCase();
   if (type === 'personal' || type === 'business') return type;
   if (type === '') return kept ?? 'personal';
@@ -40,9 +40,9 @@ export function typeOf({ user_type: asked }: Typed, kept: UserType | undefined):
 }
 
 /** Disallowed content is refused before anything else is looked at, and nothing is stored (specification 1, point 5). */
-export function refuseDisallowed(typed: Typed, type: UserType): void {
+export function refuseDisallowed(typed: ProfileInput, type: UserType): void {
   const exempt: readonly string[] = profileExempt[type];
-  for (const field of fieldsOf(typed)) {
+  for (const field of listFields(typed)) {
     // A letter nobody can see is no letter of a name or an address.
     const isHidden = /\p{C}/u.test(typed[field]);
     if (isHidden || (!exempt.includes(field) && findDisallowedContent(typed[field]) !== undefined)) {
@@ -51,17 +51,17 @@ export function refuseDisallowed(typed: Typed, type: UserType): void {
   }
 }
 
-export type House = { readonly rules: OperatorRules; readonly today: string };
+export type ProfileCheck = { readonly rules: OperatorRules; readonly today: string };
 
 /** The profile that was typed, or a refusal in the documents' words. */
-export function readTyped(typed: Typed, type: UserType, { rules, today }: House): Profile {
+export function validateProfile(typed: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
   const ofCountry = countryRules(typed.alpha_code, rules);
   if (type === 'personal') checkForm(personalRules(ofCountry, today), typed);
   else checkForm(businessRules(ofCountry, today), typed);
-  return profileOf(typed, type);
+  return toProfile(typed, type);
 }
 
-function profileOf(typed: Typed, userType: UserType): Profile {
+function toProfile(typed: ProfileInput, userType: UserType): Profile {
   const isPersonal = userType === 'personal';
   const own = (value: string) => (isPersonal ? value : '');
   const ofBusiness = (value: string) => (isPersonal ? '' : value);

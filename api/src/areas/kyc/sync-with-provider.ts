@@ -2,52 +2,52 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import { type Applicant, type KycStatus, toKycResult } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
-import { lockStanding, setKycStatus } from '../access/public.ts';
+import { lockAccountStatus, setKycStatus } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { writeVerdict } from './kyc-letters.ts';
-import { activityOf, next } from './kyc-states.ts';
-import { findVerification, keepAsked, keepReading, nextReading, type Verification } from './kyc.store.ts';
+import { sendDecisionEmail } from './kyc-emails.ts';
+import { activityKinds, nextStatuses } from './kyc-states.ts';
+import { findVerification, recordCheck, storeReading, nextReadingNumber, type Verification } from './kyc.store.ts';
 
-export type Told = { readonly status: KycStatus; readonly applicant: Applicant | undefined };
+export type SyncResult = { readonly status: KycStatus; readonly applicant: Applicant | undefined };
 
 /**
  * Asks the provider how a customer's review stands and brings the product's status into line with it: the one way in which it changes.
  * Safe to repeat and to run beside itself. Throws Outage when the provider does not answer.
  */
-export async function askProvider(app: App, customer: CustomerId, signal: AbortSignal): Promise<Told> {
-  const number = await nextReading(app.db);
-  await keepAsked(app.db, customer, app.clock.now());
+export async function syncWithProvider(app: App, customer: CustomerId, signal: AbortSignal): Promise<SyncResult> {
+  const number = await nextReadingNumber(app.db);
+  await recordCheck(app.db, customer, app.clock.now());
   const applicant = await app.identity.readApplicant(customer, signal);
-  const status = await app.db.inTransaction((tx) => adopt(app, tx, { customer, number, applicant }));
+  const status = await app.db.inTransaction((tx) => applyReview(app, tx, { customer, number, applicant }));
   return { status, applicant };
 }
 
-type Read = { readonly customer: CustomerId; readonly number: bigint; readonly applicant: Applicant | undefined };
+type ApplicantReading = { readonly customer: CustomerId; readonly number: bigint; readonly applicant: Applicant | undefined };
 
-async function adopt(app: App, tx: Tx, { customer, number, applicant }: Read): Promise<KycStatus> {
-  const { kycStatus: before } = await lockStanding(tx, customer);
+async function applyReview(app: App, tx: Tx, { customer, number, applicant }: ApplicantReading): Promise<KycStatus> {
+  const { kycStatus: before } = await lockAccountStatus(tx, customer);
   const known = await findVerification(tx, customer);
-  if (!applicant || isOld(known, { number, applicant })) return before;
+  if (!applicant || isOutdated(known, { number, applicant })) return before;
   const { status: after, isFinal } = toKycResult(applicant);
-  if (after !== before && !next[before].includes(after)) {
+  if (after !== before && !nextStatuses[before].includes(after)) {
     app.log.warn({ customer, before, after }, 'the identity provider says what may not follow');
     return before;
   }
   const at = app.clock.now();
-  await keepReading(tx, customer, { number, applicant, at });
+  await storeReading(tx, customer, { number, applicant, at });
   if (after === before) return after;
   await setKycStatus(tx, customer, after);
-  const kind = activityOf[after];
+  const kind = activityKinds[after];
   if (kind) await writeActivity(tx, customer, { kind, at });
-  await writeVerdict(app, tx, { customer, status: after, isFinal, language: known?.language ?? 'en' });
+  await sendDecisionEmail(app, tx, { customer, status: after, isFinal, language: known?.language ?? 'en' });
   await publishEvent(tx, customer, 'kyc');
-  await publishEvent(tx, customer, 'standing');
+  await publishEvent(tx, customer, 'account-status');
   return after;
 }
 
 /** The provider's own time decides; within one second the reading that was asked for later. */
-function isOld(
+function isOutdated(
   known: Verification | undefined,
   { number, applicant }: { number: bigint; applicant: Applicant },
 ): boolean {
