@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@istmo/db/free-port';
+import { findFreePort } from '@istmo/db/free-port';
 import { root } from './project.ts';
 import { server as serverCommand } from './run/server.mjs';
 
@@ -48,7 +48,7 @@ export async function startProduct({ settings = {}, data, port }: ProductOptions
   const env = {
     ...withoutIstmoSettings(process.env),
     ISTMO_DATA: folder,
-    ISTMO_PORT: String(port ?? (await freePort())),
+    ISTMO_PORT: String(port ?? (await findFreePort())),
     ISTMO_LOG_LEVEL: 'error',
     ...settings,
   };

@@ -13,7 +13,7 @@ export const socialNames = {
 export type SocialLink = { readonly name: (typeof socialNames)[keyof typeof socialNames]; readonly url: string };
 
 /** The footer's links in the order the operator gave them; pairs with an unknown name or an unreadable address are left out. */
-export function socialLinksOf(settings: Settings): SocialLink[] {
+export function readSocialLinks(settings: Settings): SocialLink[] {
   return settings.socialLinks.flatMap((pair) => {
     const at = pair.indexOf('=');
     const key = pair.slice(0, at).toLowerCase();
@@ -44,6 +44,6 @@ export function pageBlanks(settings: Settings): Placeholders {
     mode: settings.mode,
     sandbox: settings.mode === 'sandbox',
     ...Object.fromEntries(Object.keys(socialNames).map((key) => [`${key}_url`, ''])),
-    ...Object.fromEntries(socialLinksOf(settings).map(({ name, url }) => [`${name.toLowerCase()}_url`, url])),
+    ...Object.fromEntries(readSocialLinks(settings).map(({ name, url }) => [`${name.toLowerCase()}_url`, url])),
   };
 }

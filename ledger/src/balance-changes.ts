@@ -2,12 +2,12 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
 
-/** How much a customer's own (available and held) of a currency changed within the step that begins at `from + step × stepMs`. */
+/** The change of a customer's balance (available and held) in a currency during the interval that begins at `from + step × stepMs`. */
 export type BalanceChange = { readonly currency: Currency; readonly step: number; readonly units: bigint };
 
 export type BalanceChangesQuery = { readonly customer: CustomerId; readonly from: Date; readonly stepMs: number };
 
-const changes = statement(
+const selectChanges = statement(
   'ledger-changes',
   `with mine as (select id, currency from ledger.account where owner = $1),
      moved as (
@@ -20,7 +20,10 @@ const changes = statement(
     group by 1, 2 having sum(moved.units) <> 0 order by 2`,
 );
 
-/** The changes since a moment, gathered by steps of time: with today's balances they tell what was held at each step. */
-export async function readBalanceChanges(reader: Reader, { customer, from, stepMs }: BalanceChangesQuery): Promise<BalanceChange[]> {
-  return reader.query<BalanceChange>(changes, [customer, from, stepMs]);
+/** Reads the balance changes since a moment, summed per interval; with the current balances they give the balance at the end of each interval. */
+export async function readBalanceChanges(
+  reader: Reader,
+  { customer, from, stepMs }: BalanceChangesQuery,
+): Promise<BalanceChange[]> {
+  return reader.query<BalanceChange>(selectChanges, [customer, from, stepMs]);
 }

@@ -7,62 +7,63 @@ import type { Effect } from './effect.ts';
 import type { Outcome } from './outcome.ts';
 
 export type CommitterOptions = {
-  /** Effects in one commit at most. */
+  /** Effects in one commit. */
   readonly maxBatch?: number;
-  /** Commits under way at once. */
+  /** Writers that commit in parallel. */
   readonly writers?: number;
   /** Effects that may wait; one more is refused with Overloaded. */
   readonly maxWaiting?: number;
-  /** How long an effect outlasts a database that is away, in milliseconds, before its caller hears so. */
+  /** How long an effect waits for a database that is unavailable before its caller gets an error, in milliseconds. */
   readonly maxOutageMs?: number;
 };
 
 export type Committer = {
   /**
-   * Makes an effect happen, durably, together with whatever else is asked for at the moment. Answers when it is committed or
-   * refused. Rejects with Overloaded when too many wait, with the connection's error when the database stayed away (nothing
-   * happened), with OutcomeUnknown when it went away during the commit and stayed away (ask again with the same key), and with
-   * PostgreSQL's own error when it objects to a row of this effect.
+   * Commits an effect, durably, in one transaction with the effects of other callers. Resolves when it is committed or refused.
+   * Rejects with Overloaded when too many wait, with the connection's error when the database stayed unavailable (nothing was
+   * committed), with OutcomeUnknown when it became unavailable during the commit and stayed so (retry with the same key), and with
+   * PostgreSQL's own error when it rejects a row of this effect.
    */
   commit(effect: Effect): Promise<Outcome>;
-  /** How many effects wait for a commit, for metrics. */
+  /** The number of effects that wait for a commit, for metrics. */
   waiting(): number;
-  /** Takes no more effects and waits for those it has. */
+  /** Refuses further effects and waits until the accepted ones are committed. */
   stop(): Promise<void>;
 };
 
 /**
- * Groups the effects of concurrent callers into shared commits. An effect that comes alone is sent at once; while its lane's
- * commit is under way others gather for the next. Several committers, in this process or others, work side by side.
+ * Groups the effects of concurrent callers into shared commits. A single effect is committed at once; effects that arrive while
+ * their writer commits are collected for its next commit. Several committers, in one process or in several, may run in parallel.
  */
 export function createCommitter(db: Db, options: CommitterOptions = {}): Committer {
-  const { maxBatch = 256, writers: laneCount = 2, maxWaiting: most = 5_000, maxOutageMs = 4_000 } = options;
-  const chart = createAccountIdCache(db);
-  // Processes begin at different streams, and each lane keeps to its own while nobody else has it.
-  const first = Math.floor(Math.random() * streamCount);
-  const lanes = Array.from({ length: laneCount }, (_, place) =>
-    createWriter({ db, accountIds, stream: (first + place) % streamCount }, maxBatch),
+  const { maxBatch = 256, writers: writerCount = 2, maxWaiting = 5_000, maxOutageMs = 4_000 } = options;
+  const accountIds = createAccountIdCache(db);
+  // Processes start at different streams, and each writer uses its own as long as no other transaction has locked it.
+  const firstStream = Math.floor(Math.random() * streamCount);
+  const writers = Array.from({ length: writerCount }, (_, index) =>
+    createWriter({ db, accountIds, stream: (firstStream + index) % streamCount }, maxBatch),
   );
-  const waiting = () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0);
+  const waiting = () => writers.reduce((sum, writer) => sum + writer.waiting(), 0);
   let isStopping = false;
 
   return {
     commit: (effect) =>
       new Promise((resolve, reject) => {
-        const lane = lanes[pickWriter(effect) % laneCount];
-        if (isStopping || !lane) return reject(new Overloaded('the ledger is closing'));
-        if (waiting() >= most) return reject(new Overloaded(`${most} effects wait already`));
-        lane.add({ effect, deadline: performance.now() + maxOutageMs, fullyLocked: new Set(), tries: 0, resolve, reject });
+        const writer = writers[pickWriter(effect) % writerCount];
+        if (isStopping || !writer) return reject(new Overloaded('the ledger is closing'));
+        if (waiting() >= maxWaiting) return reject(new Overloaded(`${maxWaiting} effects wait already`));
+        const deadline = performance.now() + maxOutageMs;
+        writer.add({ effect, deadline, fullyLocked: new Set(), tries: 0, resolve, reject });
       }),
     waiting,
     stop: async () => {
       isStopping = true;
-      await Promise.all(lanes.map((lane) => lane.whenIdle()));
+      await Promise.all(writers.map((writer) => writer.whenIdle()));
     },
   };
 }
 
-// A customer's effects share a lane, so that two commits under way do not wait for the same rows.
+// A customer's effects go to the same writer, so that two parallel commits do not wait for the same rows.
 function pickWriter({ movement }: Effect): number {
   for (const {
     posting: { from, to },
@@ -73,43 +74,43 @@ function pickWriter({ movement }: Effect): number {
   return 0;
 }
 
-type Writer = { add(pending: QueuedEffect): void; waiting(): number; whenIdle(): Promise<void> };
+type Writer = { add(queued: QueuedEffect): void; waiting(): number; whenIdle(): Promise<void> };
 
-function createWriter(way: CommitContext, size: number): Writer {
+function createWriter(context: CommitContext, maxBatch: number): Writer {
   const queue: QueuedEffect[] = [];
-  let isUnderWay = false;
-  let isPlanned = false;
-  const idlers: (() => void)[] = [];
+  let isCommitting = false;
+  let isScheduled = false;
+  const idleCallbacks: (() => void)[] = [];
 
-  const pump = async () => {
-    isPlanned = false;
-    if (isUnderWay) return;
-    isUnderWay = true;
+  const commitQueue = async () => {
+    isScheduled = false;
+    if (isCommitting) return;
+    isCommitting = true;
     while (queue.length > 0) {
-      const batch = queue.splice(0, size);
-      const again = await commitWithRetry(way, batch).catch((fault: unknown) => {
-        for (const pending of batch) pending.reject(fault);
+      const batch = queue.splice(0, maxBatch);
+      const retries = await commitWithRetry(context, batch).catch((error: unknown) => {
+        for (const queued of batch) queued.reject(error);
         return [];
       });
-      queue.unshift(...again);
+      queue.unshift(...retries);
     }
-    isUnderWay = false;
-    for (const idler of idlers.splice(0)) idler();
+    isCommitting = false;
+    for (const resolve of idleCallbacks.splice(0)) resolve();
   };
 
   return {
-    add: (pending) => {
-      queue.push(pending);
-      if (isUnderWay || isPlanned) return;
-      isPlanned = true;
-      // At the end of this turn of the event loop, so that what else is asked for in it comes along.
-      setImmediate(() => void pump());
+    add: (queued) => {
+      queue.push(queued);
+      if (isCommitting || isScheduled) return;
+      isScheduled = true;
+      // At the end of this turn of the event loop, so that all effects added in it are in the same batch.
+      setImmediate(() => void commitQueue());
     },
     waiting: () => queue.length,
     whenIdle: () =>
       new Promise((resolve) => {
-        if (!isUnderWay && queue.length === 0) resolve();
-        else idlers.push(resolve);
+        if (!isCommitting && queue.length === 0) resolve();
+        else idleCallbacks.push(resolve);
       }),
   };
 }

@@ -1,12 +1,20 @@
 /*
- * The vault's door: what other wings may ask of the ledger. Everything else in here is private.
+ * The public interface of the ledger for other packages. Everything else in this package is private.
  */
 export { available, fees, held, external, tranche, treasury, type Account, type TrancheRef } from './accounts.ts';
 export type { Movement } from './movement.ts';
 export { post, type PostResult } from './post.ts';
 export { LedgerConflict, InsufficientFundsError, type Json, type Outcome, type InsufficientFunds } from './outcome.ts';
 export { createCommitter, type Committer, type CommitterOptions } from './committer.ts';
-export { batchInsert, prepareRow, writeRow, type BatchInsert, type Effect, type Idempotency, type PreparedRow } from './effect.ts';
+export {
+  batchInsert,
+  prepareRow,
+  writeRow,
+  type BatchInsert,
+  type Effect,
+  type Idempotency,
+  type PreparedRow,
+} from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency } from './register-currency.ts';
 export { findStoredReply, type StoredReply } from './replies.ts';

@@ -1,4 +1,4 @@
-import { createServer, connect as dial, type AddressInfo, type Server } from 'node:net';
+import { createServer, connect as connectSocket, type AddressInfo, type Server } from 'node:net';
 import { connect } from '@istmo/db/connect';
 import { OutcomeUnknown } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
@@ -12,113 +12,119 @@ const { db, owner, admin, url } = await testDatabase();
 await createTestTables(owner);
 await issueTokens(db, 10_000n);
 
-/** How the line to the database fails: the answer to a commit is cut, for good or not, or the commit itself, or all there is. */
-type Weather = {
-  cut: 'nothing' | 'answer' | 'answer and all after' | 'commit' | 'answer, and the commit is slow' | 'everything';
+/** What the proxy drops between the committer and the database, and for how many commits. */
+type Fault = {
+  drops:
+    | 'nothing'
+    | 'reply'
+    | 'reply and all later traffic'
+    | 'commit'
+    | 'connection before the commit arrives'
+    | 'everything';
   times: number;
 };
-const weather: Weather = { cut: 'nothing', times: 0 };
-/** A commit that is still on its way when its sender has given up. */
-const slow: { arrive: (() => void) | undefined } = { arrive: undefined };
+const fault: Fault = { drops: 'nothing', times: 0 };
+/** Delivers a commit that the proxy delayed until its sender had lost the connection. */
+const delayed: { deliver: (() => void) | undefined } = { deliver: undefined };
 
-/** A wire to the database that breaks when it is told to. */
-async function startLine(): Promise<Server> {
-  const [real] = await db.query<{ port: number }>('select inet_server_port() as port');
-  if (!real) throw new Error('the database has a port');
-  const line = createServer((near) => {
-    if (weather.cut === 'everything') return near.destroy();
-    const far = dial(real.port, '127.0.0.1');
-    const drop = () => {
-      near.destroy();
-      far.destroy();
+/** Starts a TCP proxy to the database that drops traffic as `fault` says. */
+async function startProxy(): Promise<Server> {
+  const [server] = await db.query<{ port: number }>('select inet_server_port() as port');
+  if (!server) throw new Error('the database has a port');
+  const proxy = createServer((client) => {
+    if (fault.drops === 'everything') return client.destroy();
+    const database = connectSocket(server.port, '127.0.0.1');
+    const closeBoth = () => {
+      client.destroy();
+      database.destroy();
     };
-    let isDeaf = false;
-    near.on('data', (sent) => {
-      if (weather.cut === 'everything' && !isDeaf) return drop();
-      const isHit = sent.includes('commit\0') && weather.times > 0;
-      if (isHit) weather.times--;
-      if (isHit && weather.cut === 'commit') return drop();
-      if (isHit && weather.cut === 'answer, and the commit is slow') {
-        slow.arrive = () => far.write(sent);
-        return near.destroy();
+    let dropsReplies = false;
+    client.on('data', (data) => {
+      if (fault.drops === 'everything' && !dropsReplies) return closeBoth();
+      const isFaulty = data.includes('commit\0') && fault.times > 0;
+      if (isFaulty) fault.times--;
+      if (isFaulty && fault.drops === 'commit') return closeBoth();
+      if (isFaulty && fault.drops === 'connection before the commit arrives') {
+        delayed.deliver = () => database.write(data);
+        return client.destroy();
       }
-      isDeaf ||= isHit;
-      if (isHit && weather.cut === 'answer and all after') weather.cut = 'everything';
-      return far.write(sent);
+      dropsReplies ||= isFaulty;
+      if (isFaulty && fault.drops === 'reply and all later traffic') fault.drops = 'everything';
+      return database.write(data);
     });
-    far.on('data', (heard) => {
-      if (!isDeaf) near.write(heard);
-      // The commit has happened, and nobody is told.
-      else if (heard.includes('COMMIT\0')) drop();
+    database.on('data', (data) => {
+      if (!dropsReplies) client.write(data);
+      // The transaction is committed and its client gets no reply.
+      else if (data.includes('COMMIT\0')) closeBoth();
     });
-    far.on('error', drop).on('close', drop);
-    near.on('error', drop).on('close', () => {
-      if (!slow.arrive) drop();
+    database.on('error', closeBoth).on('close', closeBoth);
+    client.on('error', closeBoth).on('close', () => {
+      if (!delayed.deliver) closeBoth();
     });
   });
   await new Promise<void>((resolve) => {
-    line.listen(0, '127.0.0.1', resolve);
+    proxy.listen(0, '127.0.0.1', resolve);
   });
-  return line;
+  return proxy;
 }
 
-const line = await startLine();
-const through = new URL(url.app);
-const address = line.address();
-through.port = String(isAddress(address) ? address.port : 0);
-const shaky = connect({ url: through.href });
-const committer = createCommitter(shaky, { maxOutageMs: 10_000 });
+const proxy = await startProxy();
+const proxyUrl = new URL(url.app);
+const address = proxy.address();
+proxyUrl.port = String(isAddress(address) ? address.port : 0);
+const pool = connect({ url: proxyUrl.href });
+const committer = createCommitter(pool, { maxOutageMs: 10_000 });
 afterAll(async () => {
-  weather.cut = 'nothing';
+  fault.drops = 'nothing';
   await committer.stop();
-  await shaky.stop();
-  line.close();
+  await pool.stop();
+  proxy.close();
 });
 
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {
   return address !== null && typeof address === 'object';
 }
 
-async function happenedOnce(customer: string, effects: number): Promise<void> {
-  expect(await owner.query('select 1 from app.case_swap where customer = $1', [customer])).toHaveLength(effects);
+async function expectSwaps(customer: string, count: number): Promise<void> {
+  expect(await owner.query('select 1 from app.test_swap where customer = $1', [customer])).toHaveLength(count);
 }
 
-test.each(['answer', 'commit'] as const)(
-  'when the %s is lost the caller still hears done, and it is done once',
-  async (cut) => {
+test.each(['reply', 'commit'] as const)(
+  'when the %s is lost the effect is committed once and the caller gets its outcome',
+  async (drops) => {
     const customer = await createFundedCustomer(db, 10n ** 8n);
     for (let round = 0; round < 10; round++) {
-      Object.assign(weather, { cut, times: 1 });
+      Object.assign(fault, { drops, times: 1 });
       const effects = Array.from({ length: 10 }, () => buildSwapEffect({ customer }));
       const outcomes = await Promise.all(effects.map((effect) => committer.commit(effect)));
       expect(outcomes).toEqual(effects.map(() => ({ outcome: 'done', reply: undefined, isReplay: false })));
     }
-    await happenedOnce(customer, 100);
+    await expectSwaps(customer, 100);
     expect(await readBalance(db, available(customer), 'COINGT')).toEqual(tokens(100n));
   },
 );
 
-test('when the answer is lost and the database stays away, the caller hears that nobody knows, and the same keys tell later', async () => {
-  const impatient = createCommitter(shaky, { maxOutageMs: 200 });
+test('when the reply is lost and the database stays unavailable the outcome is unknown, and a retry with the same keys returns it', async () => {
+  const shortOutage = createCommitter(pool, { maxOutageMs: 200 });
   const customer = await createFundedCustomer(db, 10n ** 8n);
-  const once = { scope: `${customer} swap`, key: 'k', contentHash: 'c', reply: 'first' };
-  const effect = buildSwapEffect({ customer, once });
-  Object.assign(weather, { cut: 'answer and all after', times: 1 });
-  await expect(impatient.commit(effect)).rejects.toBeInstanceOf(OutcomeUnknown);
-  weather.cut = 'nothing';
-  expect(await impatient.commit(effect)).toEqual({ outcome: 'done', reply: 'first', isReplay: true });
-  await impatient.stop();
-  await happenedOnce(customer, 1);
+  const idempotency = { scope: `${customer} swap`, key: 'k', contentHash: 'c', reply: 'first' };
+  const effect = buildSwapEffect({ customer, idempotency });
+  Object.assign(fault, { drops: 'reply and all later traffic', times: 1 });
+  await expect(shortOutage.commit(effect)).rejects.toBeInstanceOf(OutcomeUnknown);
+  fault.drops = 'nothing';
+  expect(await shortOutage.commit(effect)).toEqual({ outcome: 'done', reply: 'first', isReplay: true });
+  await shortOutage.stop();
+  await expectSwaps(customer, 1);
 });
 
-test('when the commit arrives after its sender has gone, the caller waits until it has happened and hears done', async () => {
+test('when the commit arrives after the connection was lost, the caller waits for it and gets its outcome', async () => {
   const customer = await createFundedCustomer(db, 10n ** 8n);
-  Object.assign(weather, { cut: 'answer, and the commit is slow', times: 1 });
-  const asked = committer.commit(buildSwapEffect({ customer }));
-  const isSomebodyWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await admin.query(isSomebodyWaiting)).length === 0) await new Promise(setImmediate);
-  slow.arrive?.();
-  expect(await asked).toEqual({ outcome: 'done', reply: undefined, isReplay: false });
-  await happenedOnce(customer, 1);
-  slow.arrive = undefined;
+  Object.assign(fault, { drops: 'connection before the commit arrives', times: 1 });
+  const pendingCommit = committer.commit(buildSwapEffect({ customer }));
+  const isTransactionWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await admin.query(isTransactionWaiting)).length === 0) await new Promise(setImmediate);
+  delayed.deliver?.();
+  expect(await pendingCommit).toEqual({ outcome: 'done', reply: undefined, isReplay: false });
+  await expectSwaps(customer, 1);
+  delayed.deliver = undefined;
 });

@@ -9,45 +9,50 @@ import { collectLocks } from './locked-balances.ts';
 
 export type PostResult = { readonly movement: bigint; readonly isReplay: boolean };
 
-// A transaction keeps to one stream: what it holds already it need not wait for.
-const streamOf = new WeakMap<Tx, number>();
+// A transaction writes to one stream only, because it has locked that one already.
+const lockedStreams = new WeakMap<Tx, number>();
 
 /**
- * Moves money inside the caller's transaction; it happens when that commits. The same key with the same steps is answered
- * as done before. Throws LedgerShort when an account has too little and LedgerConflict when the key was used for something
- * else; nothing was written then, but the transaction should be given up. The stream and the accounts stay locked until the
+ * Posts a movement in the caller's transaction. A movement with the same key and the same postings is not posted again but
+ * returned as posted. Throws InsufficientFundsError when an account has too little and LedgerConflict when the key was used for
+ * another movement; nothing is written then, and the caller should roll back. The stream and the accounts stay locked until the
  * transaction ends, so post last and commit soon.
  */
 export async function post(tx: Tx, movement: Movement): Promise<PostResult> {
-  const slots = collectLocks([movement]);
-  await openAccounts(tx, slots.values());
-  const gathered = new Set(
-    movement.namedPostings.filter(({ posting }) => isSharded(posting.from) && hasFloor(posting.from)).map(({ from }) => from),
+  const locks = collectLocks([movement]);
+  await openAccounts(tx, locks.values());
+  const fullyLocked = new Set(
+    movement.namedPostings
+      .filter(({ posting }) => isSharded(posting.from) && hasFloor(posting.from))
+      .map(({ from }) => from),
   );
-  const held = streamOf.get(tx);
-  const sheet = await lockAccounts(tx, {
-    stream: held ?? Math.floor(Math.random() * streamCount),
-    isStreamLocked: held !== undefined,
+  const lockedStream = lockedStreams.get(tx);
+  const locked = await lockAccounts(tx, {
+    stream: lockedStream ?? Math.floor(Math.random() * streamCount),
+    isStreamLocked: lockedStream !== undefined,
     locks,
     fullyLocked,
   });
-  streamOf.set(tx, sheet.stream);
+  lockedStreams.set(tx, locked.stream);
 
-  // Asked after the locks are held: whoever posted the same key before has committed by now.
-  const known = (await findPosted(tx, [movement.key])).get(movement.key);
-  if (known) {
-    if (known.contentHash !== movement.contentHash) throw new LedgerConflict(movement.key);
-    return { movement: known.id, isReplay: true };
+  // Read after the locks: a transaction that posted the same key before has committed by now.
+  const posted = (await findPosted(tx, [movement.key])).get(movement.key);
+  if (posted) {
+    if (posted.contentHash !== movement.contentHash) throw new LedgerConflict(movement.key);
+    return { movement: posted.id, isReplay: true };
   }
-  const { postings, gathers } = requirePosted(decide(movement, sheet));
-  const all = [...(gathers.length > 0 ? [prepareRebalancing(movement, gathers)] : []), prepareMovement(movement, postings)];
-  const id = (await writeMovements(tx, sheet, all)).at(-1);
+  const { postings, rebalancing } = requirePosted(decide(movement, locked));
+  const movements = [
+    ...(rebalancing.length > 0 ? [prepareRebalancing(movement, rebalancing)] : []),
+    prepareMovement(movement, postings),
+  ];
+  const id = (await writeMovements(tx, locked, movements)).at(-1);
   if (id === undefined) throw new Error('the ledger wrote nothing');
   return { movement: id, isReplay: false };
 }
 
-function requirePosted(verdict: Decision): Extract<Decision, { verdict: 'book' }> {
-  if (verdict.verdict === 'short') throw new InsufficientFundsError(verdict);
-  if (verdict.verdict === 'gather') throw new Error('every shard was locked, and yet one was not');
-  return verdict;
+function requirePosted(decision: Decision): Extract<Decision, { decision: 'post' }> {
+  if (decision.decision === 'insufficient') throw new InsufficientFundsError(decision);
+  if (decision.decision === 'lock-all-shards') throw new Error('a shard is not locked although all were to be');
+  return decision;
 }

@@ -19,41 +19,45 @@ import { InsufficientFundsError } from './outcome.ts';
 import { verifyLedger } from './verify.ts';
 
 const { db, owner, url } = await testDatabase();
-const elsewhere = connect({ url: url.app });
-const committers = [createCommitter(db), createCommitter(elsewhere)] as const;
+const otherPool = connect({ url: url.app });
+const committers = [createCommitter(db), createCommitter(otherPool)] as const;
 afterAll(async () => {
   await Promise.all(committers.map((committer) => committer.stop()));
-  await elsewhere.stop();
+  await otherPool.stop();
 });
 await issueTokens(db, 50_000n);
 
 const currencies = ['USD', 'BTC'] as const satisfies readonly NamedCurrency[];
-const people = [0, 1, 2] as const;
+const customerIndexes = [0, 1, 2] as const;
 
-const anAmount = fc.bigInt({ min: 1n, max: 100n });
-const anyAction = fc.record({
-  does: fc.constantFrom('deposit', 'buy', 'exchange', 'gift', 'fund', 'reserve', 'settle', 'release'),
-  who: fc.constantFrom(...people),
+const arbitraryUnits = fc.bigInt({ min: 1n, max: 100n });
+const arbitraryAction = fc.record({
+  kind: fc.constantFrom('deposit', 'buy', 'exchange', 'adjust', 'fund', 'reserve', 'settle', 'release'),
+  customerIndex: fc.constantFrom(...customerIndexes),
   currency: fc.constantFrom(...currencies),
-  units: anAmount,
+  units: arbitraryUnits,
   fee: fc.bigInt({ min: 0n, max: 3n }),
-  through: fc.constantFrom('post', 'here', 'elsewhere'),
+  path: fc.constantFrom('post', 'committer', 'other committer'),
 });
-type Action = typeof anyAction extends fc.Arbitrary<infer A> ? A : never;
-type World = { customers: CustomerId[]; open: { movement: string; customer: number; amount: Money; fee: Money }[] };
+type Action = typeof arbitraryAction extends fc.Arbitrary<infer A> ? A : never;
+/** The customers of one run and their reserved withdrawals. */
+type State = { customers: CustomerId[]; withdrawals: { id: string; customer: number; amount: Money; fee: Money }[] };
 
-const aWorld = (): World => ({ customers: people.map(() => newCustomer()), open: [] });
+const newState = (): State => ({ customers: customerIndexes.map(() => newCustomer()), withdrawals: [] });
 const other = (currency: (typeof currencies)[number]) => (currency === 'USD' ? 'BTC' : 'USD');
 
-function movementOf({ does, who, currency, units, fee }: Action, { customers, open }: World): Movement | undefined {
-  const [id, customer] = [newId(), customers[who] ?? newCustomer()];
+function toMovement(
+  { kind, customerIndex, currency, units, fee }: Action,
+  { customers, withdrawals }: State,
+): Movement | undefined {
+  const [id, customer] = [newId(), customers[customerIndex] ?? newCustomer()];
   const amount = money(currency, units);
-  switch (does) {
+  switch (kind) {
     case 'deposit':
       return creditDeposit({ id, customer, at, amount });
     case 'fund':
       return fundTreasury({ id, at, amount, place: 'chain' });
-    case 'gift':
+    case 'adjust':
       return adjustment({ id, customer, at, amount });
     case 'buy':
       return swap({
@@ -78,37 +82,37 @@ function movementOf({ does, who, currency, units, fee }: Action, { customers, op
       return reserveWithdrawal({ id, customer, at, amount, fee: money(currency, fee) });
     case 'settle':
     case 'release': {
-      const one = open.pop();
-      if (!one) return undefined;
+      const reserved = withdrawals.pop();
+      if (!reserved) return undefined;
       const withdrawal = {
-        id: one.movement,
-        customer: customers[one.customer] ?? newCustomer(),
+        id: reserved.id,
+        customer: customers[reserved.customer] ?? newCustomer(),
         at,
-        amount: one.amount,
-        fee: one.fee,
+        amount: reserved.amount,
+        fee: reserved.fee,
       };
-      return does === 'settle' ? settleWithdrawal(withdrawal) : releaseWithdrawal(withdrawal);
+      return kind === 'settle' ? settleWithdrawal(withdrawal) : releaseWithdrawal(withdrawal);
     }
   }
 }
 
-async function play(action: Action, movement: Movement): Promise<'done' | 'short'> {
-  if (action.through === 'post') {
+async function execute(action: Action, movement: Movement): Promise<'done' | 'insufficient'> {
+  if (action.path === 'post') {
     return postMovement(db, movement).then(
       () => 'done' as const,
       (error: unknown) => {
-        if (error instanceof InsufficientFundsError) return 'short' as const;
+        if (error instanceof InsufficientFundsError) return 'insufficient' as const;
         throw error;
       },
     );
   }
-  const { outcome } = await committers[action.through === 'here' ? 0 : 1].commit({ movement, rows: [] });
-  if (outcome === 'conflict') throw new Error('a fresh key is no conflict');
+  const { outcome } = await committers[action.path === 'committer' ? 0 : 1].commit({ movement, rows: [] });
+  if (outcome === 'conflict') throw new Error('a new key cannot be a conflict');
   return outcome;
 }
 
-/** What should be where, kept beside the ledger by the simplest means: one number per account and currency. */
-function weigh(model: Map<string, bigint>, movement: Movement): 'done' | 'short' {
+/** Applies a movement to the expected balances: one number per account and currency. */
+function applyToModel(model: Map<string, bigint>, movement: Movement): 'done' | 'insufficient' {
   const after = new Map(model);
   for (const {
     from,
@@ -120,45 +124,45 @@ function weigh(model: Map<string, bigint>, movement: Movement): 'done' | 'short'
     after.set(from, (after.get(from) ?? 0n) - units);
     after.set(to, (after.get(to) ?? 0n) + units);
   }
-  if ([...after].some(([name, units]) => units < 0n && !name.startsWith('outside'))) return 'short';
+  if ([...after].some(([name, units]) => units < 0n && !name.startsWith('external'))) return 'insufficient';
   for (const [name, units] of after) model.set(name, units);
   return 'done';
 }
 
-async function weighTheBooks(): Promise<void> {
-  const [books] =
-    await owner.query(`select (select count(*) from ledger.account where balance < 0 and kind <> 'outside') as below,
-    (select count(*) from (select 1 from ledger.account group by currency having sum(balance) <> 0) c) as lopsided`);
-  expect(books).toEqual({ below: 0n, lopsided: 0n });
+async function expectConsistentBalances(): Promise<void> {
+  const [counts] =
+    await owner.query(`select (select count(*) from ledger.account where balance < 0 and kind <> 'external') as overdrawn,
+    (select count(*) from (select 1 from ledger.account group by currency having sum(balance) <> 0) c) as unbalanced`);
+  expect(counts).toEqual({ overdrawn: 0n, unbalanced: 0n });
 }
 
-async function houseNow(): Promise<[string, bigint][]> {
-  const house: [string, bigint][] = [['tranche:1:COINGT', (await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units]];
+async function readPlatformBalances(): Promise<[string, bigint][]> {
+  const balances: [string, bigint][] = [['tranche:1:COINGT', (await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units]];
   for (const currency of currencies)
-    house.push([`treasury::${currency}`, (await readBalance(db, treasury, currency)).units]);
-  return house;
+    balances.push([`treasury::${currency}`, (await readBalance(db, treasury, currency)).units]);
+  return balances;
 }
 
-function remember({ does, who, currency, units, fee }: Action, movement: Movement, world: World): void {
-  if (does !== 'reserve') return;
+function addReserved({ kind, customerIndex, currency, units, fee }: Action, movement: Movement, state: State): void {
+  if (kind !== 'reserve') return;
   const id = movement.event.slice('withdrawal:'.length);
-  world.open.push({ movement: id, customer: who, amount: money(currency, units), fee: money(currency, fee) });
+  state.withdrawals.push({ id, customer: customerIndex, amount: money(currency, units), fee: money(currency, fee) });
 }
 
-test('one after the other: the ledger says and holds exactly what a simple model does, after every step', async () => {
+test('after each of a sequence of random movements the outcomes and balances are those of a simple model', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyAction, { minLength: 5, maxLength: 25 }), async (actions) => {
-      const world = aWorld();
-      const model = new Map(await houseNow());
+    fc.asyncProperty(fc.array(arbitraryAction, { minLength: 5, maxLength: 25 }), async (actions) => {
+      const state = newState();
+      const model = new Map(await readPlatformBalances());
       for (const action of actions) {
-        const movement = movementOf(action, world);
+        const movement = toMovement(action, state);
         if (!movement) continue;
-        const expected = weigh(model, movement);
-        expect(await play(action, movement)).toBe(expected);
-        if (expected === 'done') remember(action, movement, world);
-        await weighTheBooks();
+        const expected = applyToModel(model, movement);
+        expect(await execute(action, movement)).toBe(expected);
+        if (expected === 'done') addReserved(action, movement, state);
+        await expectConsistentBalances();
       }
-      for (const customer of world.customers) {
+      for (const customer of state.customers) {
         for (const currency of [...currencies, 'COINGT'] as const) {
           expect((await readBalance(db, available(customer), currency)).units).toBe(
             model.get(`available:${customer}:${currency}`) ?? 0n,
@@ -168,24 +172,28 @@ test('one after the other: the ledger says and holds exactly what a simple model
           );
         }
       }
-      expect(await houseNow()).toEqual((await houseNow()).map(([name]) => [name, model.get(name)]));
+      expect(await readPlatformBalances()).toEqual(
+        (await readPlatformBalances()).map(([name]) => [name, model.get(name)]),
+      );
     }),
     { numRuns: 25 },
   );
 });
 
-test('all at once: whatever went through is what the balances are made of, and nobody is below zero', async () => {
+test('after concurrent random movements the balances are the sums of those that succeeded, and none is below zero', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyAction, { minLength: 20, maxLength: 60 }), async (actions) => {
-      const world = aWorld();
+    fc.asyncProperty(fc.array(arbitraryAction, { minLength: 20, maxLength: 60 }), async (actions) => {
+      const state = newState();
       await Promise.all(
-        world.customers.map((customer) => postMovement(db, creditDeposit({ id: newId(), customer, at, amount: usd(300n) }))),
+        state.customers.map((customer) =>
+          postMovement(db, creditDeposit({ id: newId(), customer, at, amount: usd(300n) })),
+        ),
       );
-      const model = new Map<string, bigint>(world.customers.map((customer) => [`available:${customer}:USD`, 300n]));
+      const model = new Map<string, bigint>(state.customers.map((customer) => [`available:${customer}:USD`, 300n]));
       const outcomes = await Promise.all(
         actions.map(async (action) => {
-          const movement = movementOf(action, world);
-          return movement && (await play(action, movement)) === 'done' ? movement : undefined;
+          const movement = toMovement(action, state);
+          return movement && (await execute(action, movement)) === 'done' ? movement : undefined;
         }),
       );
       for (const movement of outcomes) {
@@ -200,22 +208,22 @@ test('all at once: whatever went through is what the balances are made of, and n
           model.set(to, (model.get(to) ?? 0n) + units);
         }
       }
-      const has = await readBalances(db, world.customers);
-      for (const customer of world.customers) {
-        for (const { currency, available: spendable, held: kept } of has.get(customer) ?? []) {
-          expect([spendable, kept]).toEqual([
+      const balances = await readBalances(db, state.customers);
+      for (const customer of state.customers) {
+        for (const { currency, available: spendable, held: reserved } of balances.get(customer) ?? []) {
+          expect([spendable, reserved]).toEqual([
             model.get(`available:${customer}:${currency}`) ?? 0n,
             model.get(`held:${customer}:${currency}`) ?? 0n,
           ]);
-          expect(spendable >= 0n && kept >= 0n).toBe(true);
+          expect(spendable >= 0n && reserved >= 0n).toBe(true);
         }
       }
-      await weighTheBooks();
+      await expectConsistentBalances();
     }),
     { numRuns: 15 },
   );
 });
 
-test('after all of it the books verify', async () => {
+test('after all random movements the ledger is consistent', async () => {
   expect((await verifyLedger({ url: url.app })).problems).toEqual([]);
 });

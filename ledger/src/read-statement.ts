@@ -4,7 +4,7 @@ import { accountRef, type Account, type AccountKind } from './accounts.ts';
 import { textArray } from './array-text.ts';
 import { shardCountOf } from './locked-balances.ts';
 
-/** One line of an account's statement; units are negative for what left it. */
+/** One line of an account's statement; units are negative for debits of the account's balance. */
 export type StatementLine = {
   readonly movement: bigint;
   readonly number: number;
@@ -15,7 +15,7 @@ export type StatementLine = {
   readonly counterpart: AccountKind;
 };
 
-/** `before` is the last line of the page before; left out for the first page. */
+/** `before` is the last line of the previous page; omitted for the first page. */
 export type StatementQuery = {
   readonly account: Account;
   readonly currency: Currency;
@@ -23,9 +23,9 @@ export type StatementQuery = {
   readonly lines: number;
 };
 
-const latest = 2n ** 63n - 1n;
+const maxMovementId = 2n ** 63n - 1n;
 
-const readLines = statement(
+const selectLines = statement(
   'ledger-statement',
   `with mine as (select id from ledger.account where ref = any($1::text[])),
      line as (
@@ -39,15 +39,15 @@ const readLines = statement(
     order by l.movement desc, l.number desc limit $4`,
 );
 
-/** What moved an account, newest first, a page at a time. */
+/** Reads the postings of an account, newest first, one page at a time. */
 export async function readStatement(
   reader: Reader,
   { account, currency, before, lines }: StatementQuery,
 ): Promise<StatementLine[]> {
   const refs = Array.from({ length: shardCountOf(account) }, (_, shard) => accountRef(account, currency, shard));
-  return reader.query<StatementLine>(readLines, [
+  return reader.query<StatementLine>(selectLines, [
     textArray(refs),
-    before?.movement ?? latest,
+    before?.movement ?? maxMovementId,
     before?.number ?? 0,
     lines,
   ]);

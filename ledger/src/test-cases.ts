@@ -10,7 +10,7 @@ import { swap, type Swap } from './movements/swap.ts';
 import { post } from './post.ts';
 
 /*
- * What the ledger's tests, drills and benchmark play with: stand-ins for the rooms' tables, customers with money, swaps.
+ * Fixtures of the ledger's tests and benchmark: tables like those of the areas, customers with money, and swaps.
  */
 
 export const at = new Date('2026-11-21T10:00:00Z');
@@ -20,8 +20,8 @@ export const newCustomer = (): CustomerId => asId<'customer'>(newId());
 export const postMovement = (db: Db, movement: Movement) => db.inTransaction((tx) => post(tx, movement));
 
 const swapRow = batchInsert({
-  name: 'case-swap',
-  table: 'app.case_swap',
+  name: 'test-swap',
+  table: 'app.test_swap',
   columns: {
     id: 'uuid',
     customer: 'uuid',
@@ -37,20 +37,20 @@ const swapRow = batchInsert({
   },
 });
 const activityRow = batchInsert({
-  name: 'case-activity',
-  table: 'app.case_activity',
-  columns: { id: 'uuid', customer: 'uuid', what: 'text', address: 'inet', at: 'timestamptz' },
+  name: 'test-activity',
+  table: 'app.test_activity',
+  columns: { id: 'uuid', customer: 'uuid', kind: 'text', address: 'inet', at: 'timestamptz' },
 });
 
-/** Makes the stand-ins for a room's tables. */
+/** Creates tables like those of the areas. */
 export async function createTestTables(owner: Db): Promise<void> {
-  await owner.query(`create table app.case_swap (
+  await owner.query(`create table app.test_swap (
     id uuid, customer uuid not null, from_currency text not null, from_units bigint not null, to_currency text not null,
     to_units bigint not null, fee_units bigint not null, rate numeric not null, detail jsonb not null,
-    note text constraint case_note check (note <> 'refuse me'), at timestamptz not null,
+    note text constraint test_swap_note check (note <> 'invalid'), at timestamptz not null,
     primary key (customer, id))`);
-  await owner.query(`create table app.case_activity (
-    id uuid, customer uuid not null, what text not null, address inet not null, at timestamptz not null, primary key (customer, id))`);
+  await owner.query(`create table app.test_activity (
+    id uuid, customer uuid not null, kind text not null, address inet not null, at timestamptz not null, primary key (customer, id))`);
 }
 
 export async function createFundedCustomer(db: Db, units: bigint): Promise<CustomerId> {
@@ -62,16 +62,28 @@ export async function createFundedCustomer(db: Db, units: bigint): Promise<Custo
 export const issueTokens = (db: Db, supply: bigint, number = 1) =>
   postMovement(db, issueTranche({ tranche: { offering: 'COINGT-1', number }, at, supply: tokens(supply) }));
 
-type SwapCase = Partial<Swap> &
-  Pick<Swap, 'customer'> & { readonly once?: Idempotency; readonly note?: string; readonly fromTreasury?: boolean };
+type SwapEffectOptions = Partial<Swap> &
+  Pick<Swap, 'customer'> & {
+    readonly idempotency?: Idempotency;
+    readonly note?: string;
+    readonly fromTreasury?: boolean;
+  };
 
-/** A purchase of one token for ten dollars and a fee of one, with everything a room writes beside it. */
-export function buildSwapEffect({ once, note, fromTreasury, ...given }: SwapCase): Effect {
+/** A purchase of one token for ten dollars and a fee of one dollar, with the rows an area writes with it. */
+export function buildSwapEffect({ idempotency, note, fromTreasury, ...overrides }: SwapEffectOptions): Effect {
   const source = fromTreasury ? {} : { fromTranche: { offering: 'COINGT-1', number: 1 } };
-  const order: Swap = { id: newId(), at, pays: usd(1_000n), fee: usd(100n), receives: tokens(1n), ...source, ...given };
-  const { id, customer, pays, fee, receives } = order;
+  const swapMovement: Swap = {
+    id: newId(),
+    at,
+    pays: usd(1_000n),
+    fee: usd(100n),
+    receives: tokens(1n),
+    ...source,
+    ...overrides,
+  };
+  const { id, customer, pays, fee, receives } = swapMovement;
   return {
-    movement: swap(order),
+    movement: swap(swapMovement),
     rows: [
       prepareRow(swapRow, {
         id,
@@ -82,12 +94,18 @@ export function buildSwapEffect({ once, note, fromTreasury, ...given }: SwapCase
         to_units: receives.units,
         fee_units: fee.units,
         rate: '0.001',
-        detail: { source: 'case', "it's": 'a "quoted" \\ thing, {1}' },
+        detail: { source: 'test', "it's": 'a "quoted" \\ thing, {1}' },
         note: note ?? null,
-        at: order.at,
+        at: swapMovement.at,
       }),
-      prepareRow(activityRow, { id: newId(), customer, what: 'Instant Swap', address: '127.0.0.1', at: order.at }),
+      prepareRow(activityRow, {
+        id: newId(),
+        customer,
+        kind: 'Instant Swap',
+        address: '127.0.0.1',
+        at: swapMovement.at,
+      }),
     ],
-    ...(once ? { idempotency } : {}),
+    ...(idempotency ? { idempotency } : {}),
   };
 }

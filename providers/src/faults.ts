@@ -12,7 +12,11 @@ export type FaultQueue<Kind extends string> = {
 const maxTimes = 10_000;
 
 /** The faults of one sandbox adapter, stored under `name`. `kinds` are the faults it supports. */
-export function faultQueue<Kind extends string>(stateStore: StateStore, name: string, kinds: readonly Kind[]): FaultQueue<Kind> {
+export function faultQueue<Kind extends string>(
+  stateStore: StateStore,
+  name: string,
+  kinds: readonly Kind[],
+): FaultQueue<Kind> {
   const schema = z.array(z.object({ kind: z.enum(kinds), times: z.int() }));
   const queue = storedValue<z.infer<typeof schema>>(stateStore, { name, schema, empty: () => [] });
   return {

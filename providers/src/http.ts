@@ -54,7 +54,8 @@ export async function sendRequest(target: HttpTarget, request: HttpRequest, sign
 /** Parses a JSON reply; one that does not fit the schema is an outage. */
 export function parseReply<T>(provider: ProviderName, text: string, schema: z.ZodMiniType<T>): T {
   const parsed = schema.safeParse(parseJson(provider, text));
-  if (!parsed.success) throw new Outage(provider, new Error(`unreadable answer: ${parsed.error.message.slice(0, 300)}`));
+  if (!parsed.success)
+    throw new Outage(provider, new Error(`unreadable answer: ${parsed.error.message.slice(0, 300)}`));
   return parsed.data;
 }
 

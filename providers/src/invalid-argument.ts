@@ -5,6 +5,6 @@
 export class InvalidArgument extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'Misuse';
+    this.name = 'InvalidArgument';
   }
 }

@@ -29,7 +29,11 @@ export function throwIfAborted(provider: ProviderName, signal: AbortSignal | und
 }
 
 /** Waits for the work or for the signal, whichever is first. The work itself may go on in the background. */
-export async function withAbort<T>(provider: ProviderName, work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function withAbort<T>(
+  provider: ProviderName,
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   if (!signal) return work;
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(new Outage(provider, signal.reason));

@@ -7,8 +7,8 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import { Refusal } from './refusal.ts';
-import { sendNo } from './serve.ts';
-import { languageOf } from './visitor.ts';
+import { sendError } from './serve.ts';
+import { readLanguage } from './visitor.ts';
 
 /** The server with its limits, headers and error funnel, before any route. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -30,12 +30,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     return503OnClosing: true,
     // The router's own refusals (bad URL encoding) come without our funnel otherwise.
     frameworkErrors: (error, request, reply) =>
-      void sendNo(reply, languageOf(request.headers['accept-language']), error),
+      void sendError(reply, readLanguage(request.headers['accept-language']), error),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
   server.setErrorHandler((error, request, reply) =>
-    sendNo(reply, languageOf(request.headers['accept-language']), error),
+    sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
   await server.register(cookie);
   await server.register(multipart, {
@@ -50,7 +50,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   readJsonOnly(server);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOfEveryAnswer);
+    reply.headers(commonHeaders);
     reply.header('x-request-id', request.id);
     if (app.settings.publicUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
@@ -72,7 +72,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   return server;
 }
 
-const headersOfEveryAnswer = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -90,7 +90,7 @@ function readJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     // Read all the same, letters of another encoding would be lost without a word and kept so.
-    if (!isUtf8(bytes)) return done(new NoUtf8());
+    if (!isUtf8(bytes)) return done(new InvalidUtf8());
     const text = bytes.toString('utf8');
     if (text.trim() === '') done(null, {});
     else void readJson(request, text, done);
@@ -98,6 +98,6 @@ function readJsonOnly(server: FastifyInstance): void {
 }
 
 /** Answered as the HTTP library's own complaints about a body are. */
-class NoUtf8 extends Error {
+class InvalidUtf8 extends Error {
   readonly statusCode = 400;
 }

@@ -4,7 +4,7 @@ import type { Applicant, VerificationRequest } from '@istmo/providers/identity/p
 import { escape } from './html.ts';
 
 /** What the provider's page is drawn from. Without a visitor the token has run out. */
-export type IdentityView = {
+export type IdentityPageContent = {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
   readonly token: string;
@@ -13,7 +13,7 @@ export type IdentityView = {
 };
 
 /** The wizard is open until something was handed in, and again when it has to be repeated. */
-function stateOf({ visitor, applicant }: IdentityView): 'expired' | 'open' | 'done' {
+function toPageState({ visitor, applicant }: IdentityPageContent): 'expired' | 'open' | 'done' {
   if (!visitor) return 'expired';
   const isOpen =
     !applicant ||
@@ -24,10 +24,10 @@ function stateOf({ visitor, applicant }: IdentityView): 'expired' | 'open' | 'do
 }
 
 /** The stand-in's page in its frame, as HTML. Its script and style are files beside it: the policy knows nothing inline. */
-export function identityPage(view: IdentityView): string {
+export function identityPage(view: IdentityPageContent): string {
   const { language, theme, token, visitor, applicant } = view;
   const options = { locale: language };
-  const state = stateOf(view);
+  const state = toPageState(view);
   const data = { state, token, review: applicant?.reviewStatus ?? 'init', applicant: applicant?.applicantId ?? '' };
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escape(value)}"`)

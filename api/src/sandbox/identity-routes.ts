@@ -1,9 +1,9 @@
 import { text } from '@istmo/contract/kernel/field';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { StandIns } from '../ports.ts';
+import type { SandboxAdapters } from '../ports.ts';
 import { identityPage } from './identity-page.ts';
-import { serveIsland } from './islands.ts';
+import { serveBrowserFile } from './browser-files.ts';
 import { deliverReview } from './webhooks.ts';
 
 const asked = z.object({
@@ -25,10 +25,10 @@ const framePolicy = [
 ].join('; ');
 
 /** The identity provider as a customer's browser meets it: the SDK's script, and the page that it frames. */
-export function serveIdentityWidget(server: FastifyInstance, identity: StandIns['identity']): void {
-  serveIsland(server, '/sandbox/identity/sdk.js', { name: 'identity-sdk', kind: 'js' });
-  serveIsland(server, '/sandbox/identity/widget.js', { name: 'identity-widget', kind: 'js' });
-  serveIsland(server, '/sandbox/identity/widget.css', { name: 'identity-widget', kind: 'css' });
+export function serveIdentityWidget(server: FastifyInstance, identity: SandboxAdapters['identity']): void {
+  serveBrowserFile(server, '/sandbox/identity/sdk.js', { name: 'identity-sdk', kind: 'js' });
+  serveBrowserFile(server, '/sandbox/identity/widget.js', { name: 'identity-widget', kind: 'js' });
+  serveBrowserFile(server, '/sandbox/identity/widget.css', { name: 'identity-widget', kind: 'css' });
 
   server.get('/sandbox/identity', async (request, reply) => {
     const { success, data } = z.safeParse(asked, request.query);

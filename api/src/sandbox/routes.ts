@@ -49,7 +49,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   };
 
   server.get('/sandbox/mail', async (request, reply) =>
-    answer(reply, async () => sandbox.letters(queryText(request, 'to'))),
+    answer(reply, async () => sandbox.emails(queryText(request, 'to'))),
   );
   post('chain/deposit', shapes.deposit, async (asked) => sandbox.deposit(asked));
   post('chain/mine', shapes.mine, async (asked) => sandbox.mine(asked));

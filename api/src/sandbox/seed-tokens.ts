@@ -38,7 +38,7 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
     await writeRow(tx, bought);
     await writeActivity(tx, customer, {
       kind: 'swap',
-      params: { paid: `${usd(price + fee)} USD`, received: `${count} COINGT` },
+      params: { paid: `${formatUsd(price + fee)} USD`, received: `${count} COINGT` },
       at,
     });
     await post(tx, fundTreasury({ id: newId(), at, amount: purse, place: 'bank' }));
@@ -58,6 +58,6 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
   });
 }
 
-function usd(cents: bigint): string {
+function formatUsd(cents: bigint): string {
   return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 }

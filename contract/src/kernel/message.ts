@@ -5,10 +5,13 @@ export type Language = 'en' | 'es';
 export type Message = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
 /** Sets the parameters of a catalogue message and leaves the language open. */
-export function withParams<Inputs>(message: (inputs: Inputs, options: { locale: Language }) => string, inputs: Inputs): Message {
-  return (_, options) => message(inputs, options);
+export function withParams<Params>(
+  message: (params: Params, options: { locale: Language }) => string,
+  params: Params,
+): Message {
+  return (_, options) => message(params, options);
 }
 
-export function translate(sentence: Message, language: Language): string {
-  return sentence({}, { locale: language });
+export function translate(message: Message, language: Language): string {
+  return message({}, { locale: language });
 }

@@ -30,7 +30,8 @@ function fillText(name: string, blanks: Placeholders, isJson: boolean): string {
 
 function fillSection(name: string, inside: string, blanks: Placeholders): string {
   const value = valueOf(name, blanks);
-  if (typeof value === 'object') return value.map((entry) => fillPlaceholders(inside, { ...blanks, ...entry })).join('');
+  if (typeof value === 'object')
+    return value.map((entry) => fillPlaceholders(inside, { ...blanks, ...entry })).join('');
   return value ? fillPlaceholders(inside, blanks) : '';
 }
 

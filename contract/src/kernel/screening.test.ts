@@ -83,5 +83,6 @@ test('only texts are screened', () => {
 });
 
 test('the special characters of the hint pass', () => {
-  for (const special of allowedSpecialCharacters.split(' ')) expect(findDisallowedContent(`Abcdef1${special}x`), special).toBeUndefined();
+  for (const special of allowedSpecialCharacters.split(' '))
+    expect(findDisallowedContent(`Abcdef1${special}x`), special).toBeUndefined();
 });

@@ -37,7 +37,8 @@ export function findDisallowedContent(text: string): string | undefined {
 /** Whether any of the given fields has disallowed content. `exempt` names the fields that the specification exempts. */
 export function hasDisallowedContent(form: Readonly<Record<string, unknown>>, exempt: readonly string[] = []): boolean {
   return Object.entries(form).some(
-    ([field, value]) => !exempt.includes(field) && typeof value === 'string' && findDisallowedContent(value) !== undefined,
+    ([field, value]) =>
+      !exempt.includes(field) && typeof value === 'string' && findDisallowedContent(value) !== undefined,
   );
 }
 

@@ -10,7 +10,7 @@ export type Adjustment = {
   readonly amount: Money;
 };
 
-/** `adjustment:<id>`. The platform gives a customer something of its own; shown in Internal History. */
+/** `adjustment:<id>`. The platform credits a customer from its treasury; shown in Internal History. */
 export function adjustment({ id, customer, at, amount }: Adjustment): Movement {
   return movement({
     name: 'adjustment',

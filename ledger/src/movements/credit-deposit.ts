@@ -10,7 +10,7 @@ export type CreditDeposit = {
   readonly amount: Money;
 };
 
-/** `deposit:<id>`. A confirmed chain deposit becomes spendable, once. */
+/** `deposit:<id>`. Credits a confirmed deposit on a chain, once. */
 export function creditDeposit({ id, customer, at, amount }: CreditDeposit): Movement {
   return movement({
     name: 'credit-deposit',

@@ -9,7 +9,7 @@ export type FundTreasury = {
   readonly place: 'chain' | 'bank';
 };
 
-/** `funding:<id>`. The platform brings inventory of its own to trade with. */
+/** `funding:<id>`. The platform adds its own funds to its trading inventory. */
 export function fundTreasury({ id, at, amount, place }: FundTreasury): Movement {
   return movement({
     name: 'fund-treasury',

@@ -4,7 +4,7 @@ import { movement, posting, type Movement } from '../movement.ts';
 
 export type IssueTranche = { readonly tranche: TrancheRef; readonly at: Date; readonly supply: Money };
 
-/** `tranche:<offering>.<number>:issue`. The tokens of a tranche come into being, once, and wait for buyers. */
+/** `tranche:<offering>.<number>:issue`. Issues the tokens of a tranche for sale, once. */
 export function issueTranche({ tranche: ref, at, supply }: IssueTranche): Movement {
   const event = `tranche:${ref.offering}.${ref.number}`;
   return movement({

@@ -7,24 +7,24 @@ export type Swap = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** The price, without the fee. */
+  /** The amount paid, without the fee. */
   readonly pays: Money;
-  /** On top in the paid currency, or taken out of what the treasury sells, in that currency; may be zero. */
+  /** In addition to `pays` in the same currency, or paid by the seller in the received currency; may be zero. */
   readonly fee: Money;
-  /** What the customer receives, after a fee that is taken out of it. */
+  /** What the customer receives, after a fee in that currency. */
   readonly receives: Money;
-  /** The tranche the tokens come from; the treasury when left out. */
+  /** The tranche that sells the tokens; if omitted, the treasury pays. */
   readonly fromTranche?: TrancheRef;
 };
 
-/** `swap:<id>`. The treasury stands between the two currencies, so each side balances in its own. */
+/** `swap:<id>`. The treasury is the counterparty in both currencies, so each currency balances by itself. */
 export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
   if (pays.currency === receives.currency || ![pays.currency, receives.currency].includes(fee.currency)) {
     throw new Error(
       `a swap is between two currencies with its fee in one of them: ${pays.currency}, ${fee.currency}, ${receives.currency}`,
     );
   }
-  const source = fromTranche === undefined ? treasury : tranche(fromTranche);
+  const seller = fromTranche === undefined ? treasury : tranche(fromTranche);
   return movement({
     name: 'swap',
     key: `swap:${id}`,
@@ -32,8 +32,8 @@ export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swa
     at,
     postings: [
       posting(available(customer), treasury, pays),
-      ...postingIfAny(fee.currency === pays.currency ? available(customer) : source, fees, fee),
-      posting(source, available(customer), receives),
+      ...postingIfAny(fee.currency === pays.currency ? available(customer) : seller, fees, fee),
+      posting(seller, available(customer), receives),
     ],
   });
 }

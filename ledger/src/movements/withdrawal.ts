@@ -7,24 +7,27 @@ export type Withdrawal = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** What leaves, without the fee. */
+  /** The amount that leaves the platform, without the fee. */
   readonly amount: Money;
-  /** In its own currency where the network's fee differs; may be zero. */
+  /** In another currency if the network's fee is; may be zero. */
   readonly fee: Money;
 };
 
-/** `withdrawal:<id>:reserve`. What was asked for can no longer be spent. */
+/** `withdrawal:<id>:reserve`. The requested amount is reserved. */
 export function reserveWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'reserve-withdrawal',
     key: `withdrawal:${id}:reserve`,
     event: `withdrawal:${id}`,
     at,
-    postings: [posting(available(customer), held(customer), amount), ...postingIfAny(available(customer), held(customer), fee)],
+    postings: [
+      posting(available(customer), held(customer), amount),
+      ...postingIfAny(available(customer), held(customer), fee),
+    ],
   });
 }
 
-/** `withdrawal:<id>:end`. It has left for good. Settling and releasing share a key, so that only one of them ever happens. */
+/** `withdrawal:<id>:end`. The withdrawal was sent. Settling and releasing have the same key, so only one of them can be posted. */
 export function settleWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'settle-withdrawal',
@@ -35,13 +38,16 @@ export function settleWithdrawal({ id, customer, at, amount, fee }: Withdrawal):
   });
 }
 
-/** `withdrawal:<id>:end`. Rejected or expired: all of it comes back. */
+/** `withdrawal:<id>:end`. The withdrawal was rejected or expired: the whole amount is available again. */
 export function releaseWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'release-withdrawal',
     key: `withdrawal:${id}:end`,
     event: `withdrawal:${id}`,
     at,
-    postings: [posting(held(customer), available(customer), amount), ...postingIfAny(held(customer), available(customer), fee)],
+    postings: [
+      posting(held(customer), available(customer), amount),
+      ...postingIfAny(held(customer), available(customer), fee),
+    ],
   });
 }

@@ -82,7 +82,10 @@ function resolveOutcome(command: SandboxPayment, { currency, network }: AssetNet
   return outcome;
 }
 
-function toPayment(command: SandboxPayment, contracts: ChainContext['contracts']): { network: Network; payment: Payment } {
+function toPayment(
+  command: SandboxPayment,
+  contracts: ChainContext['contracts'],
+): { network: Network; payment: Payment } {
   const { asset, payTo } = resolveAssetNetwork(command);
   const units = parseAmount(command.amount, asset.currency);
   const outcome = resolveOutcome(command, asset, units);
@@ -139,7 +142,11 @@ export function chainCommands({ chains, contracts }: ChainContext) {
   };
 }
 
-function toSandboxTransaction(network: Network, chain: Chain, found: Chain['transactions'][number]): SandboxTransaction {
+function toSandboxTransaction(
+  network: Network,
+  chain: Chain,
+  found: Chain['transactions'][number],
+): SandboxTransaction {
   // A look-alike token has the scale of the token it imitates.
   const imitated = network === 'POLYGON' ? 'COINGT' : 'USDT';
   const outputs = found.outputs.map(({ address, currency, contract, units }, output) => ({

@@ -57,7 +57,10 @@ export function formatHash(network: Network, digits: string): string {
 
 export function hashAt(network: Network, chain: Chain, height: number): string {
   const salt = chain.forks.findLast((fork) => fork.from <= height)?.salt ?? '';
-  return formatHash(network, createHash('sha256').update(`${network} ${chain.genesis} ${height} ${salt}`).digest('hex'));
+  return formatHash(
+    network,
+    createHash('sha256').update(`${network} ${chain.genesis} ${height} ${salt}`).digest('hex'),
+  );
 }
 
 /** Drops the oldest transactions that no reorganisation can reach. */

@@ -26,7 +26,11 @@ const amounts = {
 const identity = ({ network, txid, output }: Observation) => `${network} ${txid} ${output}`;
 
 /** Reads all pages, as the deposit worker does, and returns the observations and the last cursor. */
-async function readAll(custody: Custody, network: Network, from = ''): Promise<{ observations: Observation[]; cursor: string }> {
+async function readAll(
+  custody: Custody,
+  network: Network,
+  from = '',
+): Promise<{ observations: Observation[]; cursor: string }> {
   const observations: Observation[] = [];
   let since = from;
   for (;;) {
@@ -46,7 +50,8 @@ export function testCustodyPort(make: () => Promise<CustodySetup>): void {
         const addresses = [0, 1, 2, 3_000].map((index) => custody.deriveAddress({ ...asset, index }));
         expect(new Set(addresses).size).toBe(4);
         expect(custody.deriveAddress({ ...asset, index: 2 })).toBe(addresses[2]);
-        for (const address of addresses) expect(custody.parseAddress({ network: asset.network, address })).toBe(address);
+        for (const address of addresses)
+          expect(custody.parseAddress({ network: asset.network, address })).toBe(address);
       }
     });
 
@@ -68,7 +73,8 @@ export function testCustodyPort(make: () => Promise<CustodySetup>): void {
   describe('custody', () => {
     test('returns no outputs of an unknown transaction', async () => {
       const { custody } = await make();
-      for (const network of networks) expect(await custody.readTransaction({ network, txid: 'f'.repeat(64) })).toEqual([]);
+      for (const network of networks)
+        expect(await custody.readTransaction({ network, txid: 'f'.repeat(64) })).toEqual([]);
     });
 
     test('throws an outage when the signal is aborted', async () => {

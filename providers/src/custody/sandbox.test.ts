@@ -8,7 +8,8 @@ import type { Custody, Network } from './port.ts';
 import { sandboxCustody } from './sandbox.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
-const aSandbox = (stateStore: StateStore = memoryStateStore()) => sandboxCustody({ stateStore, clock: { now: () => noon } });
+const aSandbox = (stateStore: StateStore = memoryStateStore()) =>
+  sandboxCustody({ stateStore, clock: { now: () => noon } });
 const alice = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 
 testCustodyPort(async () => {
@@ -159,14 +160,19 @@ describe('a fault injected into the sandbox chain', () => {
     const { sandbox } = await paid();
     await sandbox.injectFault({ network: 'BTC', kind: 'late', times: 1 });
     const late = await incoming(sandbox);
-    expect(late).toMatchObject({ seen: [], isMore: false });
+    expect(late).toMatchObject({ observations: [], isMore: false });
     expect((await incoming(sandbox, late.cursor)).observations.length).toBe(2);
   });
 
   test('"duplicate", "shuffle" and "lie" change the observations', async () => {
     const { sandbox, one, two } = await paid();
     await sandbox.injectFault({ network: 'BTC', kind: 'duplicate', times: 1 });
-    expect((await incoming(sandbox)).observations.map(({ txid }) => txid)).toEqual([one.txid, two.txid, one.txid, two.txid]);
+    expect((await incoming(sandbox)).observations.map(({ txid }) => txid)).toEqual([
+      one.txid,
+      two.txid,
+      one.txid,
+      two.txid,
+    ]);
     await sandbox.injectFault({ network: 'BTC', kind: 'shuffle', times: 1 });
     expect((await incoming(sandbox)).observations.map(({ txid }) => txid)).toEqual([two.txid, one.txid]);
     await sandbox.injectFault({ network: 'BTC', kind: 'lie', times: 1 });

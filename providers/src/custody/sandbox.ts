@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { faultQueue } from '../faults.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
-import { storedValue, type StateStore } from '../state-store.ts';
+import { storedValue, type StateStore, type StoredValue } from '../state-store.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
 import { type Chain, chainSchema, grow, hashAt, newChain, toObservations } from './chain.ts';
 import {
@@ -63,24 +63,24 @@ function applyFault(observations: Observation[], kind: CustodyFault | undefined)
   return kind === 'late' || kind === 'unknown' ? [] : observations;
 }
 
-/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
-export function sandboxCustody({
-  stateStore,
-  clock,
-  keys = testAccountKeys,
-  blockMs,
-}: SandboxCustodySettings): SandboxCustody {
-  const deriveAddress = addressDeriver(keys);
+function storedChains(stateStore: StateStore, clock: Clock): Record<Network, StoredValue<Chain>> {
   const storedChain = (network: Network) => {
     const empty = () => newChain(network, randomBytes(8).toString('hex'), clock.now());
     return storedValue(stateStore, { name: `custody/chain/${network}`, schema: chainSchema, empty });
   };
-  const chains = {
+  return {
     BTC: storedChain('BTC'),
     ETH: storedChain('ETH'),
     TRON: storedChain('TRON'),
     POLYGON: storedChain('POLYGON'),
   };
+}
+
+/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
+export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
+  const { stateStore, clock, keys = testAccountKeys, blockMs } = settings;
+  const deriveAddress = addressDeriver(keys);
+  const chains = storedChains(stateStore, clock);
   const commands = chainCommands({ chains, contracts: tokenContracts(deriveAddress) });
   const faultsOf = (network: Network) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
 
@@ -115,7 +115,11 @@ export function sandboxCustody({
         kind,
       );
       const reached = kind === 'late' ? from : (page.at(-1)?.changed ?? from);
-      return { observations, cursor: `${chain.genesis}.${reached}`, isMore: kind !== 'late' && changes.length > page.length };
+      return {
+        observations,
+        cursor: `${chain.genesis}.${reached}`,
+        isMore: kind !== 'late' && changes.length > page.length,
+      };
     },
     async readTransaction({ network, txid }, signal) {
       const kind = await nextFault(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);

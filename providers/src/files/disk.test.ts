@@ -48,9 +48,9 @@ describe('files on the disk', () => {
 
   test('are refused above the size limit', async () => {
     const folder = await aFolder();
-    await expect(
-      diskFiles({ folder, maxBytes: 2 }).put(Uint8Array.of(1, 2, 3), { type: 'image/png' }),
-    ).rejects.toThrow(InvalidArgument);
+    await expect(diskFiles({ folder, maxBytes: 2 }).put(Uint8Array.of(1, 2, 3), { type: 'image/png' })).rejects.toThrow(
+      InvalidArgument,
+    );
     expect(await listed(folder)).toEqual([]);
   });
 

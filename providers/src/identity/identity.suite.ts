@@ -80,7 +80,8 @@ export function testIdentityPort(make: () => Promise<{ identity: Identity; revie
       const { identity, reviewer } = await make();
       const one = await reviewer.setReview({ externalUserId: customer, reviewStatus: 'pending' });
       const other = await reviewer.setReview({ externalUserId: customer, reviewStatus: 'pending' });
-      const key = ({ rawBody, headers }: typeof one) => verifiedEvent(identity.verifyWebhook(bytes(rawBody), headers)).key;
+      const key = ({ rawBody, headers }: typeof one) =>
+        verifiedEvent(identity.verifyWebhook(bytes(rawBody), headers)).key;
       expect(key(one)).toBe(key(one));
       expect(key(one)).not.toBe(key(other));
     });

@@ -11,7 +11,8 @@ import { sumsubIdentity } from './sumsub.ts';
 const noon = new Date('2026-11-21T12:00:00.250Z');
 const clock = { now: () => noon };
 const carmen = { customer: '0198f3c2-0000-7000-8000-00000000000a', email: 'carmen@demo.istmo.test', level: 'basic' };
-const aSandbox = (stateStore: StateStore = memoryStateStore(), at = clock) => sandboxIdentity({ stateStore, clock: at });
+const aSandbox = (stateStore: StateStore = memoryStateStore(), at = clock) =>
+  sandboxIdentity({ stateStore, clock: at });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 testIdentityPort(async () => {
@@ -24,7 +25,9 @@ describe('the sandbox provider', () => {
     const stateStore = memoryStateStore();
     const { token } = await aSandbox(stateStore).startVerification(carmen);
     expect(await aSandbox(stateStore).readVerificationToken(token)).toEqual(carmen);
-    expect(await aSandbox(stateStore, { now: () => new Date(noon.getTime() + 600_001) }).readVerificationToken(token)).toBeUndefined();
+    expect(
+      await aSandbox(stateStore, { now: () => new Date(noon.getTime() + 600_001) }).readVerificationToken(token),
+    ).toBeUndefined();
     for (const wrong of ['', 'x', `${token}0`, token.replace('_act-sbx-e', '_act-sbx-f'), token.slice(0, -1)]) {
       expect(await aSandbox(stateStore).readVerificationToken(wrong)).toBeUndefined();
     }
@@ -32,7 +35,9 @@ describe('the sandbox provider', () => {
 
   test('finds an applicant by the email that started a verification, or by id at any time', async () => {
     const sandbox = aSandbox();
-    await expect(sandbox.setReview({ email: carmen.email, reviewStatus: 'completed' })).rejects.toThrow(InvalidArgument);
+    await expect(sandbox.setReview({ email: carmen.email, reviewStatus: 'completed' })).rejects.toThrow(
+      InvalidArgument,
+    );
     await sandbox.startVerification(carmen);
     await sandbox.setReview({ email: 'Carmen@demo.istmo.test', reviewStatus: 'completed' });
     expect(await sandbox.readApplicant(carmen.customer)).toMatchObject({ reviewStatus: 'completed', answer: 'GREEN' });
@@ -206,7 +211,12 @@ describe('the adapter', () => {
       status: 200,
       retry: true,
     },
-    { what: 'an unreadable time', text: '{"id":"a","createdAt":"soon","externalUserId":"x"}', status: 200, retry: true },
+    {
+      what: 'an unreadable time',
+      text: '{"id":"a","createdAt":"soon","externalUserId":"x"}',
+      status: 200,
+      retry: true,
+    },
     { what: 'nothing readable', text: '<html>', status: 200, retry: true },
     { what: 'a refusal', text: '{}', status: 400, retry: false },
     { what: 'a wrong key', text: '{}', status: 401, retry: false },

@@ -45,7 +45,12 @@ export type SandboxIdentity = Identity & {
   injectFault(fault: { kind: string; times: number }): Promise<void>;
 };
 
-export type SandboxIdentitySettings = { stateStore: StateStore; clock: Clock; appSecret?: string; webhookSecret?: string };
+export type SandboxIdentitySettings = {
+  stateStore: StateStore;
+  clock: Clock;
+  appSecret?: string;
+  webhookSecret?: string;
+};
 
 const eventTypes: Record<ReviewStatus, string> = {
   init: 'applicantReset',

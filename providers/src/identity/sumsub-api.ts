@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { reviewStatuses, type Review } from './port.ts';
 
-/* The format of Sumsub's API, for the adapter and for its simulator (reference/providers.md, section 3). */
+/* The format of Sumsub's API, for the adapter and for its simulator. */
 
 export const sumsubHost = 'https://api.sumsub.com';
 

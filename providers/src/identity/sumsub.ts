@@ -31,23 +31,19 @@ type SumsubRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 
 const rejected = (reason: RejectReason): WebhookCheck => ({ isVerified: false, reason });
 
-/** Identity verification by Sumsub. */
-export function sumsubIdentity(settings: SumsubSettings): Identity {
-  const {
-    fetch,
-    clock,
-    appToken,
-    appSecret,
-    webhookSecret,
-    isTestMode,
-    timeoutMs = 10_000,
-    tokenSeconds = 600,
-  } = settings;
+function assertKeys({ appToken, appSecret, webhookSecret, isTestMode }: SumsubSettings): void {
   // With an empty secret anyone could sign webhooks.
   if (appToken === '' || appSecret === '' || webhookSecret === '')
     throw new Error('sumsub needs its token and both secrets');
   if (!isTestMode && appToken.startsWith('sbx:'))
     throw new Error('a sandbox token of sumsub has no place in production');
+}
+
+/** Identity verification by Sumsub. */
+export function sumsubIdentity(settings: SumsubSettings): Identity {
+  const { fetch, clock, appToken, appSecret, webhookSecret, isTestMode } = settings;
+  const { timeoutMs = 10_000, tokenSeconds = 600 } = settings;
+  assertKeys(settings);
   const target = { provider: 'identity', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
 
   async function send({ method, path, body = '' }: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
@@ -78,7 +74,8 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       const { status, text } = await send({ method: 'POST', path: '/resources/accessTokens/sdk', body }, signal);
       if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
       const answer = parseReply('identity', text, tokenSchema);
-      if (answer.userId !== customer) throw new Outage('identity', new Error('sumsub issued a token for another customer'));
+      if (answer.userId !== customer)
+        throw new Outage('identity', new Error('sumsub issued a token for another customer'));
       return answer;
     },
 
@@ -88,7 +85,8 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       if (status === 404) return undefined;
       if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
       const { id, externalUserId, createdAt, review } = parseReply('identity', text, applicantSchema);
-      if (externalUserId !== customer) throw new Outage('identity', new Error('sumsub answered about another customer'));
+      if (externalUserId !== customer)
+        throw new Outage('identity', new Error('sumsub answered about another customer'));
       // A reopened review keeps the date of its previous result beside its new start.
       const reachedAt = latestTimestamp([createdAt, review?.createDate, review?.reviewDate]);
       if (!reachedAt) throw new Outage('identity', new Error('sumsub sent no readable time'));

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreePrice, crossTick, deviatesBeyond, median, formatPriceUnits, parsePriceUnits, defaultPriceLimits, type PriceLimits } from './agree-price.ts';
+import {
+  agreePrice,
+  crossTick,
+  deviatesBeyond,
+  median,
+  formatPriceUnits,
+  parsePriceUnits,
+  defaultPriceLimits,
+  type PriceLimits,
+} from './agree-price.ts';
 import type { Tick } from './port.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -14,7 +23,13 @@ const tick = (source: string, value: string, parts: Partial<Tick> = {}): Tick =>
 });
 const agree = (ticks: Tick[], more: { last?: string; limits?: Partial<PriceLimits> } = {}) => {
   const { limits, ...rest } = more;
-  return agreePrice({ symbol: 'BTC/USD', ticks, now, limits: { ...defaultPriceLimits, minSources: 1, ...limits }, ...rest });
+  return agreePrice({
+    symbol: 'BTC/USD',
+    ticks,
+    now,
+    limits: { ...defaultPriceLimits, minSources: 1, ...limits },
+    ...rest,
+  });
 };
 const anySpread = { maxSpreadBasisPoints: 10_000_000n };
 
@@ -45,7 +60,10 @@ describe('sources agree', () => {
         tick(`bad ${index}`, value),
       ),
     ];
-    expect(agree([tick('a', '100', { at: secondsAgo(60) }), ...others])).toMatchObject({ value: '100', sources: ['a'] });
+    expect(agree([tick('a', '100', { at: secondsAgo(60) }), ...others])).toMatchObject({
+      value: '100',
+      sources: ['a'],
+    });
     expect(agree(others)).toEqual({ isAgreed: false, reason: 'stale' });
     expect(agree(others.slice(2))).toEqual({ isAgreed: false, reason: 'missing' });
   });
@@ -53,12 +71,18 @@ describe('sources agree', () => {
 
 describe('sources do not agree', () => {
   test('when too few are left', () => {
-    expect(agree([tick('a', '100')], { limits: { minSources: 2 } })).toEqual({ isAgreed: false, reason: 'too-few-sources' });
+    expect(agree([tick('a', '100')], { limits: { minSources: 2 } })).toEqual({
+      isAgreed: false,
+      reason: 'too-few-sources',
+    });
   });
 
   test('when one is too far from the median', () => {
     expect(agree([tick('a', '100'), tick('b', '101'), tick('c', '101')])).toMatchObject({ isAgreed: true });
-    expect(agree([tick('a', '100'), tick('b', '101.1'), tick('c', '101.2')])).toEqual({ isAgreed: false, reason: 'diverging' });
+    expect(agree([tick('a', '100'), tick('b', '101.1'), tick('c', '101.2')])).toEqual({
+      isAgreed: false,
+      reason: 'diverging',
+    });
     expect(agree([tick('a', '100'), tick('b', '103')])).toEqual({ isAgreed: false, reason: 'diverging' });
   });
 
@@ -71,7 +95,8 @@ describe('sources do not agree', () => {
 
 describe('for all prices of the sources', () => {
   const price = fc.bigInt({ min: 1n, max: 10n ** 26n });
-  const asTicks = (values: readonly bigint[]) => values.map((units, index) => tick(`s${index}`, formatPriceUnits(units)));
+  const asTicks = (values: readonly bigint[]) =>
+    values.map((units, index) => tick(`s${index}`, formatPriceUnits(units)));
 
   test('the median is between them and does not depend on their order', () => {
     fc.assert(
@@ -81,7 +106,9 @@ describe('for all prices of the sources', () => {
         expect(values.some((value) => value <= middle) && values.some((value) => value >= middle)).toBe(true);
         expect(values.filter((value) => value < middle).length * 2).toBeLessThanOrEqual(values.length);
         expect(values.filter((value) => value > middle).length * 2).toBeLessThanOrEqual(values.length);
-        expect(agree(asTicks(values), { limits: anySpread })).toEqual(agree(asTicks(values).toReversed(), { limits: anySpread }));
+        expect(agree(asTicks(values), { limits: anySpread })).toEqual(
+          agree(asTicks(values).toReversed(), { limits: anySpread }),
+        );
       }),
     );
   });

@@ -5,7 +5,7 @@ import { sendRequest, parseReply, type Fetch } from '../http.ts';
 import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
-// Reference, section 8: the market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
+// The market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
 const host = 'https://data-api.binance.vision';
 const names: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
 

@@ -4,7 +4,7 @@ import { sendRequest, parseReply, type Fetch } from '../http.ts';
 import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
-// Reference, section 8: dollars only; pesos are not in the free plan.
+// Dollars only; pesos are not in the free plan.
 const host = 'https://api.coingecko.com/api/v3';
 const coins: ReadonlyMap<PriceSymbol, string> = new Map([
   ['BTC/USD', 'bitcoin'],

@@ -57,11 +57,14 @@ function parseSymbols(written: string): readonly PriceSymbol[] {
 
 function readPrice(text: string): string {
   const trimmed = text.trim();
-  if (!/^\d{1,12}(\.\d{1,18})?$/.test(trimmed) || !parseUnits(trimmed, 18)) throw new InvalidArgument(`${text} is not a price`);
+  if (!/^\d{1,12}(\.\d{1,18})?$/.test(trimmed) || !parseUnits(trimmed, 18))
+    throw new InvalidArgument(`${text} is not a price`);
   return trimmed;
 }
 
-export function sandboxPrices({ stateStore, clock, seed }: { stateStore: StateStore; clock: Clock; seed: string }): SandboxPrices {
+type SandboxPricesSettings = { stateStore: StateStore; clock: Clock; seed: string };
+
+export function sandboxPrices({ stateStore, clock, seed }: SandboxPricesSettings): SandboxPrices {
   const pins = storedValue<Pins>(stateStore, { name: 'prices/pins', schema: pinSchema, empty: () => ({}) });
   const faults = faultQueue(stateStore, 'prices/faults', priceFaults);
 

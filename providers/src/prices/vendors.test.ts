@@ -18,7 +18,8 @@ const canned = (text: string, status = 200) => {
   return { fetch, requests };
 };
 const readBinance = (text: string) => binancePrices({ fetch: canned(text).fetch, clock }).readLatest(['BTC/USDT']);
-const readCoingecko = (text: string) => coingeckoPrices({ fetch: canned(text).fetch }).readLatest(['BTC/USD', 'USDT/USD']);
+const readCoingecko = (text: string) =>
+  coingeckoPrices({ fetch: canned(text).fetch }).readLatest(['BTC/USD', 'USDT/USD']);
 
 const binanceReply = '[{"symbol":"BTCUSDT","price":"97123.45000000"}]';
 const coingeckoReply = `{"bitcoin":{"usd":97120.123456789,"last_updated_at":${updatedAt}},"tether":{"usd":0.9997,"last_updated_at":${updatedAt}}}`;
@@ -102,9 +103,9 @@ describe('coingecko', () => {
   });
 
   test('that sends an unusable entry for one coin still has a price of the other', async () => {
-    expect(await readCoingecko(`{"bitcoin":"?","tether":{"usd":0.9997,"last_updated_at":${updatedAt}}}`)).toMatchObject([
-      { symbol: 'USDT/USD', value: '0.9997' },
-    ]);
+    expect(await readCoingecko(`{"bitcoin":"?","tether":{"usd":0.9997,"last_updated_at":${updatedAt}}}`)).toMatchObject(
+      [{ symbol: 'USDT/USD', value: '0.9997' }],
+    );
   });
 
   test.each(['', '[]', '<html>', '5'])('that sends %s is an outage', async (text) => {

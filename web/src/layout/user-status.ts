@@ -8,7 +8,7 @@ export type UserStatusReply = OutputOf<typeof readUserStatus>;
 
 export const userStatusQuery = queryFor(readUserStatus, {
   input: {},
-  topics: ['standing', 'kyc', 'security', 'balances'],
+  topics: ['account-status', 'kyc', 'security', 'balances'],
 });
 
 /** The user status that the guard loaded for this page, kept current by server events. */

@@ -2,8 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
-
-export type Owner = { readonly customer: CustomerId; readonly number: number };
+import type { EmailRecipient } from '../notifications/public.ts';
 
 type NewOwner = { readonly customer: CustomerId; readonly language: Language; readonly at: Date };
 
@@ -73,16 +72,9 @@ export async function findOwners(
   return new Map(rows.map(({ address, customer }) => [address, customer]));
 }
 
-export type Recipient = {
-  readonly customer: CustomerId;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-};
-
 /** The customer to email about a deposit. */
-export async function readRecipient(tx: Tx, customer: CustomerId): Promise<Recipient> {
-  const [row] = await tx.query<Recipient>(
+export async function readRecipient(tx: Tx, customer: CustomerId): Promise<EmailRecipient> {
+  const [row] = await tx.query<EmailRecipient>(
     `select id as customer, username as name, email, language from app.customer join app.deposit_owner on customer_id = id where id = $1`,
     [customer],
   );

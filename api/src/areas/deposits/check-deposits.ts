@@ -5,7 +5,13 @@ import { publishEvent } from '../notifications/public.ts';
 import { finalConfirmations, requiredConfirmations } from './confirmations.ts';
 import { type DepositState, isAllowedTransition } from './deposit-states.ts';
 import { type DepositRow, readDue, recordMissedCheck, reschedule, updateDeposit } from './deposits.store.ts';
-import { countConfirmations, type Decision, findOutputStatus, judgeDeposit, type OutputStatus } from './judge-deposit.ts';
+import {
+  countConfirmations,
+  type Decision,
+  findOutputStatus,
+  judgeDeposit,
+  type OutputStatus,
+} from './judge-deposit.ts';
 import { credit, restore, reverse } from './move-deposit.ts';
 
 type ChainRun = { readonly app: App; readonly network: Network; readonly tip: Tip; readonly timeoutMs: number };
@@ -121,5 +127,7 @@ function nextCheck(app: App, row: DepositRow, { state, confirmations }: UpdateDe
   // Enough confirmations in one check: the second check, after which money may move, is due at once.
   if (isConfirmed && (state === 'confirming' || state === 'reversed')) return now;
   const ageMs = now.getTime() - row.createdAt.getTime();
-  return new Date(now.getTime() + Math.min(maxIntervalMs[state], Math.max(minIntervalMs[state], Math.floor(ageMs / 20))));
+  return new Date(
+    now.getTime() + Math.min(maxIntervalMs[state], Math.max(minIntervalMs[state], Math.floor(ageMs / 20))),
+  );
 }

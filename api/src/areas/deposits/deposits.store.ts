@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { ChainCurrency, Network } from '@istmo/providers/custody/port';
-import { type Page, readPage } from '../../http/paging.ts';
+import { type PageOfRows, readPage } from '../../http/paging.ts';
 import type { DepositState } from './deposit-states.ts';
 
 export type DepositRow = {
@@ -203,13 +203,16 @@ export type DepositList = keyof typeof lists;
 
 type DepositListQuery = { readonly customer: CustomerId; readonly list: DepositList; readonly paging: Paging };
 
-export function readDeposits(reader: Reader, { customer, list, paging }: DepositListQuery): Promise<Page<ListedDeposit>> {
+export function readDeposits(
+  reader: Reader,
+  { customer, list, paging }: DepositListQuery,
+): Promise<PageOfRows<ListedDeposit>> {
   return readPage<ListedDeposit>(reader, {
     columns: 'id, currency, network, units, txid, state, confirmations, created_at as "createdAt"',
     table: lists[list],
     time: 'created_at',
     customer,
     paging,
-    searchIn: "currency || ' ' || txid",
+    searchExpression: "currency || ' ' || txid",
   });
 }

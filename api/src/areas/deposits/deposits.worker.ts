@@ -1,7 +1,7 @@
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
-import type { RoomWork } from '../../room-work.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { discoverDeposits } from './discover-deposits.ts';
 
@@ -20,7 +20,7 @@ export async function watchDeposits(app: App, network: Network, timeoutMs = defa
   }
 }
 
-export const depositsWork: RoomWork = {
+export const depositsTasks: AreaTasks = {
   loops: networks.map((network) => ({
     name: `watch-deposits-${network.toLowerCase()}`,
     everyMs: 1_000,

@@ -17,7 +17,10 @@ const maxPages = 20;
 export async function discoverDeposits(app: App, network: Network, timeoutMs: number): Promise<void> {
   for (let page = 0; page < maxPages; page++) {
     const since = await readCursor(app.db, network);
-    const { observations, cursor, isMore } = await app.custody.readIncoming({ network, since }, AbortSignal.timeout(timeoutMs));
+    const { observations, cursor, isMore } = await app.custody.readIncoming(
+      { network, since },
+      AbortSignal.timeout(timeoutMs),
+    );
     if (observations.length > 0 || cursor !== since) {
       await app.db.inTransaction(async (tx) => {
         await storeObservations(app, tx, { network, observations });
@@ -64,7 +67,11 @@ async function storeObservations(
   }
 }
 
-type PossibleDeposit = { readonly address: string; readonly currency: ChainCurrency; readonly observation: Observation };
+type PossibleDeposit = {
+  readonly address: string;
+  readonly currency: ChainCurrency;
+  readonly observation: Observation;
+};
 
 const validTxid = /^[0-9A-Za-z]{1,128}$/;
 const maxUnits = 2n ** 63n - 1n;
@@ -73,7 +80,8 @@ const maxOutput = 2 ** 31 - 1;
 /** The observation as a possible deposit: a supported currency on its own network with a positive amount. Anything else is ignored. */
 function toPossibleDeposit(app: App, network: Network, observation: Observation): PossibleDeposit[] {
   const { currency, txid, output, units, isValid } = observation;
-  if (observation.network !== network || !isValid || currency === undefined || !findAssetNetwork(currency, network)) return [];
+  if (observation.network !== network || !isValid || currency === undefined || !findAssetNetwork(currency, network))
+    return [];
   if (!validTxid.test(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
   if (units <= 0n || units > maxUnits) return [];
   const address = app.custody.parseAddress({ network, address: observation.address });

@@ -7,7 +7,11 @@ import { insertAddress, updateLanguage, createOwner, readAddress, readNumber } f
 export type AddressOwner = { readonly customer: CustomerId; readonly language: Language };
 
 /** The customer's deposit address on a network. It never changes, and it is stored before it is shown. */
-export async function ensureAddress(app: App, { customer, language }: AddressOwner, lane: AssetNetwork): Promise<string> {
+export async function ensureAddress(
+  app: App,
+  { customer, language }: AddressOwner,
+  lane: AssetNetwork,
+): Promise<string> {
   const stored = await readAddress(app.db, customer, lane.network);
   await updateLanguage(app.db, customer, language);
   return stored ?? createAddress(app, { customer, language }, lane);
@@ -21,6 +25,9 @@ async function createAddress(app: App, { customer, language }: AddressOwner, lan
   await insertAddress(app.db, { customer, network: lane.network, address, at });
   const stored = await readAddress(app.db, customer, lane.network);
   // The account key is not the one that made the stored address. Payments to the stored address are still credited; an operator has to fix the key.
-  if (stored !== address) throw new Error(`${lane.network} addresses are derived differently than the stored ones: the account key has changed`);
+  if (stored !== address)
+    throw new Error(
+      `${lane.network} addresses are derived differently than the stored ones: the account key has changed`,
+    );
   return address;
 }

@@ -83,7 +83,9 @@ for (const [what, falsify] of Object.entries(falseAnswers)) {
     await custody.deposit({ address, currency: 'BTC', amount: '0.5', confirmations: 2 });
     await runWatch(testEnv, 'BTC', 2);
     await custody.mine({ network: 'BTC', blocks: 1 });
-    const untruthful = withCustody(app, { readTransaction: async (query) => (await custody.readTransaction(query)).flatMap(falsify) });
+    const untruthful = withCustody(app, {
+      readTransaction: async (query) => (await custody.readTransaction(query)).flatMap(falsify),
+    });
     await watchDeposits(untruthful, 'BTC', timeoutMs);
     expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
     testEnv.advance(16_000);

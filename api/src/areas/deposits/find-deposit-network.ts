@@ -11,7 +11,10 @@ export type DepositNetwork = { readonly assetNetwork: AssetNetwork; readonly net
 const chainSpellings: Readonly<Record<string, string>> = { TRX: 'TRON' };
 
 /** The network that a request means by its currency and network, or a refusal. Without a network it is the first one of the currency. */
-export async function findDepositNetwork(app: App, request: { currency: string; network: string }): Promise<DepositNetwork> {
+export async function findDepositNetwork(
+  app: App,
+  request: { currency: string; network: string },
+): Promise<DepositNetwork> {
   const { currencies, networks } = await readCatalogue(app);
   const code = request.currency.trim().toUpperCase();
   const currency = currencies.find((row) => row.code === code);
@@ -22,7 +25,8 @@ export async function findDepositNetwork(app: App, request: { currency: string; 
   if (!currency.depositOn) refuse('service_paused', m.access_service_paused);
   const network = pick(own, request.network.trim().toUpperCase());
   const assetNetwork = network && findAssetNetwork(code, network.chain);
-  if (!assetNetwork) refuse('network_unknown', withParams(m.wallets_network_unknown, { currency: code }), { field: 'network' });
+  if (!assetNetwork)
+    refuse('network_unknown', withParams(m.wallets_network_unknown, { currency: code }), { field: 'network' });
   return { assetNetwork, network };
 }
 

@@ -15,7 +15,8 @@ async function answerList(app: App, { customer }: Caller, { list, paging }: { li
 
 /** All deposits, or those of the currency in the filter; none for a currency without a chain. */
 const answerListDeposits = handle(listDeposits, (app, caller, paging) => {
-  const list = paging.filter === '' ? 'all' : assetNetworks.find(({ currency }) => currency === paging.filter)?.currency;
+  const list =
+    paging.filter === '' ? 'all' : assetNetworks.find(({ currency }) => currency === paging.filter)?.currency;
   return answerList(app, caller, { list: list ?? 'none', paging });
 });
 

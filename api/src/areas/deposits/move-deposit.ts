@@ -3,7 +3,7 @@ import type { Tx } from '@istmo/db/tx';
 import { available, readBalance, creditDeposit, freezeDeposit, post, unfreezeDeposit } from '@istmo/ledger';
 import type { ChainCurrency } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
-import { restWithdrawals } from '../access/public.ts';
+import { startWithdrawalCooldown } from '../access/public.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
@@ -52,11 +52,14 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     const { units: availableUnits } = await readBalance(tx, available(row.customer), row.currency);
     const held = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
     await markReversed(tx, row.id, held.units);
-    await restWithdrawals(tx, row.customer, new Date(at.getTime() + app.settings.withdrawalRestHours * 3_600_000));
+    await startWithdrawalCooldown(tx, row.customer, new Date(at.getTime() + app.settings.withdrawalCooldownHours * 3_600_000));
     await writeAndPublish(tx, row, { kind: 'deposit-reversed', at, deducted: held });
     await queueDepositEmail(app, tx, { row, about: 'reversed' });
     if (held.units > 0n)
-      await post(tx, freezeDeposit({ id: row.id, reversalNumber: row.reversals + 1, customer: row.customer, at, amount: held }));
+      await post(
+        tx,
+        freezeDeposit({ id: row.id, reversalNumber: row.reversals + 1, customer: row.customer, at, amount: held }),
+      );
     return held;
   });
   if (!frozen) return;
@@ -78,6 +81,9 @@ export async function restore(app: App, row: DepositRow, confirmations: number):
     await writeAndPublish(tx, row, { kind: 'deposit-restored', at, received: amount });
     await queueDepositEmail(app, tx, { row, about: 'restored' });
     if (amount.units > 0n)
-      await post(tx, unfreezeDeposit({ id: row.id, reversalNumber: row.reversals, customer: row.customer, at, amount }));
+      await post(
+        tx,
+        unfreezeDeposit({ id: row.id, reversalNumber: row.reversals, customer: row.customer, at, amount }),
+      );
   });
 }

@@ -5,7 +5,17 @@ import { InsufficientFundsError, post, reserveWithdrawal, settleWithdrawal } fro
 import { custodyFaults } from '@istmo/providers/custody/sandbox';
 import { expect, test } from 'vitest';
 import { watchDeposits } from './deposits.worker.ts';
-import { createPayee, readCustomerBalance, readMovementNames, startDepositTest, readDepositRows, timeoutMs, type Payee, runWatch, findImbalances } from './test-deposits.ts';
+import {
+  createPayee,
+  readCustomerBalance,
+  readMovementNames,
+  startDepositTest,
+  readDepositRows,
+  timeoutMs,
+  type Payee,
+  runWatch,
+  findImbalances,
+} from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, db } = testEnv;
@@ -148,7 +158,11 @@ async function expectBalanced({ payees, txids, spent }: Scenario): Promise<void>
 test('after any sequence of chain events, custody faults and withdrawals exactly the deposits that the final chain confirms are credited, and the ledger balances', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 40 }), async (actions) => {
-      const scenario: Scenario = { payees: [await createPayee(testEnv), await createPayee(testEnv)], txids: new Map(), spent: new Map() };
+      const scenario: Scenario = {
+        payees: [await createPayee(testEnv), await createPayee(testEnv)],
+        txids: new Map(),
+        spent: new Map(),
+      };
       for (const one of actions) await runAction(scenario, one);
       // Use up the remaining faults, mine pending transactions, and check every deposit until nothing changes.
       for (let run = 0; run < 12; run++) await runWatch(testEnv, 'BTC', 3);

@@ -12,7 +12,7 @@ import { ensureAddress } from './ensure-address.ts';
 const picture = { errorCorrectionLevel: 'M', margin: 4, scale: 6 } as const;
 
 export const answerReadDepositAddress = handle(readDepositAddress, async (app, caller, request) => {
-  if (!caller.standing.acceptedDepositDisclaimer) refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
+  if (!caller.accountStatus.acceptedDepositDisclaimer) refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
   const { assetNetwork, network } = await findDepositNetwork(app, request);
   const address = await ensureAddress(app, caller, assetNetwork);
   return {

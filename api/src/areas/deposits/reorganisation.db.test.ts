@@ -3,7 +3,16 @@ import { newId } from '@istmo/db/new-id';
 import { post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { expect, test } from 'vitest';
-import { createPayee, readCustomerBalance, readMovementNames, startDepositTest, readDepositRows, runWatch, findImbalances, withCustody } from './test-deposits.ts';
+import {
+  createPayee,
+  readCustomerBalance,
+  readMovementNames,
+  startDepositTest,
+  readDepositRows,
+  runWatch,
+  findImbalances,
+  withCustody,
+} from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, db } = testEnv;

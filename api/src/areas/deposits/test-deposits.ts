@@ -2,20 +2,20 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
 import { findAssetNetwork, type ChainCurrency, type Custody, type Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
-import { type Person, type Stage, testApp } from '../../testing/test-app.ts';
+import { type Person, type TestEnv, createTestEnv } from '../../testing/test-app.ts';
 import type { DepositState } from './deposit-states.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import { ensureAddress } from './ensure-address.ts';
 
 /** The app of the deposit tests. */
-export function startDepositTest(): Promise<Stage> {
-  return testApp({ settings: { logLevel: 'silent' } });
+export function startDepositTest(): Promise<TestEnv> {
+  return createTestEnv({ settings: { logLevel: 'silent' } });
 }
 
 let customers = 0;
 
 /** A verified customer who accepted every disclaimer. */
-export function createCustomer(testEnv: Stage): Promise<Person> {
+export function createCustomer(testEnv: TestEnv): Promise<Person> {
   customers += 1;
   return testEnv.signUp(`payee${customers}`, { acceptedDisclaimers: true, kycStatus: 3 });
 }
@@ -24,12 +24,19 @@ export type CurrencyOnNetwork = { readonly currency: ChainCurrency; readonly net
 export type Payee = { readonly customer: CustomerId; readonly person: Person; readonly address: string };
 
 /** A customer with a deposit address for that currency on that network. */
-export async function createPayee(testEnv: Stage, place: CurrencyOnNetwork = { currency: 'BTC', network: 'BTC' }): Promise<Payee> {
+export async function createPayee(
+  testEnv: TestEnv,
+  place: CurrencyOnNetwork = { currency: 'BTC', network: 'BTC' },
+): Promise<Payee> {
   const person = await createCustomer(testEnv);
   return { person, customer: person.customer, address: await createAddressFor(testEnv.app, person.customer, place) };
 }
 
-export async function createAddressFor(app: App, customer: CustomerId, { currency, network }: CurrencyOnNetwork): Promise<string> {
+export async function createAddressFor(
+  app: App,
+  customer: CustomerId,
+  { currency, network }: CurrencyOnNetwork,
+): Promise<string> {
   const lane = findAssetNetwork(currency, network);
   if (!lane) throw new Error(`no lane for ${currency} on ${network}`);
   return ensureAddress(app, { customer, language: 'en' }, lane);
@@ -44,7 +51,7 @@ export const timeoutMs = 60;
 
 /** Runs the deposit watch several times, with enough time between the runs that every rescheduled deposit is due. */
 export async function runWatch(
-  { app, advance }: Pick<Stage, 'app' | 'advance'>,
+  { app, advance }: Pick<TestEnv, 'app' | 'advance'>,
   network: Network,
   count = 3,
 ): Promise<void> {

@@ -24,7 +24,9 @@ test('a deposit is stored while it is unconfirmed and is credited once when it h
   const { customer, address } = await createPayee(testEnv);
   await custody.deposit({ address, currency: 'BTC', amount: '0.5' });
   await runWatch(testEnv, 'BTC', 1);
-  expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'pending', units: 50_000_000n, confirmations: 0 }]);
+  expect(await readDepositRows(app, customer)).toMatchObject([
+    { state: 'pending', units: 50_000_000n, confirmations: 0 },
+  ]);
 
   await custody.mine({ network: 'BTC', blocks: 2 });
   await runWatch(testEnv, 'BTC', 4);
@@ -80,7 +82,7 @@ test('a credit is reported by email, in the activity and to open pages', async (
   expect(topics.map(({ topic }) => topic)).toEqual(['deposits', 'deposits', 'deposits', 'balances', 'activity']);
 });
 
-test("a payment to a foreign address, of a look-alike token or that failed is ignored", async () => {
+test('a payment to a foreign address, of a look-alike token or that failed is ignored', async () => {
   const { customer, address } = await createPayee(testEnv, { currency: 'USDT', network: 'ETH' });
   const foreignAddress = custody.deriveAddress({ currency: 'USDT', network: 'ETH', index: 1_999_999_998 });
   await custody.deposit({ address: foreignAddress, currency: 'USDT', amount: '5', confirmations: 20 });

@@ -9,12 +9,12 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
 import { issueTranches } from '../offering/public.ts';
 import { watchPrices } from './exchange.worker.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
-const testEnv = await testApp({ rooms: [exchangeRoutes] });
+const testEnv = await createTestEnv({ rooms: [exchangeRoutes] });
 
 async function createTrader(name: string): Promise<Person> {
   const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
@@ -53,11 +53,11 @@ test("every rate has the server's own time beside its expiry", async () => {
   const pairs = (await testEnv.call(listPricedPairs, {}, { as: carl })).body.data ?? [];
   const refreshed = (await testEnv.call(refreshPrice, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
   const held = (await testEnv.call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
-  const { quoteSeconds, holdSeconds } = testEnv.app.settings;
+  const { quoteSeconds, quoteLockSeconds } = testEnv.app.settings;
   for (const [{ at = '', expires_at: end = '' }, seconds] of [
     [pairs[0] ?? {}, quoteSeconds],
     [refreshed, quoteSeconds],
-    [held, holdSeconds],
+    [held, quoteLockSeconds],
   ] as const) {
     expect(Date.parse(at)).toBeGreaterThanOrEqual(now);
     expect(Date.parse(end) - Date.parse(at)).toBe(seconds * 1000);

@@ -11,19 +11,24 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, creditDeposit, post, tranche } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
 import { historyRoutes } from '../history/history.routes.ts';
 import { issueTranches } from '../offering/public.ts';
 import { watchPrices } from './exchange.worker.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
-const testEnv = await testApp({ rooms: [exchangeRoutes, historyRoutes] });
+const testEnv = await createTestEnv({ rooms: [exchangeRoutes, historyRoutes] });
 
 async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
   await testEnv.db.inTransaction(async (tx) => {
     await post(
       tx,
-      creditDeposit({ id: newId(), customer: person.customer, at: testEnv.clock.now(), amount: money(currency, units) }),
+      creditDeposit({
+        id: newId(),
+        customer: person.customer,
+        at: testEnv.clock.now(),
+        amount: money(currency, units),
+      }),
     );
   });
 }
@@ -87,7 +92,9 @@ test('200 concurrent swaps with money for one buy exactly one', async () => {
 test('one idempotency key buys once under any number of concurrent requests, and every repeat gets the first reply', async () => {
   const dora = await createTrader('dora', 10_000_000n);
   const headers = { 'idempotency-key': randomUUID() };
-  const replies = await Promise.all(Array.from({ length: 100 }, () => testEnv.call(swap, order, { as: dora, headers })));
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () => testEnv.call(swap, order, { as: dora, headers })),
+  );
   expect(new Set(replies.map(({ body }) => body.data?._id)).size).toBe(1);
   expect(await readAvailable(dora, 'COINGT')).toBe(1n);
   const later = await testEnv.call(swap, order, { as: dora, headers });
@@ -185,7 +192,9 @@ test('a stale price cannot be traded, and the pair shows it as stale', async () 
 
 test('a swap without the accepted disclaimer is refused', async () => {
   const nora = await testEnv.signUp('nora', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
-  await testEnv.owner.query('update app.account_status set swap_disclaimer_at = null where customer_id = $1', [nora.customer]);
+  await testEnv.owner.query('update app.account_status set swap_disclaimer_at = null where customer_id = $1', [
+    nora.customer,
+  ]);
   const { http, body } = await testEnv.call(swap, order, { as: nora });
   expect([http, body.code]).toEqual([403, 'swap_disclaimer_required']);
 });

@@ -1,10 +1,10 @@
 import { money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-app.ts';
 import { activityRow, writeActivity } from './activity.ts';
 
-const testEnv = await testApp();
+const testEnv = await createTestEnv();
 
 test('every amount of an activity is stored as a plain decimal', async () => {
   const { customer } = await testEnv.signUp('plain');

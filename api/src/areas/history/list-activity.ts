@@ -20,8 +20,12 @@ function toActivityView({ id, kind, detail, at }: ActivityRow, language: Languag
     _id: id,
     type: text ? translate(text.type, language) : kind,
     message: text ? readableAmounts(translate(text.message(params), language)) : kind,
-    receive_message: received ? readableAmounts(translate(withParams(m.history_amount_received, received), language)) : '',
-    deducted_message: deducted ? readableAmounts(translate(withParams(m.history_amount_deducted, deducted), language)) : '',
+    receive_message: received
+      ? readableAmounts(translate(withParams(m.history_amount_received, received), language))
+      : '',
+    deducted_message: deducted
+      ? readableAmounts(translate(withParams(m.history_amount_deducted, deducted), language))
+      : '',
     created_at: at.toISOString(),
   };
 }

@@ -3,12 +3,12 @@ import * as m from '@istmo/contract/messages';
 import { translate } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
-import { type Person, testApp, type Traits } from '../../testing/test-app.ts';
+import { type Person, createTestEnv, type Traits } from '../../testing/test-app.ts';
 import { openProfile } from '../profile/public.ts';
 import { kycRoutes } from './kyc.routes.ts';
-import { kycWork } from './kyc.worker.ts';
+import { kycTasks } from './kyc.worker.ts';
 
-const stage = await testApp({ rooms: [kycRoutes], work: [kycWork] });
+const stage = await createTestEnv({ rooms: [kycRoutes], work: [kycTasks] });
 const { app, owner, identity, signUp, server, call, send, letters, advance } = stage;
 await serveKycWebhook(app, server);
 

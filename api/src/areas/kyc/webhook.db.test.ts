@@ -4,15 +4,15 @@ import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
-import { type Person, testApp } from '../../testing/test-app.ts';
-import { askProvider } from './ask-provider.ts';
-import { askUndecided, kycWork } from './kyc.worker.ts';
-import { takeDelivery } from './public.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
+import { checkUndecided, kycTasks } from './kyc.worker.ts';
+import { receiveWebhook } from './public.ts';
 
 type Delivery = { rawBody: string; headers: Record<string, string> };
 type Verdict = { reviewStatus: string; answer?: string; rejectType?: string };
 
-const stage = await testApp({ rooms: [], work: [kycWork] });
+const stage = await createTestEnv({ rooms: [], work: [kycTasks] });
 const { app, owner, identity, signUp, server, letters, settle, advance } = stage;
 await serveKycWebhook(app, server);
 
@@ -51,7 +51,7 @@ test('an approved review verifies at once: standing, log, letter, open pages, an
   expect(await deliver(delivery)).toBe(200);
   expect(await statusOf(ana)).toBe(3);
   expect(await logOf(ana)).toEqual(['pass-kyc']);
-  expect(await toldTo(ana)).toEqual(['kyc', 'standing']);
+  expect(await toldTo(ana)).toEqual(['kyc', 'account-status']);
   expect((await letters(ana.email)).map(({ subject }) => subject)).toEqual(['Your identity is verified']);
   const [row] = await kept(ana);
   expect(row?.body.toString()).toBe(delivery.rawBody);
@@ -91,7 +91,7 @@ test('one event delivered many times, at once and a day later, is one transition
   await settle();
   expect(await statusOf(ana)).toBe(3);
   expect(await logOf(ana)).toEqual(['pass-kyc']);
-  expect(await toldTo(ana)).toEqual(['kyc', 'standing']);
+  expect(await toldTo(ana)).toEqual(['kyc', 'account-status']);
   expect(await kept(ana)).toHaveLength(1);
   expect(await letters(ana.email)).toHaveLength(1);
 });
@@ -182,7 +182,7 @@ test('the provider’s test mode has no say in production', async () => {
     identity: sumsubIdentity({ ...settings, clock: app.clock, fetch: async () => new Response('{}') }),
   };
   const { rawBody, headers } = await decide(ana, green);
-  expect(await takeDelivery(production, { body: Buffer.from(rawBody), headers })).toBe(403);
+  expect(await receiveWebhook(production, { body: Buffer.from(rawBody), headers })).toBe(403);
   expect(await statusOf(ana)).toBe(0);
   expect(
     await owner.query(`select quarantine_reason from app.identity_webhook where quarantine_reason = 'test-mode'`, []),
@@ -196,7 +196,7 @@ test('while the provider is silent the webhook is taken all the same, and the jo
     new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('called off'))));
   const { rawBody, headers } = await decide(ana, green);
   const silent = { ...app, identity: { ...identity, readApplicant } };
-  expect(await takeDelivery(silent, { body: Buffer.from(rawBody), headers })).toBe(200);
+  expect(await receiveWebhook(silent, { body: Buffer.from(rawBody), headers })).toBe(200);
   expect(await statusOf(ana)).toBe(0);
   await settle();
   expect(await statusOf(ana)).toBe(3);
@@ -208,7 +208,7 @@ test('a reading that the provider gives of an older state undoes nothing', async
   advance(5_000);
   await deliver(await decide(ana, green));
   await identity.injectFault({ kind: 'late', times: 1 });
-  expect(await askProvider(app, ana.customer, AbortSignal.timeout(5_000))).toMatchObject({
+  expect(await syncWithProvider(app, ana.customer, AbortSignal.timeout(5_000))).toMatchObject({
     status: 3,
     applicant: { reviewStatus: 'pending' },
   });
@@ -228,7 +228,7 @@ test('of two readings of one second the one that was asked for later stands, whi
     },
   };
   await decide(ana, green);
-  const first = askProvider({ ...app, identity: slow }, ana.customer, AbortSignal.timeout(60_000));
+  const first = syncWithProvider({ ...app, identity: slow }, ana.customer, AbortSignal.timeout(60_000));
   await read.promise;
   await deliver(await decide(ana, retry));
   goOn.resolve();
@@ -253,13 +253,13 @@ test('a webhook that was lost is made up for when the undecided are asked about'
   await deliver(await decide(ana, pending));
   await deliver(await decide(other, pending));
   await decide(ana, green);
-  await askUndecided(app);
+  await checkUndecided(app);
   expect(await statusOf(ana)).toBe(1);
   advance(5 * 60_000 + 1);
   await identity.injectFault({ kind: 'busy', times: 1 });
-  await askUndecided(app);
+  await checkUndecided(app);
   advance(5 * 60_000 + 1);
-  await askUndecided(app);
+  await checkUndecided(app);
   expect(await statusOf(ana)).toBe(3);
   expect(await statusOf(other)).toBe(1);
 });

@@ -27,7 +27,11 @@ export type EmailContent = {
 type AddressedEmail = { readonly to: string; readonly language: Language; readonly content: EmailContent };
 type GreetedEmail = AddressedEmail & { readonly customer: CustomerId | undefined; readonly greeting: Message };
 
-async function translateAndQueue(app: App, tx: Tx, { to, language, content, customer, greeting }: GreetedEmail): Promise<void> {
+async function translateAndQueue(
+  app: App,
+  tx: Tx,
+  { to, language, content, customer, greeting }: GreetedEmail,
+): Promise<void> {
   const toText = (message: Message) => translate(message, language);
   const toLink = ({ label, link }: ContentLink) => ({ label: toText(label), link });
   await queueEmail(app, tx, {
@@ -41,7 +45,11 @@ async function translateAndQueue(app: App, tx: Tx, { to, language, content, cust
 }
 
 /** Queues an email to a customer in the caller's transaction; a job sends it after the commit. */
-export async function sendToCustomer(app: App, tx: Tx, email: { recipient: EmailRecipient; content: EmailContent }): Promise<void> {
+export async function sendToCustomer(
+  app: App,
+  tx: Tx,
+  email: { recipient: EmailRecipient; content: EmailContent },
+): Promise<void> {
   const { customer, name, email: to, language } = email.recipient;
   const greeting = withParams(m.notifications_greeting, { name });
   await translateAndQueue(app, tx, { to, language, content: email.content, customer, greeting });

@@ -32,7 +32,7 @@ export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> 
       app.clock.now(),
     ],
   );
-  await app.jobs.ask(tx, emailQueue, { id });
+  await app.jobs.enqueue(tx, emailQueue, { id });
 }
 
 type EmailRow = { to: string; subject: string; text: string; html: string };

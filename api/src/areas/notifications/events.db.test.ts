@@ -1,9 +1,9 @@
 import type { Tx } from '@istmo/db/tx';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-app.ts';
 import { eventRow, publishEvent, readEventsAfter } from './events.ts';
 
-const testEnv = await testApp();
+const testEnv = await createTestEnv();
 
 test('an event is written by the same statement in a transaction and in an effect', async () => {
   const { customer } = await testEnv.signUp('event');

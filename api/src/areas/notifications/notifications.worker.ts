@@ -1,4 +1,4 @@
-import type { RoomWork } from '../../room-work.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
 import { emailQueue, sendEmail } from './emails.ts';
 
-export const notificationsWork: RoomWork = { workers: [{ queue: emailQueue, run: sendEmail }] };
+export const notificationsTasks: AreaTasks = { workers: [{ queue: emailQueue, run: sendEmail }] };

@@ -6,7 +6,12 @@ import type { Settings } from '../../settings.ts';
 
 const translations = z.object({ en: z.string(), es: z.string() });
 const people = z.array(
-  z.object({ name: z.string(), portrait: z.int().check(z.minimum(1), z.maximum(6)), role: translations, about: translations }),
+  z.object({
+    name: z.string(),
+    portrait: z.int().check(z.minimum(1), z.maximum(6)),
+    role: translations,
+    about: translations,
+  }),
 );
 
 const sample = join(import.meta.dirname, '..', '..', '..', 'settings', 'sample-team.json');

@@ -1,11 +1,11 @@
 import type { Offering, Tranche } from '@istmo/contract/kernel/instrument';
-import { balanceOf, tranche as trancheAccount } from '@istmo/ledger';
+import { readBalance, tranche as trancheAccount, type TrancheRef } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
 import { readOfferingRows } from './offering.store.ts';
 
 /** A tranche and what is left of it: the balance of its ledger account, in units. */
-export type OpenTranche = Tranche & { readonly left: bigint };
+export type OpenTranche = Tranche & { readonly ref: TrancheRef; readonly left: bigint };
 export type OfferingProgress = Omit<Offering, 'tranches'> & { readonly tranches: readonly OpenTranche[] };
 
 // How old the number of unsold units may be. The ledger's floor decides in the end; this only decides what is offered.
@@ -20,10 +20,11 @@ async function load(app: App): Promise<readonly OfferingProgress[]> {
     offerings.map(async (offering) => ({
       ...offering,
       tranches: await Promise.all(
-        offering.tranches.map(async (tranche) => ({
-          ...tranche,
-          left: (await balanceOf(app.db, trancheAccount(offering.code, tranche.number), offering.instrument)).units,
-        })),
+        offering.tranches.map(async (tranche) => {
+          const ref = { offering: offering.code, number: tranche.number };
+          const { units: left } = await readBalance(app.db, trancheAccount(ref), offering.instrument);
+          return { ...tranche, ref, left };
+        }),
       ),
     })),
   );

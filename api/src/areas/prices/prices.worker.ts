@@ -1,6 +1,6 @@
-import type { RoomWork } from '../../room-work.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
 import { watchPrices } from './watch-prices.ts';
 
-export const pricesWork: RoomWork = {
+export const pricesTasks: AreaTasks = {
   loops: [{ name: 'watch-prices', everyMs: 1_000, run: watchPrices }],
 };

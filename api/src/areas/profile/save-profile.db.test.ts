@@ -3,12 +3,12 @@ import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { demoCustomers } from '@istmo/db/seeds/people';
 import { expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
 import { findProfile, openProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await testApp({
+const stage = await createTestEnv({
   rooms: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });
@@ -72,7 +72,7 @@ test('a personal profile is saved whole, with the codes of its country, and told
     { kind: 'save-profile' },
   ]);
   expect(await owner.query('select topic from app.event where customer_id = $1', [rosario.customer])).toEqual([
-    { topic: 'standing' },
+    { topic: 'account-status' },
   ]);
 });
 

@@ -8,10 +8,10 @@ import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { endSessionsOf } from '../session/public.ts';
-import { addPassword, lockCustomer, readPassword, readPerson } from './password.store.ts';
+import { endSessions } from '../session/public.ts';
+import { addPassword, lockCustomer, readPassword, readContact } from './password.store.ts';
 import { hashNewPassword, isPasswordRight } from './passwords.ts';
-import { passwordChanged } from './security-letters.ts';
+import { passwordChanged } from './security-emails.ts';
 
 export const answerChangePassword = handle(changePassword, async (app, { customer, language }, input) => {
   checkSubmitted(input);
@@ -19,7 +19,7 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
   if (!(await isPasswordRight(app, customer, input.current_password))) {
     refuse('wrong_password', m.security_old_refused, { field: 'current_password' });
   }
-  const person = await readPerson(app.db, customer);
+  const person = await readContact(app.db, customer);
   const hash = await hashNewPassword(app, { password: input.new_password, field: 'new_password', person, customer });
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
@@ -27,7 +27,7 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
     if ((await readPassword(tx, customer))?.number !== before?.number) refuse('conflict', m.kernel_conflict);
     const at = app.clock.now();
     await addPassword(tx, { customer, hash, at });
-    await endSessionsOf(tx, customer, { at });
+    await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'change-password', at });
     await sendToCustomer(app, tx, {
       recipient: { customer, name: person.username, email: person.email, language },

@@ -11,12 +11,12 @@ export async function readTwoFactor(reader: Reader, customer: CustomerId): Promi
   return row;
 }
 
-type Offer = { customer: CustomerId; sealed: Buffer; session: SessionId; at: Date; staleBefore: Date };
+type SecretOffer = { customer: CustomerId; sealed: Buffer; session: SessionId; at: Date; staleBefore: Date };
 
 /** Keeps a secret to set two-factor up with, unless it is on, or this session was shown one not long ago. */
 export async function offerSecret(
   reader: Reader,
-  { customer, sealed, session, at, staleBefore }: Offer,
+  { customer, sealed, session, at, staleBefore }: SecretOffer,
 ): Promise<void> {
   await reader.query(
     `insert into app.two_factor as t (customer_id, sealed_secret, created_at, created_in) values ($1, $2, $3, $4)
@@ -40,7 +40,7 @@ export async function acceptStep(
   return rows.length === 1;
 }
 
-export async function turnOn(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
+export async function turnOnTwoFactor(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
   await tx.query('update app.two_factor set enabled_at = $2 where customer_id = $1', [customer, at]);
 }
 
@@ -77,7 +77,7 @@ export async function isRecoveryCode(reader: Reader, customer: CustomerId, hash:
 }
 
 /** Uses a recovery code up: of two who bring it, one is told true. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   customer: CustomerId,
   { hash, at }: { hash: string; at: Date },
@@ -97,10 +97,10 @@ export async function countRecoveryCodes(reader: Reader, customer: CustomerId): 
   return row?.left ?? 0;
 }
 
-type Attempt = { customer: CustomerId; at: Date; perHour: number; inARow: number };
+type AttemptLimits = { customer: CustomerId; at: Date; perHour: number; inARow: number };
 
 /** Counts a try before it is looked at; false when the hour's or the row's tries are used up. */
-export async function takeAttempt(reader: Reader, { customer, at, perHour, inARow }: Attempt): Promise<boolean> {
+export async function insertAttempt(reader: Reader, { customer, at, perHour, inARow }: AttemptLimits): Promise<boolean> {
   const hourAgo = new Date(at.getTime() - 3_600_000);
   const rows = await reader.query(
     `insert into app.code_attempt as a (customer_id, since, failures, consecutive_failures) values ($1, $2, 1, 1)
@@ -116,7 +116,7 @@ export async function takeAttempt(reader: Reader, { customer, at, perHour, inARo
 }
 
 /** A right code: its try was no wrong one, and the row of wrong ones ends. The hour's wrong ones stay counted. */
-export async function settleAttempt(tx: Tx, customer: CustomerId): Promise<void> {
+export async function resetAttempts(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('update app.code_attempt set failures = greatest(failures - 1, 0), consecutive_failures = 0 where customer_id = $1', [
     customer,
   ]);

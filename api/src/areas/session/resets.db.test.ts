@@ -9,15 +9,15 @@ import {
   resetPassword,
 } from '@istmo/contract/areas/session/session.contract';
 import { expect, test } from 'vitest';
-import { inLink, type Person, testApp } from '../../testing/test-app.ts';
+import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-app.ts';
 
-const stage = await testApp();
+const stage = await createTestEnv();
 const newPassword = 'Puente-Rojo-77';
 
 const forgotten = async ({ email }: Person) => {
   await stage.call(requestPasswordReset, { email });
   const [letter] = await stage.letters(email);
-  return { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+  return { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
 };
 const set = (link: { token: string; verify: string }, password: string) =>
   stage.call(resetPassword, { password, cnfpassword: password, ...link });
@@ -179,7 +179,7 @@ test('a two-factor reset needs the mailed link and the password; it ends session
   });
   const [letter] = await stage.letters(person.email);
   expect(letter?.links[0]).toContain('/reset-tfa?token=');
-  const link = { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
 
   expect((await stage.call(confirmTfaReset, { ...link, password: 'Volcan-Azul-99' })).body).toMatchObject({
     code: 'wrong_password',

@@ -77,10 +77,10 @@ export async function endOwnSession(
   return rows.length === 1;
 }
 
-type Ending = { readonly at: Date; readonly except?: SessionId };
+type EndOptions = { readonly at: Date; readonly except?: SessionId };
 
 /** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code or for a word. Answers how many sessions that were. */
-export async function endSessionsOf(reader: Reader, customer: CustomerId, { at, except }: Ending): Promise<number> {
+export async function endSessions(reader: Reader, customer: CustomerId, { at, except }: EndOptions): Promise<number> {
   const ended = await reader.query(
     'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
     [customer, at, except ?? null],
@@ -108,13 +108,13 @@ export async function readSession(reader: Reader, id: SessionId): Promise<Sessio
   return row;
 }
 
-type Listing = { readonly now: Date; readonly idleSince: Date };
+type LiveWindow = { readonly now: Date; readonly idleSince: Date };
 
 /** Sessions that still live: not ended, not expired, not idle for too long. Newest first. */
 export async function listSessions(
   reader: Reader,
   customer: CustomerId,
-  { now, idleSince }: Listing,
+  { now, idleSince }: LiveWindow,
 ): Promise<SessionRow[]> {
   return reader.query<SessionRow>(
     `select ${columns} from app.session where customer_id = $1 and ended_at is null and expires_at > $2 and last_seen_at > $3

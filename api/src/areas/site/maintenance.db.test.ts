@@ -3,10 +3,10 @@ import { login } from '@istmo/contract/areas/session/session.contract';
 import { readMaintenance, readMaintenanceForStaff, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { wire } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-app.ts';
 import { setMaintenance } from './maintenance.ts';
 
-const testEnv = await testApp();
+const testEnv = await createTestEnv();
 const mode = async () => (await testEnv.call(readMaintenance, {})).body.mode;
 
 /** Switches maintenance as the operator's command does, and waits until this process reads it. */

@@ -1,10 +1,10 @@
-import type { RoomWork } from '../../room-work.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
 import { subscriptionQueue, processSubscription } from './subscribe.ts';
 import { deleteUnconfirmed } from './subscription.store.ts';
 
 const maxUnconfirmedMs = 7 * 86_400_000;
 
-export const siteWork: RoomWork = {
+export const siteTasks: AreaTasks = {
   workers: [{ queue: subscriptionQueue, run: processSubscription }],
   loops: [
     {

@@ -29,7 +29,7 @@ export const answerSubscribe = handlePublic(subscribe, async (app, visitor, inpu
   await takeTurn(app, perAddress, visitor.address);
   await takeTurn(app, overall, 'all');
   const request: SubscriptionRequest = { email: form.email, language: visitor.language };
-  await app.db.inTransaction((tx) => app.jobs.ask(tx, subscriptionQueue, request));
+  await app.db.inTransaction((tx) => app.jobs.enqueue(tx, subscriptionQueue, request));
   return { say: m.site_subscribed };
 });
 

@@ -2,7 +2,7 @@ import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { hashOf, linkCheckOf, newToken } from '../../token.ts';
+import { hashToken, signLink, newToken } from '../../token.ts';
 import { type EmailContent, sendToAddress } from '../notifications/public.ts';
 import { insertLink, type Subscription } from './subscription.store.ts';
 
@@ -12,10 +12,14 @@ export const purposes = { confirm: 'subscribe', unsubscribe: 'unsubscribe' } as 
 const pages = { confirm: '/subscription/confirm', unsubscribe: '/subscription/leave' } as const;
 const linkHours = 48;
 
-function buildLink(app: App, page: keyof typeof pages, { token, language }: { token: string; language: string }): string {
+function buildLink(
+  app: App,
+  page: keyof typeof pages,
+  { token, language }: { token: string; language: string },
+): string {
   const link = new URL(pages[page], `${app.settings.publicUrl}/`);
   link.searchParams.set('token', token);
-  link.searchParams.set('verify', linkCheckOf(app.settings, { purpose: purposes[page], token }));
+  link.searchParams.set('verify', signLink(app.settings, { purpose: purposes[page], token }));
   link.searchParams.set('lang', language);
   return link.toString();
 }
@@ -23,7 +27,7 @@ function buildLink(app: App, page: keyof typeof pages, { token, language }: { to
 async function createConfirmLink(app: App, tx: Tx, { id, language }: Subscription): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + linkHours * 3_600_000);
-  await insertLink(tx, { tokenHash: hashOf(token), subscription: id, expiresAt });
+  await insertLink(tx, { tokenHash: hashToken(token), subscription: id, expiresAt });
   return buildLink(app, 'confirm', { token, language });
 }
 
@@ -31,7 +35,10 @@ async function createConfirmLink(app: App, tx: Tx, { id, language }: Subscriptio
 export async function queueSubscriptionEmail(app: App, tx: Tx, subscription: Subscription): Promise<void> {
   const { id, email, language, isConfirmed } = subscription;
   const brand = { brand: app.settings.brand };
-  const unsubscribe = { label: m.site_subscription_unsubscribe, link: buildLink(app, 'unsubscribe', { token: id, language }) };
+  const unsubscribe = {
+    label: m.site_subscription_unsubscribe,
+    link: buildLink(app, 'unsubscribe', { token: id, language }),
+  };
   const content: EmailContent = isConfirmed
     ? {
         subject: withParams(m.site_subscription_again_subject, brand),

@@ -1,9 +1,9 @@
 import { confirmSubscription, unsubscribe, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { expect, test } from 'vitest';
-import { inLink, testApp } from '../../testing/test-app.ts';
-import { siteWork } from './site.worker.ts';
+import { readLinkParameter, createTestEnv } from '../../testing/test-app.ts';
+import { siteTasks } from './site.worker.ts';
 
-const testEnv = await testApp();
+const testEnv = await createTestEnv();
 const dayMs = 86_400_000;
 
 const requestSubscription = (email: string, language: 'en' | 'es' = 'en') =>
@@ -15,7 +15,7 @@ const readSubscription = (email: string) =>
   );
 const readConfirmLink = async (email: string) => {
   const [sentEmail] = await testEnv.letters(email);
-  return { token: inLink(sentEmail, 'token'), verify: inLink(sentEmail, 'verify') };
+  return { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
 };
 const readUnsubscribeLink = async (email: string) => {
   const [sentEmail] = await testEnv.letters(email);
@@ -25,7 +25,7 @@ const readUnsubscribeLink = async (email: string) => {
   return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
 };
 const runCleanup = async () => {
-  for (const { run } of siteWork.loops ?? []) await run(testEnv.app);
+  for (const { run } of siteTasks.loops ?? []) await run(testEnv.app);
 };
 
 test('an address is stored with its consent, and is subscribed once its email link is opened', async () => {
@@ -75,7 +75,10 @@ test.each([
 test('confirmed and unknown addresses get the same answer; a confirmed one is informed by email', async () => {
   await requestSubscription('dario@letters.test');
   await testEnv.call(confirmSubscription, await readConfirmLink('dario@letters.test'));
-  const replies = [await requestSubscription('dario@letters.test', 'es'), await requestSubscription('nobody@letters.test', 'es')];
+  const replies = [
+    await requestSubscription('dario@letters.test', 'es'),
+    await requestSubscription('nobody@letters.test', 'es'),
+  ];
   expect(replies[0]?.body).toEqual(replies[1]?.body);
   const [sentEmail] = await testEnv.letters('dario@letters.test');
   // In the language of the subscription, not of the last request.
@@ -84,7 +87,7 @@ test('confirmed and unknown addresses get the same answer; a confirmed one is in
 });
 
 test('a repeated request leaves the first link valid, and one mailbox gets a limited number of emails a day', async () => {
-  testEnv.toStartOf(dayMs);
+  testEnv.advanceToStartOf(dayMs);
   await requestSubscription('elena@letters.test');
   const first = await readConfirmLink('elena@letters.test');
   for (let count = 0; count < 20; count += 1) await requestSubscription('ELENA@letters.test');
@@ -114,7 +117,10 @@ test('a link that is invented, altered, for another purpose or expired is refuse
 
 test('unsubscribing deletes the address and its links, and a second use gets the same answer', async () => {
   await requestSubscription('gregorio@letters.test');
-  const [link, unsubscribeLink] = [await readConfirmLink('gregorio@letters.test'), await readUnsubscribeLink('gregorio@letters.test')];
+  const [link, unsubscribeLink] = [
+    await readConfirmLink('gregorio@letters.test'),
+    await readUnsubscribeLink('gregorio@letters.test'),
+  ];
   await testEnv.call(confirmSubscription, link);
   for (const _ of ['first', 'second']) {
     expect(await testEnv.call(unsubscribe, unsubscribeLink)).toMatchObject({

@@ -10,7 +10,7 @@ export const readUserStatus = endpoint({
   wire: 'basic/userStatus',
   access: 'session',
   summary:
-    'The guard: who is signed in, what they have accepted and verified, what they hold, and which services are open.',
+    "The customer's account status: what they have accepted and verified, their balances, and which services are open.",
   input: noFields,
   output: z.object({
     userData: z.object({
@@ -26,7 +26,7 @@ export const readUserStatus = endpoint({
       deposit_dis: bit,
       withdraw_dis: bit,
       transac_status: bit,
-      /** The product's own: 1 when the profile holds what identity verification needs. */
+      /** The product's own: 1 when the profile has what identity verification needs. */
       profile_status: bit,
     }),
     walletData: z.array(walletEntry),

@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { assetEntry, bit, decimal, time } from '../../kernel/reply.ts';
 
-/** What a listed or requested asset is, as the Asset Info window and the creator's table read it. */
+/** A listed or requested asset, as the Asset Info window and the creator's table show it. */
 const assetInfo = z.object({
   _id: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const listAssets = endpoint({
   method: 'POST',
   wire: 'liquid/assetDetails',
   access: 'customer',
-  summary: 'The listed assets, in `msg`, each once by name.',
+  summary: 'The listed assets in `msg`, each name once.',
   input: noFields,
   output: z.object({ msg: z.array(assetEntry) }),
 });
@@ -45,7 +45,7 @@ export const readAsset = endpoint({
   method: 'POST',
   wire: 'liquid/getAssInfo',
   access: 'wallet',
-  summary: 'What the Asset Info window shows of a listed asset.',
+  summary: 'The details of a listed asset for the Asset Info window.',
   input: z.object({ selectAsset: reference }),
   output: z.object({ data: assetInfo }),
 });
@@ -59,12 +59,12 @@ export const readOwnAsset = endpoint({
   output: z.object({ data: assetInfo }),
 });
 
-// Everything travels as text and may be empty: the rules say what is missing in the documents' words.
+// All fields are text and may be empty: the rules report what is missing with the documents' messages.
 export const createAsset = endpoint({
   method: 'POST',
   wire: 'liquid/createAsset',
   access: 'create-asset',
-  summary: 'Asks for a new asset: takes the fee, keeps the image, calls the issuance service and waits for staff.',
+  summary: 'Requests a new asset: takes the fee, stores the image, calls the issuance service and waits for staff.',
   input: z.object({
     tok_name: optionalText(120),
     amount: optionalText(40),
@@ -100,7 +100,7 @@ export const readCreationFee = endpoint({
   method: 'GET',
   wire: 'liquid/getAssertFees',
   access: 'create-asset',
-  summary: 'What creating an asset costs.',
+  summary: 'The fee for creating an asset.',
   input: noFields,
   output: z.object({ asset_fee: decimal, asset_curr: z.string() }),
 });

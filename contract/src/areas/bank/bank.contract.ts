@@ -14,7 +14,7 @@ const bankAccount = z.object({
   active_status: bit,
 });
 
-// Empty fields are let in, because the rules say what is missing in the documents' words.
+// Empty fields are accepted here, because the rules report what is missing with the documents' messages.
 const bankFields = {
   bankname: optionalText(160),
   accountnum: optionalText(60),
@@ -26,7 +26,7 @@ export const readMinimums = endpoint({
   method: 'GET',
   wire: 'bank/getMinAmount',
   access: 'bank-deposit',
-  summary: 'The smallest bank deposit of the own-country group and of all others, in USD.',
+  summary: 'The minimum bank deposit of the home country group and of all others, in USD.',
   input: noFields,
   output: z.object({ data: z.object({ min_bankdeposit: decimal, min_oth_bankdeposit: decimal }) }),
 });

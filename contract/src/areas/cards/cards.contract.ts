@@ -17,7 +17,7 @@ export const buyByCard = endpoint({
   wire: 'basic/payment/initialize',
   access: 'wallet',
   summary:
-    'Buys COINGT by card. The card number and code go to the acquirer and are dropped; the price sent is compared, never adopted.',
+    'Buys COINGT by card. The card number and code go to the acquirer and are not stored; the price sent is only compared.',
   input: z.object({
     card_network: optionalText(20),
     card_number: optionalText(30),

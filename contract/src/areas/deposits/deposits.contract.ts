@@ -13,7 +13,7 @@ const depositRow = z.object({
   reference_no: z.string(),
   status: z.string(),
   created_at: time,
-  /** The product's own: how far a deposit that is not credited yet has come. */
+  /** The product's own: the confirmations of a deposit that is not credited yet. */
   confirmations: z.optional(z.int()),
   confirmations_needed: z.optional(z.int()),
 });
@@ -26,7 +26,7 @@ export const readDepositAddress = endpoint({
   input: z.object({ currency: symbol, network: optionalText(60) }),
   output: z.object({
     ...receivingAddress,
-    /** The product's own: the network it is for, and after how many confirmations a deposit is credited. */
+    /** The product's own: the network of the address, and the confirmations that a deposit needs. */
     network: z.string(),
     confirmations: z.int(),
   }),
@@ -65,7 +65,7 @@ export const listDeposits = endpoint({
   method: 'POST',
   wire: 'history/depositHistory',
   access: 'customer',
-  summary: "The customer's deposits: those seen and those credited.",
+  summary: "The customer's deposits, pending and credited.",
   input: paging,
   output: pagedReply(depositRow),
 });

@@ -15,9 +15,9 @@ const pair = z.object({
   decimal: z.int(),
   /** The product's own: one `to_symbol` in `from_symbol`, for people to read. */
   inverse: decimal,
-  /** The product's own: until when the server trades at this rate, and whether its source is too old to trade at all. */
+  /** The product's own: until when the server trades at this rate, and whether its price is too old to trade. */
   expires_at: time,
-  /** The server's own time, so that a device whose clock is wrong counts down right. */
+  /** The server's time, so that the countdown is right on a device with a wrong clock. */
   at: time,
   stale: z.boolean(),
   /** The product's own: what the open tranche has left, where the pair buys the offering. */
@@ -42,7 +42,7 @@ const swapRow = z.object({
   deducted_message: z.string(),
 });
 
-/** What the page worked out travels along and is compared; the server prices the swap itself (decisions, point 4). */
+/** The totals that the page computed are sent along and compared; the server prices the swap itself (decisions, point 4). */
 const swapRequest = z.object({
   from: symbol,
   to: symbol,
@@ -53,7 +53,7 @@ const swapRequest = z.object({
 });
 
 const refreshedRate = z.object({
-  /** The new rate stands in `msg` (specification 1, point 7). */
+  /** The new rate is in `msg` (specification 1, point 7). */
   msg: decimal,
   inverse: decimal,
   expires_at: time,
@@ -96,7 +96,7 @@ export const refreshPrice = endpoint({
   method: 'GET',
   wire: 'exchange/refreshPrice',
   access: 'customer',
-  summary: "Publishes a pair's rate anew; without a pair that of BTC to COINGT.",
+  summary: 'Publishes the current rate of a pair; without a pair that of BTC to COINGT.',
   input: pairSelection,
   output: refreshedRate,
 });
@@ -105,7 +105,7 @@ export const lockQuote = endpoint({
   method: 'POST',
   wire: 'exchange/holdPrice',
   access: 'trade',
-  summary: "The product's own: holds a pair's rate for the time a confirmation is read; the swap calls take its hold_id.",
+  summary: "The product's own: locks a pair's rate while the customer confirms; the swap endpoints accept its hold_id.",
   input: z.object({ from: symbol, to: symbol }),
   output: z.object({
     hold_id: z.string(),
@@ -121,7 +121,7 @@ export const swap = endpoint({
   method: 'POST',
   wire: 'exchange/swap',
   access: 'trade',
-  summary: 'Swaps BTC, USDT or USD into whole COINGT tokens; what the whole tokens do not need stays in the wallet.',
+  summary: 'Swaps BTC, USDT or USD into whole COINGT tokens; the rest of the amount stays in the wallet.',
   input: swapRequest,
   output: receipt,
   movesMoney: true,
@@ -142,7 +142,7 @@ export const refreshAssetPrice = endpoint({
   method: 'GET',
   wire: 'exchange/refreshAssetPrice',
   access: 'customer',
-  summary: "Publishes the rate of a listed asset's pair anew.",
+  summary: "Publishes the current rate of a listed asset's pair.",
   input: pairSelection,
   output: refreshedRate,
 });
@@ -214,7 +214,8 @@ export const listMarkets = endpoint({
   method: 'GET',
   wire: 'exchange/markets',
   access: 'public',
-  summary: "The product's own: the public markets table: price in USD, change over 24 hours and the day's course.",
+  summary:
+    "The product's own: the public markets table: price in USD, change over 24 hours and the price history of the day.",
   input: noFields,
   output: listReply(
     z.object({

@@ -19,7 +19,7 @@ export const listActivity = endpoint({
   method: 'POST',
   wire: 'history/useractivity',
   access: 'customer',
-  summary: 'What the customer did and what happened to their money, newest first.',
+  summary: "The customer's actions and the movements of their money, newest first.",
   input: paging,
   output: z.object({
     data: z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { symbol } from '../../kernel/field.ts';
-import { bit, decimal, networkEntry, rowsOf } from '../../kernel/reply.ts';
+import { bit, decimal, networkEntry, listReply } from '../../kernel/reply.ts';
 
 export const listCurrencies = endpoint({
   method: 'GET',
@@ -72,12 +72,12 @@ const market = z.object({
 });
 
 export const readRegistry = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'instruments/registry',
   access: 'public',
   summary:
     "The product's own: every instrument and market of the platform with its scales, networks, fees and limits, at one version.",
-  input: nothing,
+  input: noFields,
   output: z.object({
     version: z.string(),
     instruments: z.array(instrument),

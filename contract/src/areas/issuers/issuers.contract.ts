@@ -35,7 +35,7 @@ export const requestIssuance = endpoint({
   method: 'POST',
   wire: 'liquid/createIssuers',
   access: 'customer',
-  summary: 'Asks to issue a Security or a Bond.',
+  summary: 'Requests the issuance of a Security or a Bond.',
   input: z.object({
     assType: optionalText(20),
     amount: optionalText(40),

@@ -12,7 +12,7 @@ export const startVerification = endpoint({
   output: z.object({
     status: z.literal([1, 2]),
     token: z.optional(z.object({ token: z.string(), userId: z.string() })),
-    /** The product's own: what the page loads and initialises the widget with. */
+    /** The product's own: the script that the page loads, and the widget's client id. */
     widget: z.optional(z.object({ script: z.string(), clientId: z.string() })),
   }),
 });
@@ -22,11 +22,11 @@ export const reportVerification = endpoint({
   wire: 'kyc/updateKycStatus',
   access: 'customer',
   summary:
-    'Makes the server ask the provider again. What is sent decides nothing; the reply says what the provider says.',
+    "Makes the server read the review from the provider again. The status sent is ignored; the reply has the provider's.",
   input: z.object({ status: text(20) }),
   output: z.object({
     kyc_status: kycStatus,
-    /** The product's own: the provider waits for the customer, who may open the check although it is pending. */
+    /** The product's own: the provider waits for the customer, who may reopen the check although it is pending. */
     waits_for_customer: z.boolean(),
   }),
 });

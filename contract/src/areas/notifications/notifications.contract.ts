@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { time } from '../../kernel/reply.ts';
 
-/** What an event may be about: the page asks again for what it shows of it, so an event carries no figures of its own. */
+/** The topics of events. An event has no data of its own: the page reloads what it shows of the topic. */
 export const topics = [
   'balances',
   'deposits',
@@ -10,7 +10,7 @@ export const topics = [
   'swaps',
   'prices',
   'offering',
-  'standing',
+  'account-status',
   'kyc',
   'security',
   'activity',

@@ -6,7 +6,7 @@ export const readProgress = endpoint({
   method: 'GET',
   wire: 'offering/progress',
   access: 'public',
-  summary: "The product's own: the figures of the COINGT offering and what each tranche has sold and has left.",
+  summary: "The product's own: the totals of the COINGT offering, and the tokens sold and left of each tranche.",
   input: noFields,
   output: z.object({
     total_usd: decimal,

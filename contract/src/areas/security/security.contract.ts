@@ -11,7 +11,7 @@ export const readTfaSetup = endpoint({
   wire: 'tfa/tfaData',
   access: 'customer',
   summary:
-    'The state of two-factor and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
+    'Whether two-factor is on and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
   input: noFields,
   output: z.object({
     tfaData: z.object({

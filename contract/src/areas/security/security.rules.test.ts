@@ -15,7 +15,7 @@ const aChange = (changes: Partial<PasswordChangeForm> = {}): PasswordChangeForm 
   ...changes,
 });
 
-test('the authenticator takes six digits and nothing else', () => {
+test('the authenticator form accepts six digits only', () => {
   expect(findProblem(authenticatorRules, { tfa_code: '123456' })).toBeUndefined();
   for (const tfa_code of ['', '12345', '1234567', 'abcdef']) {
     expect(findProblem(authenticatorRules, { tfa_code })?.message).toBe(m.security_code_invalid);
@@ -32,18 +32,19 @@ test.each([
   ['Canal 2027!', m.kernel_spaces],
   ['Canal-2027-Canal-2027', m.security_new_refused],
   ['Canal%2027', m.kernel_disallowed],
-])('the new password %j is answered in order', (new_password, say) => {
-  expect(findProblems(passwordChangeRules, aChange({ new_password }))[0]?.message).toBe(say);
+])('the new password %j has the message of its first problem', (new_password, message) => {
+  expect(findProblems(passwordChangeRules, aChange({ new_password }))[0]?.message).toBe(message);
 });
 
-test('the confirmation has its own sentences', () => {
-  const heard = (confirm_password: string) => findProblem(passwordChangeRules, aChange({ confirm_password }))?.message;
-  expect(heard('')).toBe(m.kernel_confirm_missing);
-  expect(heard('Canal-2027?Canal-2027?')).toBe(m.security_confirm_length);
-  expect(heard('Canal-2028?')).toBe(m.kernel_confirm_differs);
+test('the confirmation has its own messages', () => {
+  const messageFor = (confirm_password: string) =>
+    findProblem(passwordChangeRules, aChange({ confirm_password }))?.message;
+  expect(messageFor('')).toBe(m.kernel_confirm_missing);
+  expect(messageFor('Canal-2027?Canal-2027?')).toBe(m.security_confirm_length);
+  expect(messageFor('Canal-2028?')).toBe(m.kernel_confirm_differs);
 });
 
-test('at submit the form speaks for the first field that objects', () => {
+test('at submit the form shows the message of the first field with a problem', () => {
   expect(findPasswordChangeProblem(aChange())).toBeUndefined();
   expect(findPasswordChangeProblem(aChange({ current_password: '' }))?.message).toBe(m.security_old_refused);
   expect(findPasswordChangeProblem(aChange({ new_password: 'x' }))?.message).toBe(m.security_new_refused);

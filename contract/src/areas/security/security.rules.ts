@@ -23,7 +23,7 @@ export const authenticatorRules: Rules<AuthenticatorForm> = {
 
 export type PasswordChangeForm = { current_password: string; new_password: string; confirm_password: string };
 
-/** Beside each field while it is typed. Whether the current one is right and the new one new, the server says. */
+/** The messages beside the fields during input. The server checks the current password and whether the new one was used before. */
 export const passwordChangeRules: Rules<PasswordChangeForm> = {
   current_password: [required(m.security_old_missing)],
   new_password: [
@@ -34,7 +34,7 @@ export const passwordChangeRules: Rules<PasswordChangeForm> = {
     withNumber,
     withSpecial,
     withoutSpaces,
-    // The login form takes no longer one, so a longer one would lock its owner out.
+    // The login form accepts no longer one, so a longer one would lock its owner out.
     lengthBetween(8, 20, m.security_new_refused),
     withoutDisallowedContent,
   ],
@@ -45,14 +45,14 @@ export const passwordChangeRules: Rules<PasswordChangeForm> = {
   ],
 };
 
-/** What the form says as a whole when a field objects at submit (specification 1, point 5). */
+/** The message of the whole form when a field is wrong at submit (specification 1, point 5). */
 const submitMessages: Record<keyof PasswordChangeForm, Message> = {
   current_password: m.security_old_refused,
   new_password: m.security_new_refused,
   confirm_password: m.security_confirm_refused,
 };
 
-/** The first problem of the form with its submit-time message; disallowed content keeps its own. */
+/** The first problem of the form with its message at submit; disallowed content keeps its own. */
 export function findPasswordChangeProblem(form: PasswordChangeForm): Problem<PasswordChangeForm> | undefined {
   const [first] = findProblems(passwordChangeRules, form);
   if (first === undefined) return undefined;

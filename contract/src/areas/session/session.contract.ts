@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, optionalFlag, optionalText, reference, text } from '../../kernel/field.ts';
 import { bit, time, yesOrNo } from '../../kernel/reply.ts';
 
-// Room enough for what a person may type wrong: the rules say what is wrong with it, in words.
+// Longer than the rules allow, so that too long an input gets the message of its rule.
 const email = text(320);
 const password = text(200);
 const linkPart = text(500);
@@ -13,7 +13,7 @@ export const login = endpoint({
   wire: 'basic/login',
   access: 'public',
   summary:
-    'Signs in with e-mail and password. Status 1 opens a session; status 2 asks for the six-digit code and gives only `ttoken`.',
+    'Signs in with e-mail and password. Status 1 opens a session; status 2 requires the six-digit code and returns only `ttoken`.',
   input: z.object({ email, password }),
   output: z.object({
     status: z.literal([1, 2]),
@@ -38,7 +38,7 @@ export const requestTfaReset = endpoint({
   wire: 'basic/resetTfa',
   access: 'public',
   summary:
-    'Mails a link to switch two-factor off. Answers the same whether the address is known or not; changes nothing by itself.',
+    'Emails a link to switch two-factor off. The reply is the same for every address; nothing changes before the link is confirmed.',
   input: z.object({ email }),
   output: noFields,
 });
@@ -47,7 +47,7 @@ export const confirmTfaReset = endpoint({
   method: 'POST',
   wire: 'basic/confirmTfaReset',
   access: 'public',
-  summary: "The product's own: the confirming step of a two-factor reset, with the letter's link and the password.",
+  summary: "The product's own: the confirming step of a two-factor reset, with the emailed link and the password.",
   input: z.object({ token: linkPart, verify: linkPart, password }),
   output: noFields,
 });
@@ -56,7 +56,7 @@ export const signUp = endpoint({
   method: 'POST',
   wire: 'basic/signup',
   access: 'public',
-  summary: 'Opens an account and mails its activation link. `type` is the product with `_ico` behind it.',
+  summary: 'Opens an account and emails its activation link. `type` is the product followed by `_ico`.',
   input: z.object({
     username: text(200),
     email,
@@ -81,7 +81,7 @@ export const isEmailFree = endpoint({
   method: 'POST',
   wire: 'basic/findEmail',
   access: 'public',
-  summary: 'Status 1 means that the address is free, 0 that it is taken, 2 that it is no address; `msg` then says so.',
+  summary: 'Status 1 means that the address is free, 0 that it is taken, 2 that it is no email address.',
   input: z.object({ email }),
   output: z.object({ status: z.literal([0, 1, 2]) }),
 });
@@ -90,7 +90,7 @@ export const activateEmail = endpoint({
   method: 'POST',
   wire: 'basic/activateEmail',
   access: 'public',
-  summary: 'Activates the account of a mailed link, once.',
+  summary: 'Activates an account with the emailed link, once.',
   input: z.object({ token: linkPart }),
   output: noFields,
 });
@@ -99,7 +99,7 @@ export const checkSession = endpoint({
   method: 'POST',
   wire: 'basic/check_session',
   access: 'session',
-  summary: 'Tells that the session stands, and until when.',
+  summary: 'Confirms that the session is valid, and until when.',
   input: noFields,
   output: z.object({ session: z.string(), username: z.string(), expires_at: time }),
 });
@@ -108,7 +108,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   wire: 'basic/forgotPassword',
   access: 'public',
-  summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
+  summary: 'Emails a link to set a new password. The reply is the same for every address.',
   input: z.object({ email }),
   output: noFields,
 });
@@ -117,7 +117,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   wire: 'basic/reset_password',
   access: 'public',
-  summary: 'Sets a new password with the mailed link; ends every session.',
+  summary: 'Sets a new password with the emailed link; ends every session.',
   input: z.object({ password, cnfpassword: password, token: linkPart, verify: linkPart }),
   output: noFields,
 });
@@ -126,7 +126,8 @@ export const openHandover = endpoint({
   method: 'POST',
   wire: 'basic/decrypt',
   access: 'public',
-  summary: 'Opens what the external sign-up site handed over, once and within 60 seconds, and says whom it is for.',
+  summary:
+    'Opens the sign-in handed over by the external sign-up site, once and within 60 seconds, and returns its user name.',
   input: z.object({ email: text(4000), password: optionalText(4000), token: text(4000) }),
   output: z.object({ handover: z.string(), username: z.string(), expires_at: time }),
 });
@@ -135,7 +136,8 @@ export const finishHandover = endpoint({
   method: 'POST',
   wire: 'basic/toRedirect',
   access: 'public',
-  summary: 'Signs in the customer that `basic/decrypt` named. Status 2 asks for the six-digit code, as a login does.',
+  summary:
+    'Signs in the customer of a handover that `basic/decrypt` opened. Status 2 requires the six-digit code, as a login does.',
   input: z.object({ handover: linkPart }),
   output: z.object({
     status: z.literal([1, 2]),
@@ -187,7 +189,7 @@ export const endSession = endpoint({
   method: 'POST',
   wire: 'basic/endSession',
   access: 'session',
-  summary: "The product's own: ends one session of one's own.",
+  summary: "The product's own: ends one of the customer's sessions.",
   input: z.object({ id: reference }),
   output: noFields,
 });

@@ -28,7 +28,7 @@ const email: readonly TextRule[] = [
 const lettersLength = lengthBetween(passwordLength.min, passwordLength.max, m.session_password_letters);
 const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : failure(m.session_terms_missing));
 
-// A space is refused wherever a password is set, because the login form refuses it: nobody may lock themselves out.
+// The login form refuses spaces, so a new password may not have any: its owner could not sign in.
 const strength: readonly TextRule[] = [withLowercase, withUppercase, withNumber, withSpecial, withoutSpaces];
 
 export type LoginForm = { email: string; password: string };
@@ -78,14 +78,14 @@ export const recoveryRules: Rules<RecoveryForm> = {
 
 export type AddressForm = { email: string };
 
-/** For both forms that only ask for an address: reset TFA and forgot password. */
+/** For the two forms with only an email address: reset TFA and forgot password. */
 export const addressRules: Rules<AddressForm> = {
   email: [required(m.session_email_required), (value) => (isEmail(value) ? undefined : failure(m.session_email_not_valid))],
 };
 
 export type LinkParts = { token: string; verify: string };
 
-/** A mailed link needs both of its parts, or the page says so and leads away (specification 1, point 5). */
+/** An emailed link needs both of its parts; otherwise the page reports it and redirects (specification 1, point 5). */
 export const linkRules: Rules<LinkParts> = {
   token: [required(m.kernel_invalid_link)],
   verify: [required(m.kernel_invalid_link)],

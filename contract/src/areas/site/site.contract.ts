@@ -9,7 +9,7 @@ export const readMaintenance = endpoint({
   method: 'GET',
   wire: 'basic/check_maintenance',
   access: 'public',
-  summary: 'Tells whether the site is open (mode 1) or under maintenance (mode 0).',
+  summary: 'Whether the site is open (mode 1) or under maintenance (mode 0).',
   input: noFields,
   output: mode,
 });
@@ -18,7 +18,7 @@ export const readMaintenanceForStaff = endpoint({
   method: 'GET',
   wire: 'admin/check_maintain',
   access: 'public',
-  summary: 'The same question under its second name; present in the specification and used by none of its screens.',
+  summary: 'The same under its second name; present in the specification and used by none of its screens.',
   input: noFields,
   output: mode,
 });
@@ -28,7 +28,7 @@ export const readSettings = endpoint({
   wire: 'site/settings',
   access: 'public',
   summary:
-    "The product's own: what the operator set and every page shows: brand, regulator, contact, links, sandbox mark.",
+    "The product's own: the operator's settings that every page shows: brand, regulator, contact, links, sandbox mark.",
   input: noFields,
   output: z.object({
     brand: z.string(),
@@ -46,19 +46,19 @@ export const subscribe = endpoint({
   wire: 'site/subscribe',
   access: 'public',
   summary:
-    "The product's own: asks for news by mail; nothing is sent before the letter's link is confirmed. Answers the same for every address.",
+    "The product's own: subscribes to news by email; nothing is sent before the emailed link is confirmed. The reply is the same for every address.",
   input: z.object({ email: text(200), consent: flag }),
   output: noFields,
 });
 
-/** Both parts of a letter's link. */
+/** Both parts of an emailed link. */
 const emailLink = z.object({ token: text(200), verify: text(200) });
 
 export const confirmSubscription = endpoint({
   method: 'POST',
   wire: 'site/confirmSubscription',
   access: 'public',
-  summary: "The product's own: confirms a subscription with the letter's link.",
+  summary: "The product's own: confirms a subscription with the emailed link.",
   input: emailLink,
   output: noFields,
 });
@@ -67,7 +67,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   wire: 'site/leaveSubscription',
   access: 'public',
-  summary: "The product's own: ends a subscription with the link at the foot of each letter, and forgets the address.",
+  summary: "The product's own: ends a subscription with the link at the foot of each email, and deletes the address.",
   input: emailLink,
   output: noFields,
 });

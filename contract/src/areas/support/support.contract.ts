@@ -4,7 +4,7 @@ import { optionalText, reference, text } from '../../kernel/field.ts';
 import { bit, listReply, time } from '../../kernel/reply.ts';
 
 /*
- * Support stays open to a suspended customer: the suspension message itself says to contact it. The guard table says
+ * Support is open to suspended customers, because the suspension message tells them to contact it. The guard table says
  * 'nearly all pages' (specification 1, point 6).
  */
 
@@ -43,7 +43,7 @@ export const readTicket = endpoint({
   method: 'POST',
   wire: 'support/view-ticket',
   access: 'session',
-  summary: "One of the customer's own tickets with its conversation; `type` is 'User' for their own words.",
+  summary: "One of the customer's own tickets with its conversation; `type` is 'User' for their own messages.",
   input: z.object({ reference_no: reference }),
   output: z.object({
     data: z.object({

@@ -6,7 +6,7 @@ export const listWallets = endpoint({
   method: 'POST',
   wire: 'basic/userWallet',
   access: 'customer',
-  summary: 'What the customer holds of each currency.',
+  summary: "The customer's balance of each currency.",
   input: noFields,
   output: z.object({ data: z.object({ wallet: z.array(walletEntry) }) }),
 });
@@ -24,7 +24,7 @@ export const listAssetWallets = endpoint({
   method: 'POST',
   wire: 'liquid/userAssWallet',
   access: 'customer',
-  summary: 'What the customer holds of each listed asset.',
+  summary: "The customer's balance of each listed asset.",
   input: noFields,
   output: z.object({ data: z.object({ asset: z.array(assetEntry) }) }),
 });
@@ -36,12 +36,12 @@ export const readValueSeries = endpoint({
   wire: 'wallets/valueSeries',
   access: 'customer',
   summary:
-    "The product's own: the customer's total value in USD over time, for the dashboard. A gap is null, never a guess.",
+    "The product's own: the customer's total value in USD over time, for the dashboard. A missing value is null.",
   input: z.object({ range: z._default(z.enum(valueRanges), '1D') }),
   output: z.object({
     range: z.enum(valueRanges),
     total: z.nullable(decimal),
-    /** Percent over the last 24 hours; null when one of the two ends is not known. */
+    /** Percent over the last 24 hours; null when one of the two values is missing. */
     change_24h: z.nullable(decimal),
     as_of: time,
     data: z.array(z.object({ at: time, value: z.nullable(decimal) })),

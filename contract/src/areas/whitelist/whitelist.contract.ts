@@ -24,7 +24,7 @@ export const listReadyAddresses = endpoint({
   method: 'GET',
   wire: 'basic/getlist',
   access: 'customer',
-  summary: 'The completed withdrawal addresses: those that a withdrawal may go to.',
+  summary: 'The completed withdrawal addresses, which a withdrawal may be sent to.',
   input: noFields,
   output: listReply(z.object(address)),
 });
@@ -40,7 +40,7 @@ export const addAddress = endpoint({
     address_name: text(120),
     address: text(200),
     tfaCode: text(40),
-    /** Sent by the documents' form; nothing depends on it. */
+    /** Sent by the documents' form and not used. */
     tkns: optionalText(500),
   }),
   output: noFields,
@@ -50,7 +50,7 @@ export const deleteAddress = endpoint({
   method: 'POST',
   wire: 'basic/delete',
   access: 'customer',
-  summary: 'Takes an address off the list.',
+  summary: 'Deletes an address from the list.',
   input: z.object({ data: z.object({ id: reference }) }),
   output: noFields,
 });

@@ -51,7 +51,7 @@ export const readRunningTotals = endpoint({
   method: 'POST',
   wire: 'withdraw/withDetails',
   access: 'trade',
-  summary: 'What of the limits is used today and this month.',
+  summary: 'The used part of the limits today and this month.',
   input: z.object({ currency: symbol }),
   output: z.object({ msg: z.object({ daily_limit: decimal, monthly_limit: decimal }) }),
 });
@@ -60,8 +60,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   wire: 'withdraw/withdrawprocess',
   access: 'trade',
-  summary:
-    'Asks for a withdrawal: holds the money and mails a link to confirm it. The fee sent is compared, never adopted.',
+  summary: 'Requests a withdrawal: holds the money and emails a link to confirm it. The fee sent is only compared.',
   input: z.object({
     network: optionalText(60),
     amount,
@@ -80,7 +79,7 @@ export const confirmWithdrawal = endpoint({
   method: 'POST',
   wire: 'withdraw/activatewithdraw',
   access: 'public',
-  summary: 'Confirms a withdrawal with the mailed link, once and within its time.',
+  summary: 'Confirms a withdrawal with the emailed link, once and before it expires.',
   input: z.object(emailLink),
   output: noFields,
 });
@@ -90,7 +89,7 @@ export const readPendingWithdrawal = endpoint({
   wire: 'withdraw/pending',
   access: 'public',
   summary:
-    "The product's own: what a mailed link would confirm, so that its page can show amount, network and address and ask.",
+    "The product's own: the withdrawal that an emailed link confirms, so that its page can show amount, network and address.",
   input: z.object(emailLink),
   output: z.object({
     data: z.object({

@@ -4,7 +4,7 @@ import { queryFor } from '../../shared/query.ts';
 
 export type ProfileReply = OutputOf<typeof readProfile>;
 
-export const profileQuery = queryFor(readProfile, { input: {}, topics: ['standing', 'kyc'] });
+export const profileQuery = queryFor(readProfile, { input: {}, topics: ['account-status', 'kyc'] });
 
 /** The states of a country by its two-letter code. They do not change while a page is open. */
 export function statesQuery(alphaCode: string) {
