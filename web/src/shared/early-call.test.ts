@@ -1,4 +1,5 @@
 import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
+import { readRegistry } from '@istmo/contract/areas/instruments/instruments.contract';
 import { logout } from '@istmo/contract/areas/session/session.contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startEarlyCall, takeEarlyReply } from './early-call.ts';
@@ -6,7 +7,7 @@ import { startEarlyCall, takeEarlyReply } from './early-call.ts';
 const reply = { ok: true };
 
 function stubFetch(respond: () => Promise<unknown> = async () => reply) {
-  const fetchStub = vi.fn<() => Promise<unknown>>(respond);
+  const fetchStub = vi.fn<(address: string, init: RequestInit) => Promise<unknown>>(respond);
   vi.stubGlobal('window', {});
   vi.stubGlobal('fetch', fetchStub);
   startEarlyCall('my-token', 'es');
@@ -32,6 +33,15 @@ test('the request is the one the app would send: with the token, in the language
       headers: expect.objectContaining({ authorization: 'Bearer my-token', 'accept-language': 'es' }),
     }),
   );
+});
+
+test('the registry is requested too, as the public call that it is', async () => {
+  const fetchStub = stubFetch();
+  const [address, init] = fetchStub.mock.calls.find(([wire]) => wire === `/api/${readRegistry.wire}`) ?? [];
+  expect([address, init]).toEqual([`/api/${readRegistry.wire}`, expect.objectContaining({ method: 'GET' })]);
+  expect(init).not.toHaveProperty('headers.authorization');
+  expect(await takeEarlyReply(readRegistry.wire, undefined)).toBe(reply);
+  expect(await takeEarlyReply(readRegistry.wire, undefined)).toBeUndefined();
 });
 
 test('another call, another token or a reply that is not young gets nothing', async () => {
