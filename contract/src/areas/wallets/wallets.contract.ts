@@ -29,6 +29,9 @@ export const listAssetWallets = endpoint({
   output: z.object({ data: z.object({ asset: z.array(assetEntry) }) }),
 });
 
+/** The instrument in which values are expressed. */
+export const valuationCurrency = 'USD';
+
 export const valueRanges = ['1D', '1W', '1M', '1Y'] as const;
 
 export const readValueSeries = endpoint({
