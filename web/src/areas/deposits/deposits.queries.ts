@@ -1,5 +1,5 @@
 import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { listCurrencies } from '@istmo/contract/areas/wallets/wallets.contract';
+import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { queryFor } from '../../shared/query.ts';
 
