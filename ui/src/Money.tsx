@@ -63,7 +63,7 @@ export function Money({
 
 export type RateProps = { rate: string | undefined; from: string; to: string; maxDecimals?: number | undefined };
 
-/** "1 COINGT = 0.01026543 BTC" */
+/** "1 USD = 0.01026543 BTC" */
 export function Rate({ rate, from, to, maxDecimals }: RateProps) {
   return (
     <span className="num">
