@@ -10,14 +10,14 @@ import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { readLanguage } from './visitor.ts';
 
-/** The server with its limits, headers and error funnel, before any route. */
+/** The server with its limits, headers and error handling, before any route. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of its own for each request would cost more than the rest of the frame; what is logged names the request itself.
+    // A child logger per request would cost more than the rest of the request handling; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < app.settings.trustedProxies,
@@ -28,7 +28,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // The router's own refusals (bad URL encoding) come without our funnel otherwise.
+    // The router's own errors (bad URL encoding) do not reach the error handler below.
     frameworkErrors: (error, request, reply) =>
       void sendError(reply, readLanguage(request.headers['accept-language']), error),
     onProtoPoisoning: 'error',
@@ -57,7 +57,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   server.addHook('onResponse', async (request, reply) => {
-    // The path without its query: that may hold tokens.
+    // Without the query, which may hold tokens.
     request.log.info(
       {
         method: request.method,
@@ -82,14 +82,14 @@ const commonHeaders = {
   'x-frame-options': 'DENY',
 };
 
-// JSON is the only body besides multipart: a form post from another site can't be made to look like it (no CSRF by simple requests).
-// An empty body reads as an empty object: several calls of the specification are POSTs without any.
+// JSON and multipart are the only bodies, and a form post from another site cannot send JSON (no CSRF by simple requests).
+// An empty body is read as an empty object, because several calls of the specification are POSTs without a body.
 function readJsonOnly(server: FastifyInstance): void {
   server.removeContentTypeParser(['text/plain', 'application/json']);
   const readJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    // Read all the same, letters of another encoding would be lost without a word and kept so.
+    // Decoding another encoding as UTF-8 would silently lose characters.
     if (!isUtf8(bytes)) return done(new InvalidUtf8());
     const text = bytes.toString('utf8');
     if (text.trim() === '') done(null, {});
@@ -97,7 +97,7 @@ function readJsonOnly(server: FastifyInstance): void {
   });
 }
 
-/** Answered as the HTTP library's own complaints about a body are. */
+/** Answered like the HTTP library's own errors about a body. */
 class InvalidUtf8 extends Error {
   readonly statusCode = 400;
 }

@@ -1,4 +1,4 @@
-/** Text that stands in HTML, in attributes too. */
+/** Escapes text for HTML content and attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,7 +3,7 @@ import type { Language } from '@istmo/contract/kernel/message';
 import type { Applicant, VerificationRequest } from '@istmo/providers/identity/port';
 import { escape } from './html.ts';
 
-/** What the provider's page is drawn from. Without a visitor the token has run out. */
+/** The data of the provider's page. Without a visitor the token is expired. */
 export type IdentityPageContent = {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
@@ -12,7 +12,7 @@ export type IdentityPageContent = {
   readonly applicant: Applicant | undefined;
 };
 
-/** The wizard is open until something was handed in, and again when it has to be repeated. */
+/** The wizard is open until the documents are submitted, and again when the check has to be repeated. */
 function toPageState({ visitor, applicant }: IdentityPageContent): 'expired' | 'open' | 'done' {
   if (!visitor) return 'expired';
   const isOpen =
@@ -23,7 +23,7 @@ function toPageState({ visitor, applicant }: IdentityPageContent): 'expired' | '
   return isOpen ? 'open' : 'done';
 }
 
-/** The stand-in's page in its frame, as HTML. Its script and style are files beside it: the policy knows nothing inline. */
+/** The simulated provider's page as HTML. Its script and style sheet are files, because the content security policy forbids inline ones. */
 export function identityPage(view: IdentityPageContent): string {
   const { language, theme, token, visitor, applicant } = view;
   const options = { locale: language };

@@ -3,22 +3,22 @@ import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
 import { setKycStatus } from '../access/public.ts';
-import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { findProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await createTestEnv({
-  rooms: [profileRoutes],
+const testEnv = await createTestEnv({
+  routes: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });
-const { app, owner, call, send, signUp } = stage;
+const { app, owner, call, send, signUp } = testEnv;
 
 let count = 0;
 const somebody = (traits = {}) => signUp(`person${(count += 1)}`, traits);
 const save = (who: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: who });
 const profileOf = async (who: Person) => (await call(readProfile, {}, { as: who })).body.userData;
-const english = (say: Message): string => translate(say, 'en');
+const english = (message: Message): string => translate(message, 'en');
 
 test('no field that is not on the form can be set, whatever it is called', async () => {
   const rosario = await somebody();
@@ -80,13 +80,13 @@ test('personal or business is chosen once', async () => {
 });
 
 test.each([
-  { status: 1, changes: { firstname: 'Rosalía' }, say: m.profile_locked_in_review },
-  { status: 3, changes: { firstname: 'Rosalía' }, say: m.profile_locked },
-  { status: 3, changes: { lastname: 'Otero' }, say: m.profile_locked },
-  { status: 3, changes: { DOB: '1991-05-04' }, say: m.profile_locked },
-  { status: 3, changes: { national_id: '999' }, say: m.profile_locked },
-  { status: 3, changes: { country: 'Honduras' }, say: m.profile_country_locked },
-] as const)('with status $status, $changes is refused', async ({ status, changes, say }) => {
+  { status: 1, changes: { firstname: 'Rosalía' }, message: m.profile_locked_in_review },
+  { status: 3, changes: { firstname: 'Rosalía' }, message: m.profile_locked },
+  { status: 3, changes: { lastname: 'Otero' }, message: m.profile_locked },
+  { status: 3, changes: { DOB: '1991-05-04' }, message: m.profile_locked },
+  { status: 3, changes: { national_id: '999' }, message: m.profile_locked },
+  { status: 3, changes: { country: 'Honduras' }, message: m.profile_country_locked },
+] as const)('with status $status, $changes is refused', async ({ status, changes, message }) => {
   const rosario = await somebody();
   await save(rosario);
   await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, status));
@@ -95,7 +95,7 @@ test.each([
     http: 422,
     code: 'profile_locked',
     field: Object.keys(changes)[0],
-    msg: english(say),
+    msg: english(message),
   });
   expect(await profileOf(rosario)).toMatchObject({ ...personal });
 });

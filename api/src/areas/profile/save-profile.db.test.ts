@@ -3,22 +3,22 @@ import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { demoCustomers } from '@istmo/db/seeds/people';
 import { expect, test } from 'vitest';
-import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { findProfile, openProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await createTestEnv({
-  rooms: [profileRoutes],
+const testEnv = await createTestEnv({
+  routes: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });
-const { app, owner, call, send, signUp } = stage;
+const { app, owner, call, send, signUp } = testEnv;
 
 let count = 0;
 const somebody = (traits = {}) => signUp(`person${(count += 1)}`, traits);
 const save = (who: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: who });
 const profileOf = async (who: Person) => (await call(readProfile, {}, { as: who })).body.userData;
-const english = (say: Message): string => translate(say, 'en');
+const english = (message: Message): string => translate(message, 'en');
 
 test('an empty profile has the account’s name and address, and nothing else', async () => {
   const rosario = await somebody();
@@ -107,7 +107,7 @@ test('the form arrives as multipart too', async () => {
   );
   const payload = `${fields.join('')}--cut--\r\n`;
   const post = (body: string) =>
-    stage.server.inject({
+    testEnv.server.inject({
       method: 'POST',
       url: `/api/${saveProfile.wire}`,
       payload: body,
@@ -146,17 +146,17 @@ test.each<[object, Message, string]>([
   [{ DOB: '2020-01-01' }, m.profile_birth_young, 'DOB'],
   [{ country: 'Colombia', state: 'Antioquia', phone: '300123456' }, m.profile_phone_ten, 'phone'],
   [{ user_type: 'staff' }, m.profile_type_missing, 'user_type'],
-])('%j is refused in the documents’ words, in both languages, and nothing is stored', async (changes, say, field) => {
+])('%j is refused in the documents’ words, in both languages, and nothing is stored', async (changes, message, field) => {
   const rosario = await somebody();
   const { http, body } = await save(rosario, changes);
   expect({ http, code: body.code, msg: body.msg, field: body.field }).toEqual({
     http: 422,
     code: 'invalid_field',
-    msg: english(say),
+    msg: english(message),
     field,
   });
   const spanish = await call(saveProfile, { ...personal, ...changes }, { as: rosario, language: 'es' });
-  expect(spanish.body.msg).toBe(translate(say, 'es'));
+  expect(spanish.body.msg).toBe(translate(message, 'es'));
   expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
 });
 
@@ -173,10 +173,10 @@ test.each<[object, Message]>([
   [{ DOB: '' }, m.profile_incorporated_missing],
   [{ DOB: '2999-01-01' }, m.profile_incorporated_future],
   [{ country: '' }, m.profile_country_missing],
-])('a business hears about %j', async (changes, say) => {
+])('a business hears about %j', async (changes, message) => {
   const cafe = await somebody();
   const { http, body } = await call(saveProfile, { ...business, ...changes }, { as: cafe });
-  expect({ http, msg: body.msg }).toEqual({ http: 422, msg: english(say) });
+  expect({ http, msg: body.msg }).toEqual({ http: 422, msg: english(message) });
   expect(await findProfile(app.db, cafe.customer)).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ export const answerSaveProfile = handle(saveProfile, async (app, caller, input) 
     return { profile: next, kycStatus: standing.kycStatus };
   });
   const person = await readContact(app.db, caller.customer);
-  return { userData: toProfileView({ person, profile, kycStatus }), say: m.profile_saved };
+  return { userData: toProfileView({ person, profile, kycStatus }), message: m.profile_saved };
 });
 
 type StoredProfile = { readonly kept: Profile | undefined; readonly kycStatus: AccountStatus['kycStatus'] };

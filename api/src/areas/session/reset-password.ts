@@ -45,5 +45,5 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
   // Who just proved the mailbox is not kept out by what strangers tried before.
   await forgetFailures(app, wrongPerAccount, toThrottleKey(email));
   await forgetWrongPasswords(app, customer);
-  return { say: m.session_reset_done };
+  return { message: m.session_reset_done };
 });
