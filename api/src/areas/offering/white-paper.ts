@@ -14,7 +14,7 @@ export async function makeWhitePapers(dist: string, blanks: Blanks): Promise<Whi
     (['en', 'es'] as const).map(async (language) => {
       const text = await readFile(join(dist, `white-paper.${language}.json`), 'utf8');
       const paper = paperShape.parse(JSON.parse(fillBlanks(text, blanks)));
-      return { language, pdf: typesetPaper(fonts, paper) };
+      return { language, pdf: await typesetPaper(fonts, paper) };
     }),
   );
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { readPages } from '../testing/test-pdf.ts';
+import { makeStatement } from '../testing/test-statement.ts';
+import { loadFonts } from './fonts.ts';
+
+const fonts = loadFonts();
+const holder = 'María Peñalver Núñez';
+
+/** How many elements of the structure have this role. */
+function countRole(file: Buffer, role: string): number {
+  return file.toString('latin1').match(new RegExp(`/S /${role}$`, 'gm'))?.length ?? 0;
+}
+
+describe('a document', () => {
+  test('has a structure that screen readers follow', async () => {
+    const file = await makeStatement(fonts, { rows: 3, holder });
+    const roles = ['Document', 'H1', 'H2', 'P', 'Table', 'THead', 'TBody'].map((role) => countRole(file, role));
+    expect(roles).toEqual([1, 1, 1, 1, 2, 1, 1]);
+    expect(countRole(file, 'TR')).toBe(2 + 1 + 3 + 1);
+    expect(countRole(file, 'TH')).toBe(2 + 4);
+    expect(countRole(file, 'TD')).toBe(2 + 4 * 4);
+    const text = file.toString('latin1');
+    expect(text).toContain('/Marked true');
+    expect(text).toContain('/Lang (es)');
+    expect(text).toContain('/DisplayDocTitle true');
+    expect(text.match(/\/Scope \/Column/g)).toHaveLength(4);
+  });
+
+  test('its text can be searched and copied, accents included', async () => {
+    const [text] = readPages(await makeStatement(fonts, { rows: 1, holder }));
+    expect(text).toContain(holder);
+    expect(text).toContain('Descripción');
+    expect(text).toContain('Conversión núm. 1');
+  });
+
+  test('a letter that the font lacks loses its accent, another character becomes a question mark', async () => {
+    const [text] = readPages(await makeStatement(fonts, { rows: 1, holder: 'Ștefan Kovačević 株' }));
+    expect(text).toContain('Stefan Kovacevic ?');
+  });
+
+  test('the header of a table is repeated on each page, and read aloud once', async () => {
+    const file = await makeStatement(fonts, { rows: 120, holder });
+    const pages = readPages(file);
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.map((page) => /^~?Descripción$/m.exec(page)?.[0])).toEqual([
+      'Descripción',
+      ...pages.slice(1).map(() => '~Descripción'),
+    ]);
+    expect(countRole(file, 'TH')).toBe(2 + 4);
+    expect(pages.map((page) => page.match(/Conversión núm/g)?.length ?? 0).reduce((sum, rows) => sum + rows, 0)).toBe(
+      120,
+    );
+  });
+
+  test('each page has its header, its footer and its number', async () => {
+    const pages = readPages(await makeStatement(fonts, { rows: 120, holder }));
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`~Istmo\n~Istmo Demostración, S.A.\n~Página ${index + 1} de ${pages.length}`);
+    }
+  });
+
+  test('the same content gives the same bytes, whatever was written with these fonts before', async () => {
+    const first = await makeStatement(loadFonts(), { rows: 40, holder });
+    await makeStatement(fonts, { rows: 2, holder: 'Ñandú\u{a0}Ångström\u{ad}' });
+    const again = await makeStatement(fonts, { rows: 40, holder });
+    expect(again.equals(first)).toBe(true);
+  });
+
+  test('carries only the letters that it uses', async () => {
+    const small = await makeStatement(fonts, { rows: 1, holder });
+    expect(small.length).toBeLessThan(20_000);
+  });
+});
