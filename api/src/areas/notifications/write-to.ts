@@ -33,8 +33,10 @@ async function write(app: App, tx: Tx, { to, language, words, customer, greeting
   await writeLetter(app, tx, {
     customer,
     to,
+    language,
     subject: say(words.subject),
-    paragraphs: [greeting, ...words.body].map(say),
+    greeting: say(greeting),
+    paragraphs: words.body.map(say),
     ...(words.button ? { button: sayLink(words.button) } : {}),
     ...(words.leave ? { leave: sayLink(words.leave) } : {}),
   });
