@@ -64,7 +64,7 @@ describe('an e-mail', () => {
       for (const body of [text, readHtml(html)]) {
         expect(body).toContain(supervised);
         expect(body).toContain(operator.legalName);
-        expect(body).toContain(`Supervisor: ${operator.regulator}.`);
+        expect(body.toLowerCase()).toContain(`supervisor: ${operator.regulator.toLowerCase()}.`);
         expect(body).toContain(operator.supportEmail);
       }
     },
