@@ -9,14 +9,16 @@ type Typeface = { readonly font: Font; readonly characters: ReadonlySet<number> 
 /** Parsed once and shared by all documents: parsing costs more than writing a page. */
 export type Fonts = Readonly<Record<FontWeight, Typeface>>;
 
-// Instrument Sans at two weights, cut to Latin letters (SIL Open Font License, beside them).
+// Instrument Sans at two weights, cut to Latin letters (fonts/README.md).
 const folder = join(import.meta.dirname, 'fonts');
 
 // Instrument Sans sets words tight; the web pages add this much to each space, in parts of the type size.
 const wordSpacing = 0.06;
 
-export function loadFonts(): Fonts {
-  return { regular: openFont('instrument-sans-400.ttf'), strong: openFont('instrument-sans-650.ttf') };
+/** Tabular digits have one width, so that amounts below one another line up; proportional ones read better in prose. */
+export function loadFonts(digits: 'proportional' | 'tabular'): Fonts {
+  const name = digits === 'tabular' ? 'instrument-sans-tabular' : 'instrument-sans';
+  return { regular: openFont(`${name}-400.ttf`), strong: openFont(`${name}-650.ttf`) };
 }
 
 function openFont(file: string): Typeface {

@@ -25,7 +25,7 @@ const paper: Paper = {
 };
 
 test('the contents name the page that each chapter begins on, and lead there', async () => {
-  const file = await typesetPaper(loadFonts(), paper);
+  const file = await typesetPaper(loadFonts('proportional'), paper);
   const pages = readPages(file);
   const contents = pages[1] ?? '';
   for (const [index, { title }] of paper.chapters.entries()) {
@@ -40,13 +40,16 @@ test('the contents name the page that each chapter begins on, and lead there', a
 });
 
 test('the cover says that it is a sample, and carries no page number', async () => {
-  const [cover, contents] = readPages(await typesetPaper(loadFonts(), paper));
+  const [cover, contents] = readPages(await typesetPaper(loadFonts('proportional'), paper));
   expect(cover).toContain('Texto de muestra.');
   expect(cover).not.toContain('Página');
   expect(contents).toMatch(/~Página 2 de \d+/);
 });
 
 test('the same paper gives the same bytes', async () => {
-  const [first, again] = [await typesetPaper(loadFonts(), paper), await typesetPaper(loadFonts(), paper)];
+  const [first, again] = [
+    await typesetPaper(loadFonts('proportional'), paper),
+    await typesetPaper(loadFonts('proportional'), paper),
+  ];
   expect(again.equals(first)).toBe(true);
 });
