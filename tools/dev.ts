@@ -1,10 +1,10 @@
-// The platform while it is being worked on: the API from its sources, started again on every change, behind the web app's
-// development server. One address for all, the one that the built platform has.
+// The platform in development: the API from its sources, restarted on every change, behind the web app's
+// development server, all under the address of the built platform.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { root } from './places.ts';
+import { root } from './project.ts';
 
 type PublicPage = { readonly route: string };
 
@@ -14,8 +14,8 @@ const apiPort = port + 1;
 const publicPages = join(root, 'web', 'dist', 'public-pages.json');
 const children = new Set<ChildProcess>();
 
-// The public pages are shown as they were last built; `npm run build` renews them.
-if (!existsSync(publicPages)) await ended(start(['tools/build/build.ts', 'web']));
+// Public pages are served as last built; `npm run build` rebuilds them.
+if (!existsSync(publicPages)) await waitForExit(start(['tools/build/build.ts', 'web']));
 
 const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
   ISTMO_PORT: String(apiPort),
@@ -24,7 +24,7 @@ const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
 const site = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web', 'vite.config.ts'),
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(served().map((path) => [path, toApi()])) },
+  server: { host, port, strictPort: true, proxy: Object.fromEntries(listApiPaths().map((path) => [path, apiProxy()])) },
 });
 await site.listen();
 console.log(`[istmo] the site with hot reload is at http://${host}:${port}, the API behind it on ${apiPort}`);
@@ -34,8 +34,8 @@ let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 api.once('exit', (code) => void stop('SIGTERM', code ?? 1));
 
-/** What the API answers: calls, stand-ins, and everything that was built, the public pages among it. */
-function served(): string[] {
+/** Paths that the API serves: calls, the sandbox, and everything built, including the public pages. */
+function listApiPaths(): string[] {
   const pages: readonly PublicPage[] = existsSync(publicPages) ? JSON.parse(readFileSync(publicPages, 'utf8')) : [];
   const escaped = [...new Set(pages.map(({ route }) => route))].map((route) =>
     route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
@@ -43,11 +43,11 @@ function served(): string[] {
   return ['^/(api|sandbox|health|metrics|assets)(/|$|\\?)', ...escaped.map((route) => `^${route}(\\?|$)`)];
 }
 
-function toApi() {
+function apiProxy() {
   return { target: `http://${host}:${apiPort}`, changeOrigin: false, ws: false };
 }
 
-// Vite and node --watch see the compiled messages change and do the rest.
+// Vite and node --watch react to the compiled messages.
 function watchMessages(): void {
   let timer: NodeJS.Timeout | undefined;
   watch(join(root, 'contract', 'messages'), { recursive: true }, () => {
@@ -59,9 +59,9 @@ function watchMessages(): void {
 async function stop(signal: NodeJS.Signals, code = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  const ends = [...children].map((child) => ended(child));
+  const exits = [...children].map((child) => waitForExit(child));
   for (const child of children) child.kill(signal);
-  await Promise.all([site.close(), ...ends]);
+  await Promise.all([site.close(), ...exits]);
   process.exit(code);
 }
 
@@ -72,6 +72,6 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
   return child;
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }

@@ -1,17 +1,17 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
-import { mostRows } from '@istmo/contract/kernel/page-sizes';
+import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
-import { type Crowd, gather, type Member } from './crowd.ts';
-import { residentMiB } from './resident.ts';
+import { type BenchCustomers, createBenchCustomers, type BenchCustomer } from './bench-customers.ts';
+import { residentMiB } from './resident-memory.ts';
 
-type Row = { name: string; figure: string; target: string; isReached: boolean | undefined };
+type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
 type Product = { url: string; pid: number; data: string; stop: () => Promise<void> };
 type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
 
-const rowsAll = 10_000_000;
-const rowsOfOne = 10_000;
-const rowsOfTheBusiest = 100_000;
+const totalRows = 10_000_000;
+const rowsPerCustomer = 10_000;
+const rowsOfBusiest = 100_000;
 const pageSize = 10;
 const callsEach = 400;
 
@@ -36,7 +36,7 @@ async function fill(owner: Db, customers: readonly string[], rowsEach: number): 
 
 /** As many others as it takes until the table holds all rows; in pieces, each a commit. */
 async function fillWithOthers(owner: Db): Promise<void> {
-  const others = (rowsAll - rowsOfOne - rowsOfTheBusiest) / rowsOfOne;
+  const others = (totalRows - rowsPerCustomer - rowsOfBusiest) / rowsPerCustomer;
   const atOnce = 43;
   for (let done = 0; done < others; done += atOnce) {
     const count = Math.min(atOnce, others - done);
@@ -46,14 +46,14 @@ async function fillWithOthers(owner: Db): Promise<void> {
     await fill(
       owner,
       ids.map(({ id }) => id),
-      rowsOfOne,
+      rowsPerCustomer,
     );
   }
 }
 
-type Page = { readonly pageIndex: number; readonly pageSize: number };
+type PageQuery = { readonly pageIndex: number; readonly pageSize: number };
 
-async function ask(url: string, { token }: Member, page: Page): Promise<{ rows: number; ms: number }> {
+async function fetchPage(url: string, { token }: BenchCustomer, page: PageQuery): Promise<{ rows: number; ms: number }> {
   const begun = performance.now();
   const reply = await fetch(`${url}/api/${listActivity.wire}`, {
     method: 'POST',
@@ -67,14 +67,14 @@ async function ask(url: string, { token }: Member, page: Page): Promise<{ rows: 
   return { rows: body.data.length, ms };
 }
 
-type Taken = { readonly p50: number; readonly p99: number };
+type Percentiles = { readonly p50: number; readonly p99: number };
 
 /** What calls for pages from the first to the last take, in milliseconds. */
-async function timePages(url: string, member: Member, rows: number): Promise<Taken> {
+async function timePages(url: string, member: BenchCustomer, rows: number): Promise<Percentiles> {
   const last = rows / pageSize - 1;
   const took: number[] = [];
   for (let call = 0; call < callsEach; call += 1) {
-    const { rows: found, ms } = await ask(url, member, {
+    const { rows: found, ms } = await fetchPage(url, member, {
       pageIndex: Math.round((last * call) / (callsEach - 1)),
       pageSize,
     });
@@ -85,31 +85,31 @@ async function timePages(url: string, member: Member, rows: number): Promise<Tak
   return { p50: took[Math.floor(callsEach / 2)] ?? 0, p99: took[Math.floor(callsEach * 0.99)] ?? 0 };
 }
 
-const said = ({ p50, p99 }: Taken): string => `${p99.toFixed(1)} ms (p50 ${p50.toFixed(1)})`;
+const formatPercentiles = ({ p50, p99 }: Percentiles): string => `${p99.toFixed(1)} ms (p50 ${p50.toFixed(1)})`;
 
 /** All rows as the screen's export collects them. Seconds, and what the server's memory came to. */
 async function exportAll(
   { url, pid }: Product,
-  member: Member,
+  member: BenchCustomer,
 ): Promise<{ seconds: number; before: number; after: number }> {
   const before = await residentMiB(pid);
   const begun = performance.now();
   let got = 0;
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const { rows } = await ask(url, member, { pageIndex, pageSize: mostRows });
+    const { rows } = await fetchPage(url, member, { pageIndex, pageSize: maxRows });
     got += rows;
-    if (rows < mostRows) break;
+    if (rows < maxRows) break;
   }
-  if (got !== rowsOfTheBusiest) throw new Error(`the export has ${got} rows`);
+  if (got !== rowsOfBusiest) throw new Error(`the export has ${got} rows`);
   return { seconds: (performance.now() - begun) / 1000, before, after: await residentMiB(pid) };
 }
 
-async function settle(owner: Db): Promise<void> {
+async function vacuum(owner: Db): Promise<void> {
   // As autovacuum does by itself after so many rows.
   await owner.query('vacuum (analyze) app.activity');
 }
 
-function membersOf({ members }: Crowd): { one: Member; busiest: Member } {
+function pickCustomers({ members }: BenchCustomers): { one: BenchCustomer; busiest: BenchCustomer } {
   const [one, busiest] = members;
   if (!one || !busiest) throw new Error('nobody came');
   return { one, busiest };
@@ -118,37 +118,37 @@ function membersOf({ members }: Crowd): { one: Member; busiest: Member } {
 /** The rows of stack.md 5 about history: a page however many rows there are and however deep it lies, and an export. */
 export async function bench({ startProduct }: Context): Promise<Row[]> {
   const product = await startProduct({ settings: { ISTMO_LOG_LEVEL: 'error' } });
-  const crowd = await gather(product.data, { size: 2, cents: 1n });
+  const crowd = await createBenchCustomers(product.data, { size: 2, cents: 1n });
   const owner = connect({ url: crowd.ownerUrl, timeouts: { query: 600_000, statement: 600_000 } });
-  const { one, busiest } = membersOf(crowd);
+  const { one, busiest } = pickCustomers(crowd);
   try {
-    await fill(owner, [one.customer], rowsOfOne);
-    await settle(owner);
-    await timePages(product.url, one, rowsOfOne);
-    const few = await timePages(product.url, one, rowsOfOne);
-    await fill(owner, [busiest.customer], rowsOfTheBusiest);
+    await fill(owner, [one.customer], rowsPerCustomer);
+    await vacuum(owner);
+    await timePages(product.url, one, rowsPerCustomer);
+    const few = await timePages(product.url, one, rowsPerCustomer);
+    await fill(owner, [busiest.customer], rowsOfBusiest);
     await fillWithOthers(owner);
-    await settle(owner);
-    await timePages(product.url, one, rowsOfOne);
-    const many = await timePages(product.url, one, rowsOfOne);
-    const deep = await timePages(product.url, busiest, rowsOfTheBusiest);
+    await vacuum(owner);
+    await timePages(product.url, one, rowsPerCustomer);
+    const many = await timePages(product.url, one, rowsPerCustomer);
+    const deep = await timePages(product.url, busiest, rowsOfBusiest);
     const { seconds, before, after } = await exportAll(product, busiest);
     return [
       {
         name: 'history page, 10 million rows, p99',
-        figure: `${said(many)}; with 10 thousand ${said(few)}`,
+        value: `${formatPercentiles(many)}; with 10 thousand ${formatPercentiles(few)}`,
         target: '≤ 50 ms, ≤ 2 ×',
         isReached: many.p99 <= 50 && many.p99 <= few.p99 * 2,
       },
       {
         name: 'history page of one who has 100 thousand, p99',
-        figure: said(deep),
+        value: formatPercentiles(deep),
         target: '≤ 50 ms',
         isReached: deep.p99 <= 50,
       },
       {
         name: 'export of 100,000 rows',
-        figure: `${seconds.toFixed(1)} s, ${after.toFixed(0)} MiB (before ${before.toFixed(0)})`,
+        value: `${seconds.toFixed(1)} s, ${after.toFixed(0)} MiB (before ${before.toFixed(0)})`,
         target: '< 10 s, memory flat',
         isReached: seconds < 10 && after < 300,
       },

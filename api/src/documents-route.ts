@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Blanks } from '@istmo/contract/kernel/page-blanks';
+import type { Placeholders } from '@istmo/contract/kernel/page-placeholders';
 import type { FastifyInstance } from 'fastify';
-import { makeWhitePapers, teamBlanks } from './areas/offering/public.ts';
+import { makeWhitePapers, teamPlaceholders } from './areas/offering/public.ts';
 import { pageBlanks } from './page-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
  * Makes the documents that need the operator's settings, serves them, and answers what fills the pages' blanks: the settings,
  * the people, and the documents' sizes.
  */
-export async function serveDocuments(server: FastifyInstance, settings: Settings, dist: string): Promise<Blanks> {
-  const blanks = { ...pageBlanks(settings), ...teamBlanks(settings) };
+export async function serveDocuments(server: FastifyInstance, settings: Settings, dist: string): Promise<Placeholders> {
+  const blanks = { ...pageBlanks(settings), ...teamPlaceholders(settings) };
   const papers = await makeWhitePapers(dist, blanks);
   for (const { language, pdf } of papers) {
     const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;

@@ -2,21 +2,21 @@ import { streamEvents } from '@istmo/contract/areas/notifications/notifications.
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
 import type { EventStream } from './areas/notifications/public.ts';
-import type { Doorkeeper } from './http/doorkeeper.ts';
-import { sendNo } from './http/serve.ts';
-import { visitorOf } from './http/visitor.ts';
+import type { Authentication } from './http/authentication.ts';
+import { sendError } from './http/serve.ts';
+import { readVisitor } from './http/visitor.ts';
 
-type Serving = { app: App; server: FastifyInstance; doorkeeper: Doorkeeper; events: EventStream };
+type EventRouteContext = { app: App; server: FastifyInstance; doorkeeper: Authentication; events: EventStream };
 
 /** Server-sent events: the one call that answers by a stream. It ends when the session does. */
-export function serveEvents({ app, server, doorkeeper, events }: Serving): void {
+export function serveEvents({ app, server, doorkeeper, events }: EventRouteContext): void {
   server.get(`/api/${streamEvents.wire}`, async (request, reply) => {
-    const visitor = visitorOf(app, request);
+    const visitor = readVisitor(app, request);
     try {
-      await doorkeeper.checkOpen(streamEvents);
-      const caller = await doorkeeper.admit(streamEvents, visitor, request);
+      await doorkeeper.refuseUnderMaintenance(streamEvents);
+      const caller = await doorkeeper.authenticate(streamEvents, visitor, request);
       const isStillIn = () =>
-        doorkeeper.admit(streamEvents, visitor, request).then(
+        doorkeeper.authenticate(streamEvents, visitor, request).then(
           () => true,
           () => false,
         );
@@ -27,10 +27,10 @@ export function serveEvents({ app, server, doorkeeper, events }: Serving): void 
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
-      await events.join(caller.customer, reply.raw, isStillIn);
+      await events.subscribe(caller.customer, reply.raw, isStillIn);
       return undefined;
     } catch (error) {
-      return sendNo(reply, visitor.language, error);
+      return sendError(reply, visitor.language, error);
     }
   });
 }

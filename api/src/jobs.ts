@@ -15,7 +15,7 @@ export type Turn = {
 
 const schema = 'pgboss';
 
-function bossOver(reader: Pick<Db, 'query'>, log: Logger): PgBoss {
+function createBoss(reader: Pick<Db, 'query'>, log: Logger): PgBoss {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await reader.query(text, values) }) },
     schema,
@@ -39,13 +39,13 @@ export class Jobs {
   #isStarted = false;
 
   constructor(db: Db, log: Logger) {
-    this.#boss = bossOver(db, log);
+    this.#boss = createBoss(db, log);
     this.#db = db;
     this.#log = log;
   }
 
   /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
-  async ask(tx: Tx, queue: string, data: object): Promise<void> {
+  async enqueue(tx: Tx, queue: string, data: object): Promise<void> {
     await this.#boss.send(queue, data, {
       db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
     });
@@ -86,7 +86,7 @@ export class Jobs {
   async #turn(turn: Turn): Promise<void> {
     while (!this.#stopping) {
       try {
-        if (turn.isEverywhere || (await holdsLease(this.#db, turn))) await turn.run();
+        if (turn.isEverywhere || (await hasLease(this.#db, turn))) await turn.run();
       } catch (error) {
         this.#log.warn({ err: error, loop: turn.name }, 'a loop failed and goes on');
       }
@@ -108,15 +108,15 @@ export class Jobs {
   }
 }
 
-const holder = crypto.randomUUID();
+const leaseHolder = crypto.randomUUID();
 
 // System time, not the house's: a lease is about processes, and moving the sandbox's clock must not end it.
-async function holdsLease(db: Db, { name, everyMs }: Turn): Promise<boolean> {
+async function hasLease(db: Db, { name, everyMs }: Turn): Promise<boolean> {
   const rows = await db.query(
     `insert into app.lease as held (name, holder, until) values ($1, $2, now() + make_interval(secs => $3))
      on conflict (name) do update set holder = excluded.holder, until = excluded.until
      where held.holder = excluded.holder or held.until < now() returning name`,
-    [name, holder, Math.max(5, (everyMs * 3) / 1000)],
+    [name, leaseHolder, Math.max(5, (everyMs * 3) / 1000)],
   );
   return rows.length === 1;
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import type { ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { connect } from '@istmo/db/connect';
-import { balancesOf, verify } from '@istmo/ledger';
+import { readBalances, verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { gather, type Member } from '../bench/crowd.ts';
-import { standProduct } from './testing/test-product.ts';
+import { createBenchCustomers, type BenchCustomer } from '../bench/bench-customers.ts';
+import { startProduct } from './testing/test-product.ts';
 
 /*
  * The whole product over real HTTP, built and supervised as `npm start` runs it, while its processes are killed with -9.
@@ -18,20 +18,20 @@ const cents = 1_000_000_000n;
 const order = { from: 'USD', to: 'COINGT', amount: '1000' };
 const priceAndFee = 100_500n;
 
-const product = await standProduct();
-const crowd = await gather(product.data, { size: callers, cents });
-const owner = connect({ url: crowd.ownerUrl });
+const product = await startProduct();
+const benchCustomers = await createBenchCustomers(product.data, { size: callers, cents });
+const owner = connect({ url: benchCustomers.ownerUrl });
 afterAll(async () => {
   await owner.stop();
-  await crowd.stop();
+  await benchCustomers.stop();
   await product.stop();
 });
 
 type Receipt = ReplyOf<typeof swap>['data'];
-type Bought = { readonly member: Member; readonly key: string; readonly receipt: Receipt };
-const acknowledged: Bought[] = [];
+type AcknowledgedSwap = { readonly member: BenchCustomer; readonly key: string; readonly receipt: Receipt };
+const acknowledged: AcknowledgedSwap[] = [];
 
-async function ask({ token }: Member, key: string): Promise<{ code: number; body: unknown }> {
+async function sendSwap({ token }: BenchCustomer, key: string): Promise<{ code: number; body: unknown }> {
   const reply = await fetch(`${product.url}/api/${swap.wire}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
@@ -41,9 +41,9 @@ async function ask({ token }: Member, key: string): Promise<{ code: number; body
 }
 
 /** A careful caller: without an answer, or told that there is an outage, it asks again with the same key until it hears of its swap. */
-async function insist(member: Member, key: string): Promise<Bought> {
+async function swapUntilAcknowledged(member: BenchCustomer, key: string): Promise<AcknowledgedSwap> {
   for (;;) {
-    const reply = await ask(member, key).catch(() => undefined);
+    const reply = await sendSwap(member, key).catch(() => undefined);
     if (reply?.code === 200) return { member, key, receipt: z.parse(swap.output, reply.body).data };
     if (reply && reply.code !== 503) throw new Error(`a swap was answered ${reply.code} ${JSON.stringify(reply.body)}`);
     if (!reply) await product.up();
@@ -55,13 +55,13 @@ async function swapWhile(kill: () => Promise<void>, times: number): Promise<numb
   const waiting = new Set<{ count: number; reached: () => void }>();
   const reached = (count: number) => new Promise<void>((resolve) => waiting.add({ count, reached: resolve }));
   let isOver = false;
-  const caller = async (member: Member) => {
+  const caller = async (member: BenchCustomer) => {
     while (!isOver) {
-      acknowledged.push(await insist(member, randomUUID()));
+      acknowledged.push(await swapUntilAcknowledged(member, randomUUID()));
       for (const one of waiting) if (acknowledged.length >= one.count && waiting.delete(one)) one.reached();
     }
   };
-  const running = Promise.all(crowd.members.map(caller));
+  const running = Promise.all(benchCustomers.members.map(caller));
   const drill = async () => {
     let longestMs = 0;
     for (let time = 0; time < times; time++) {
@@ -82,17 +82,17 @@ async function swapWhile(kill: () => Promise<void>, times: number): Promise<numb
 async function expectAllOnce(): Promise<void> {
   const ids = acknowledged.map(({ receipt }) => receipt._id).toSorted();
   expect(new Set(ids).size).toBe(ids.length);
-  const mine = crowd.members.map(({ customer }) => customer);
+  const mine = benchCustomers.members.map(({ customer }) => customer);
   const rows = await owner.query<{ id: string }>('select id from app.swap where customer_id = any($1::uuid[])', [mine]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
 
-  const balances = await balancesOf(crowd.db, mine);
-  for (const member of crowd.members) {
+  const balances = await readBalances(benchCustomers.db, mine);
+  for (const member of benchCustomers.members) {
     const count = BigInt(acknowledged.filter((bought) => bought.member === member).length);
     const has = new Map(balances.get(member.customer)?.map(({ currency, available }) => [currency, available]));
     expect([has.get('USD'), has.get('COINGT')]).toEqual([cents - count * priceAndFee, 1n + count]);
   }
-  expect((await verify({ url: crowd.ownerUrl })).problems).toEqual([]);
+  expect((await verifyLedger({ url: benchCustomers.ownerUrl })).problems).toEqual([]);
 }
 
 test('the database is killed under load: the server goes on by itself, and every acknowledged swap is there, once', async () => {
@@ -109,8 +109,8 @@ test('the server is killed under load: it comes back by itself, and every acknow
 test('after all of that each key still hears its first reply and buys nothing more', async () => {
   const asked = acknowledged.values();
   const repeat = async () => {
-    for (const { member, key, receipt } of asked) expect((await insist(member, key)).receipt).toEqual(receipt);
+    for (const { member, key, receipt } of asked) expect((await swapUntilAcknowledged(member, key)).receipt).toEqual(receipt);
   };
-  await Promise.all(crowd.members.map(repeat));
+  await Promise.all(benchCustomers.members.map(repeat));
   await expectAllOnce();
 });

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
-const secrets = [
+const redactedFields = [
   'password',
   'confirm_password',
   'cnfpassword',
@@ -28,6 +28,6 @@ export function buildLog(settings: Settings): Logger {
     level: settings.logLevel,
     base: { role: settings.role },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
+    redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   });
 }

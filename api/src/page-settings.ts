@@ -1,4 +1,4 @@
-import type { Blanks } from '@istmo/contract/kernel/page-blanks';
+import type { Placeholders } from '@istmo/contract/kernel/page-placeholders';
 import type { Settings } from './settings.ts';
 
 /** Network names as the footer spells them, by the name a setting gives them. */
@@ -13,7 +13,7 @@ export const socialNames = {
 export type SocialLink = { readonly name: (typeof socialNames)[keyof typeof socialNames]; readonly url: string };
 
 /** The footer's links in the order the operator gave them; pairs with an unknown name or an unreadable address are left out. */
-export function socialLinksOf(settings: Settings): SocialLink[] {
+export function readSocialLinks(settings: Settings): SocialLink[] {
   return settings.socialLinks.flatMap((pair) => {
     const at = pair.indexOf('=');
     const key = pair.slice(0, at).toLowerCase();
@@ -24,7 +24,7 @@ export function socialLinksOf(settings: Settings): SocialLink[] {
 }
 
 /** What fills the blanks of the pages: the operator's settings, texts only. */
-export function pageBlanks(settings: Settings): Blanks {
+export function pageBlanks(settings: Settings): Placeholders {
   return {
     brand: settings.brand,
     legal_name: settings.legalName,
@@ -44,6 +44,6 @@ export function pageBlanks(settings: Settings): Blanks {
     mode: settings.mode,
     sandbox: settings.mode === 'sandbox',
     ...Object.fromEntries(Object.keys(socialNames).map((key) => [`${key}_url`, ''])),
-    ...Object.fromEntries(socialLinksOf(settings).map(({ name, url }) => [`${name.toLowerCase()}_url`, url])),
+    ...Object.fromEntries(readSocialLinks(settings).map(({ name, url }) => [`${name.toLowerCase()}_url`, url])),
   };
 }

@@ -6,13 +6,13 @@ import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
 import { MovableClock } from './clock.ts';
-import { tableShelf } from './sandbox/table-shelf.ts';
-import { inData, type Settings, SettingsError } from './settings.ts';
+import { tableStateStore } from './sandbox/table-state-store.ts';
+import { dataPath, type Settings, SettingsError } from './settings.ts';
 
-export type Outside = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
+export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
 
 /** Every outside party as a stand-in that can be told what to do. */
-export type StandIns = {
+export type SandboxAdapters = {
   readonly custody: SandboxCustody;
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
@@ -20,33 +20,33 @@ export type StandIns = {
 };
 
 /** The stand-ins and the clock that people can tell what to do. */
-export type Sandbox = { readonly ports: StandIns; readonly clock: MovableClock };
+export type Sandbox = { readonly adapters: SandboxAdapters; readonly clock: MovableClock };
 
-export type Chosen = { readonly outside: Outside; readonly sandbox: Sandbox | undefined };
+export type AdapterChoice = { readonly adapters: Adapters; readonly sandbox: Sandbox | undefined };
 
 // Slow enough to watch a deposit arrive, fast enough not to wait for it; scripts mine blocks themselves.
 const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
 /** Picks an adapter for each port: the one place that knows which. Production refuses to start with a stand-in. */
-export function choosePorts(settings: Settings, db: Db): Chosen {
+export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   if (settings.mode === 'production') {
     throw new SettingsError([
       'the live adapters of custody and prices are not part of this version; it runs in sandbox mode only',
     ]);
   }
   const clock = new MovableClock();
-  const shelf = tableShelf(db);
-  const ports: StandIns = {
-    custody: sandboxCustody({ shelf, clock, blockMs }),
+  const stateStore = tableStateStore(db);
+  const ports: SandboxAdapters = {
+    custody: sandboxCustody({ stateStore, clock, blockMs }),
     identity: sandboxIdentity({
-      shelf,
+      stateStore,
       clock,
       appSecret: settings.sumsubSecret,
       webhookSecret: settings.sumsubWebhookSecret,
     }),
-    prices: sandboxPrices({ shelf, clock, seed: 'istmo' }),
-    mail: sandboxMail({ shelf, clock }),
+    prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
+    mail: sandboxMail({ stateStore, clock }),
   };
-  const files = diskFiles({ folder: inData(settings, 'files') });
-  return { outside: { ...ports, clock, files, priceHistory: ports.prices }, sandbox: { ports, clock } };
+  const files = diskFiles({ folder: dataPath(settings, 'files') });
+  return { adapters: { ...ports, clock, files, priceHistory: ports.prices }, sandbox: { adapters, clock } };
 }

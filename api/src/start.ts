@@ -7,7 +7,7 @@ import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
-import { doorkeeperOf } from './doorkeeper.ts';
+import { createAuthentication } from './authenticate.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { serveHealth } from './http/health.ts';
@@ -17,13 +17,13 @@ import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
 import { serveKycWebhook } from './kyc-webhook-route.ts';
 import { buildLog } from './log.ts';
-import { choosePorts, type Sandbox } from './ports.ts';
-import { startWork } from './room-work.ts';
-import { handlers, queues, work } from './rooms.ts';
+import { chooseAdapters, type Sandbox } from './ports.ts';
+import { startTasks } from './area-tasks.ts';
+import { handlers, queues, areaTasks } from './areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { readSettings } from './settings.ts';
-import { verifyBooks } from './verify-books.ts';
+import { verifyLedgerTask } from './verify-ledger.ts';
 
 export type Running = { readonly app: App; readonly address: string; stop(): Promise<void> };
 
@@ -34,21 +34,21 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
   const database = await openDatabase(settings, log);
-  const { outside, sandbox } = choosePorts(settings, database.db);
+  const { adapters, sandbox } = chooseAdapters(settings, database.db);
   const jobs = new Jobs(database.db, log);
   await jobs.open(queues);
   const ledger = createCommitter(database.db);
-  const app: App = { settings, log, db: database.db, ledger, jobs, ...outside };
+  const app: App = { settings, log, db: database.db, ledger, jobs, ...adapters };
   await issueTranches(app);
-  if (sandbox) await seedSandbox(app, sandbox.ports);
+  if (sandbox) await seedSandbox(app, sandbox.adapters);
 
   const server = await buildServer(app);
   const health = serveHealth(app, server);
   const events = new EventStream(app);
-  if (settings.role !== 'worker') await serveEverything({ app, server, events, sandbox });
-  if (sandbox) await startWork(app, jobs, [{ loops: [followClock(sandbox)] }]);
-  const ownLoops = [verifyBooks(database.own), ...(sandbox ? [growChains(sandbox)] : [])];
-  if (settings.role !== 'api') await startWork(app, jobs, [...work, { loops: ownLoops }]);
+  if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
+  if (sandbox) await startTasks(app, jobs, [{ loops: [followClock(sandbox)] }]);
+  const ownLoops = [verifyLedgerTask(database.connection), ...(sandbox ? [growChains(sandbox)] : [])];
+  if (settings.role !== 'api') await startTasks(app, jobs, [...areaTasks, { loops: ownLoops }]);
 
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
@@ -67,10 +67,10 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   };
 }
 
-type Everything = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };
+type ServedParts = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };
 
-async function serveEverything({ app, server, events, sandbox }: Everything): Promise<void> {
-  const doorkeeper = doorkeeperOf(app);
+async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promise<void> {
+  const doorkeeper = createAuthentication(app);
   const endpoints = [...wire.values()];
   serveCalls({ app, server, doorkeeper }, endpoints, handlers);
   serveEvents({ app, server, doorkeeper, events });
@@ -82,11 +82,11 @@ async function serveEverything({ app, server, events, sandbox }: Everything): Pr
   });
   if (sandbox) serveSandbox(app, server, sandbox);
   const blanks = await serveDocuments(server, app.settings, siteFolder);
-  await servePages(server, { dist: siteFolder, blanks, widgetHosts: widgetHosts(app) });
+  await servePages(server, { dist: siteFolder, blanks, widgetHosts: listWidgetHosts(app) });
 }
 
 // The live provider's script and calls; the sandbox's widget is served by ourselves.
-function widgetHosts(app: App): string[] {
+function listWidgetHosts(app: App): string[] {
   return app.settings.mode === 'production'
     ? ['https://static.sumsub.com', 'https://api.sumsub.com', 'https://*.sumsub.com']
     : [];

@@ -19,26 +19,26 @@ import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
-/** The 101 calls of the two specification documents, point 7 of each, by area. */
-export const specifiedCalls: readonly Endpoint[] = [
+/** The 101 endpoints of the two specification documents, point 7 of each, by area. */
+export const specifiedEndpoints: readonly Endpoint[] = [
   // site
   site.readMaintenance,
   site.readMaintenanceForStaff,
   // session
   session.login,
   session.finishTfaLogin,
-  session.askTfaReset,
+  session.requestTfaReset,
   session.signUp,
   session.isUsernameFree,
   session.isEmailFree,
   session.activateEmail,
   session.checkSession,
-  session.askPasswordReset,
+  session.requestPasswordReset,
   session.resetPassword,
   session.openHandover,
   session.finishHandover,
   // access
-  access.readStanding,
+  access.readUserStatus,
   access.acceptDisclaimer,
   access.acceptSwapDisclaimer,
   access.acceptDepositDisclaimer,
@@ -133,7 +133,7 @@ export const specifiedCalls: readonly Endpoint[] = [
   assets.readFinalAddress,
   // issuers
   issuers.listRequests,
-  issuers.mayRequest,
+  issuers.readRequestStatus,
   issuers.requestIssuance,
   // history
   history.listSignIns,
@@ -141,13 +141,13 @@ export const specifiedCalls: readonly Endpoint[] = [
   history.listInternalMoves,
 ];
 
-/** The calls that the product adds to them. */
-export const ownCalls: readonly Endpoint[] = [
+/** The endpoints that the product adds to them. */
+export const addedEndpoints: readonly Endpoint[] = [
   // site
   site.readSettings,
   site.subscribe,
   site.confirmSubscription,
-  site.leaveSubscription,
+  site.unsubscribe,
   // session
   session.confirmTfaReset,
   session.logout,
@@ -159,7 +159,7 @@ export const ownCalls: readonly Endpoint[] = [
   // wallets
   wallets.readValueSeries,
   // exchange
-  exchange.holdPrice,
+  exchange.lockQuote,
   exchange.listMarkets,
   // offering
   offering.readProgress,
@@ -169,7 +169,7 @@ export const ownCalls: readonly Endpoint[] = [
   notifications.streamEvents,
 ];
 
-/** Every call there is, by its wire name: the API answers these and no others, and the API page lists them. */
+/** All endpoints by their path: the API serves these and no others, and the API page lists them. */
 export const wire: ReadonlyMap<string, Endpoint> = new Map(
-  [...specifiedCalls, ...ownCalls].map((call) => [call.wire, call]),
+  [...specifiedEndpoints, ...addedEndpoints].map((endpoint) => [endpoint.wire, endpoint]),
 );

@@ -1,4 +1,4 @@
--- Why: what the platform shows and whether it is open, per currency and network; staff throw these switches.
+-- The currencies and networks the platform shows, and whether deposits and withdrawals are open; staff change these switches.
 create table app.currency (
   code text primary key,
   name text not null,
@@ -13,7 +13,7 @@ insert into app.currency (code, name, position, deposit_on, withdraw_on) values
   ('USD', 'US dollar', 4, true, false),
   ('COINGT', 'Corredor Interoceánico GT', 5, true, true);
 
--- `name` is the network as the wire writes it, `mainwallet` as people read it, `chain` as the custody port knows it.
+-- `name` is the network in API messages, `mainwallet` its display name, `chain` its name at the custody port.
 create table app.network (
   currency text not null references app.currency (code),
   name text not null,

@@ -1,4 +1,4 @@
--- Why: the COINGT offering's tranches (decisions, point 3). What is left of one is the balance of its ledger account, never a column here.
+-- The tranches of the COINGT offering (decisions, point 3). The unsold tokens of a tranche are the balance of its ledger account.
 create table app.tranche (
   number smallint primary key,
   tokens bigint not null check (tokens > 0),

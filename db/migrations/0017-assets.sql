@@ -1,8 +1,8 @@
--- Why: listed assets are currencies of their own in the ledger ('asset:' and the ticker), with their own precision (decisions, point 2).
+-- Listed assets. In the ledger each is a currency ('asset:' and the ticker) with its own precision (decisions, point 2).
 create table app.asset (
   id uuid primary key,
   owner_id uuid not null references app.customer (id),
-  -- The chain's own id of the asset: what a customer sees truncated and copies.
+  -- The asset's id on its chain, which customers see shortened and can copy.
   asset_id text not null unique,
   name text not null,
   ticker text not null unique check (ticker ~ '^[A-Z0-9.-]{3,24}$'),

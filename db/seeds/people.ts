@@ -1,4 +1,4 @@
-/** The demo people of the sandbox, one per situation; known by name in tests and in talk. All share one password, printed at first start. */
+/** The demo customers and staff of the sandbox, one per situation, referred to by name in tests. All have the same password, printed at the first start. */
 
 export const demoPassword = 'Istmo-2026!';
 
@@ -6,17 +6,17 @@ export type DemoCustomer = {
   readonly name: string;
   readonly acceptedDisclaimers: boolean;
   readonly kycStatus: 0 | 1 | 2 | 3;
-  /** Base32 secret of the authenticator; absent: two-factor off. */
+  /** Base32 secret of the authenticator app; without it two-factor authentication is off. */
   readonly tfaSecret?: string;
   readonly isSuspended?: boolean;
   readonly mayCreateAssets?: boolean;
-  /** What the wallet opens with, as decimals. */
+  /** The opening balances, as decimals. */
   readonly money?: Readonly<Record<string, string>>;
   readonly person?: DemoPerson;
   readonly business?: DemoBusiness;
 };
 
-/** A profile as the customer's own form would send it; every number is made up. */
+/** The profile of a natural person; all numbers are fictitious. */
 export type DemoPerson = {
   readonly firstName: string;
   readonly lastName: string;
@@ -35,7 +35,7 @@ export type DemoBusiness = {
   readonly companyName: string;
   readonly registrationNumber: string;
   readonly website: string;
-  /** Incorporated on. */
+  /** The date of incorporation. */
   readonly bornOn: string;
   readonly phone: string;
   readonly address: string;
@@ -166,7 +166,7 @@ export type DemoAsset = {
   readonly supply: string;
 };
 
-/** Fabio's two listed assets, one of whole units and one of cents. */
+/** Fabio's two listed assets, one with whole units and one with two decimals. */
 export const demoAssets: readonly DemoAsset[] = [
   { name: 'Finca Ixcán', ticker: 'FINCA', precision: 0, supply: '12000' },
   { name: 'Bono Verde Atitlán', ticker: 'BOVER', precision: 2, supply: '500000.00' },

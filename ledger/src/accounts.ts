@@ -1,43 +1,43 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
 
-export type AccountKind = 'available' | 'held' | 'treasury' | 'fees' | 'tranche' | 'outside';
+export type AccountKind = 'available' | 'held' | 'treasury' | 'fees' | 'tranche' | 'external';
 
-/** Names an account in every currency at once; the money of a step says which one is meant. A plain value, free to make. */
+/** An account in all currencies; the money of a posting determines the currency. A plain value: creating one opens no account. */
 export type Account = { readonly kind: AccountKind; readonly owner: CustomerId | null; readonly place: string };
 
-/** What a customer may spend. */
+/** The customer's balance that can be spent. */
 export const available = (customer: CustomerId): Account => ({ kind: 'available', owner: customer, place: '' });
 
-/** What a customer owns but has promised to something under way, for example a withdrawal. */
+/** The customer's balance that is reserved, for example by a pending withdrawal. */
 export const held = (customer: CustomerId): Account => ({ kind: 'held', owner: customer, place: '' });
 
 /** The platform's exchange inventory. */
 export const treasury: Account = { kind: 'treasury', owner: null, place: '' };
 
-/** What the platform has earned. */
+/** The platform's fee income. */
 export const fees: Account = { kind: 'fees', owner: null, place: '' };
 
-/** The tokens of the offering's tranche that are not sold yet. */
+/** The unsold tokens of a tranche of the offering. */
 export const tranche = (number: number): Account => ({ kind: 'tranche', owner: null, place: String(number) });
 
-/** The mirror of what sits elsewhere; the one kind that may be negative. */
-export const outside = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'outside', owner: null, place });
+/** The counterpart of money held outside the platform; the only kind that may be negative. */
+export const external = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'external', owner: null, place });
 
-/** How many streams there are, and with them shards of each of the house's accounts. Migration 0002 makes as many. */
+/** The number of streams, and of shards of each platform account. db/migrations/0002-ledger.sql creates as many rows. */
 export const streamCount = 16;
 
-/** Everybody touches the house's own accounts, so each stream has a part of its own and writers do not queue. */
+/** Platform accounts are used by many transactions at once, so they have one row (shard) per stream and writers do not wait for each other. */
 export const isSharded = ({ owner }: Account): boolean => owner === null;
 
-export const hasFloor = ({ kind }: Account): boolean => kind !== 'outside';
+export const hasFloor = ({ kind }: Account): boolean => kind !== 'external';
 
-/** One row of ledger.account: `available:<customer>:BTC:0`. */
-export function refOf({ kind, owner, place }: Account, currency: Currency, shard: number): string {
+/** The `ref` of one row of ledger.account, for example `available:<customer>:BTC:0`. */
+export function accountRef({ kind, owner, place }: Account, currency: Currency, shard: number): string {
   return `${kind}:${owner ?? place}:${currency}:${shard}`;
 }
 
-/** An account for reading: the same for all its shards and the same for equal accounts. */
-export function nameOf({ kind, owner, place }: Account, currency: Currency): string {
+/** The account's name without the shard, which identifies it in one currency, for example `treasury::BTC`. */
+export function accountName({ kind, owner, place }: Account, currency: Currency): string {
   return `${kind}:${owner ?? place}:${currency}`;
 }

@@ -1,115 +1,116 @@
 import { Overloaded } from '@istmo/db/failures';
 import type { Db } from '@istmo/db/tx';
 import { streamCount } from './accounts.ts';
-import { carry, type Pending, type Way } from './carry.ts';
-import { createChart } from './chart.ts';
+import { commitWithRetry, type QueuedEffect, type CommitContext } from './commit-with-retry.ts';
+import { createAccountIdCache } from './account-ids.ts';
 import type { Effect } from './effect.ts';
 import type { Outcome } from './outcome.ts';
 
 export type CommitterOptions = {
-  /** Effects in one commit at most. */
-  readonly batch?: number;
-  /** Commits under way at once. */
-  readonly lanes?: number;
+  /** Effects in one commit. */
+  readonly maxBatch?: number;
+  /** Writers that commit in parallel. */
+  readonly writers?: number;
   /** Effects that may wait; one more is refused with Overloaded. */
-  readonly waiting?: number;
-  /** How long an effect outlasts a database that is away, in milliseconds, before its caller hears so. */
-  readonly patienceMs?: number;
+  readonly maxWaiting?: number;
+  /** How long an effect waits for a database that is unavailable before its caller gets an error, in milliseconds. */
+  readonly maxOutageMs?: number;
 };
 
 export type Committer = {
   /**
-   * Makes an effect happen, durably, together with whatever else is asked for at the moment. Answers when it is committed or
-   * refused. Rejects with Overloaded when too many wait, with the connection's error when the database stayed away (nothing
-   * happened), with OutcomeUnknown when it went away during the commit and stayed away (ask again with the same key), and with
-   * PostgreSQL's own error when it objects to a row of this effect.
+   * Commits an effect, durably, in one transaction with the effects of other callers. Resolves when it is committed or refused.
+   * Rejects with Overloaded when too many wait, with the connection's error when the database stayed unavailable (nothing was
+   * committed), with OutcomeUnknown when it became unavailable during the commit and stayed so (retry with the same key), and with
+   * PostgreSQL's own error when it rejects a row of this effect.
    */
   commit(effect: Effect): Promise<Outcome>;
-  /** How many effects wait for a commit, for metrics. */
+  /** The number of effects that wait for a commit, for metrics. */
   waiting(): number;
-  /** Takes no more effects and waits for those it has. */
+  /** Refuses further effects and waits until the accepted ones are committed. */
   stop(): Promise<void>;
 };
 
 /**
- * Groups the effects of concurrent callers into shared commits. An effect that comes alone is sent at once; while its lane's
- * commit is under way others gather for the next. Several committers, in this process or others, work side by side.
+ * Groups the effects of concurrent callers into shared commits. A single effect is committed at once; effects that arrive while
+ * their writer commits are collected for its next commit. Several committers, in one process or in several, may run in parallel.
  */
 export function createCommitter(db: Db, options: CommitterOptions = {}): Committer {
-  const { batch = 256, lanes: laneCount = 2, waiting: most = 5_000, patienceMs = 4_000 } = options;
-  const chart = createChart(db);
-  // Processes begin at different streams, and each lane keeps to its own while nobody else has it.
-  const first = Math.floor(Math.random() * streamCount);
-  const lanes = Array.from({ length: laneCount }, (_, place) =>
-    createLane({ db, chart, stream: (first + place) % streamCount }, batch),
+  const { maxBatch = 256, writers: writerCount = 2, maxWaiting = 5_000, maxOutageMs = 4_000 } = options;
+  const accountIds = createAccountIdCache(db);
+  // Processes start at different streams, and each writer uses its own as long as no other transaction has locked it.
+  const firstStream = Math.floor(Math.random() * streamCount);
+  const writers = Array.from({ length: writerCount }, (_, index) =>
+    createWriter({ db, accountIds, stream: (firstStream + index) % streamCount }, maxBatch),
   );
-  const waiting = () => lanes.reduce((sum, lane) => sum + lane.waiting(), 0);
+  const waiting = () => writers.reduce((sum, writer) => sum + writer.waiting(), 0);
   let isStopping = false;
 
   return {
     commit: (effect) =>
       new Promise((resolve, reject) => {
-        const lane = lanes[laneOf(effect) % laneCount];
-        if (isStopping || !lane) return reject(new Overloaded('the ledger is closing'));
-        if (waiting() >= most) return reject(new Overloaded(`${most} effects wait already`));
-        lane.add({ effect, until: performance.now() + patienceMs, gather: new Set(), tries: 0, resolve, reject });
+        const writer = writers[pickWriter(effect) % writerCount];
+        if (isStopping || !writer) return reject(new Overloaded('the ledger is closing'));
+        if (waiting() >= maxWaiting) return reject(new Overloaded(`${maxWaiting} effects wait already`));
+        const deadline = performance.now() + maxOutageMs;
+        writer.add({ effect, deadline, fullyLocked: new Set(), tries: 0, resolve, reject });
       }),
     waiting,
     stop: async () => {
       isStopping = true;
-      await Promise.all(lanes.map((lane) => lane.whenIdle()));
+      await Promise.all(writers.map((writer) => writer.whenIdle()));
     },
   };
 }
 
-// A customer's effects share a lane, so that two commits under way do not wait for the same rows.
-function laneOf({ movement }: Effect): number {
+// A customer's effects go to the same writer, so that two parallel commits do not wait for the same rows.
+function pickWriter({ movement }: Effect): number {
   for (const {
-    step: { from, to },
-  } of movement.lines) {
+    posting: { from, to },
+  } of movement.namedPostings) {
     const owner = from.owner ?? to.owner;
     if (owner !== null) return owner.charCodeAt(owner.length - 1) + owner.charCodeAt(owner.length - 2);
   }
   return 0;
 }
 
-type Lane = { add(pending: Pending): void; waiting(): number; whenIdle(): Promise<void> };
+type Writer = { add(queued: QueuedEffect): void; waiting(): number; whenIdle(): Promise<void> };
 
-function createLane(way: Way, size: number): Lane {
-  const queue: Pending[] = [];
-  let isUnderWay = false;
-  let isPlanned = false;
-  const idlers: (() => void)[] = [];
+function createWriter(context: CommitContext, maxBatch: number): Writer {
+  const queue: QueuedEffect[] = [];
+  let isCommitting = false;
+  let isScheduled = false;
+  const idleCallbacks: (() => void)[] = [];
 
-  const pump = async () => {
-    isPlanned = false;
-    if (isUnderWay) return;
-    isUnderWay = true;
+  const commitQueue = async () => {
+    isScheduled = false;
+    if (isCommitting) return;
+    isCommitting = true;
     while (queue.length > 0) {
-      const batch = queue.splice(0, size);
-      const again = await carry(way, batch).catch((fault: unknown) => {
-        for (const pending of batch) pending.reject(fault);
+      const batch = queue.splice(0, maxBatch);
+      const retries = await commitWithRetry(context, batch).catch((error: unknown) => {
+        for (const queued of batch) queued.reject(error);
         return [];
       });
-      queue.unshift(...again);
+      queue.unshift(...retries);
     }
-    isUnderWay = false;
-    for (const idler of idlers.splice(0)) idler();
+    isCommitting = false;
+    for (const resolve of idleCallbacks.splice(0)) resolve();
   };
 
   return {
-    add: (pending) => {
-      queue.push(pending);
-      if (isUnderWay || isPlanned) return;
-      isPlanned = true;
-      // At the end of this turn of the event loop, so that what else is asked for in it comes along.
-      setImmediate(() => void pump());
+    add: (queued) => {
+      queue.push(queued);
+      if (isCommitting || isScheduled) return;
+      isScheduled = true;
+      // At the end of this turn of the event loop, so that all effects added in it are in the same batch.
+      setImmediate(() => void commitQueue());
     },
     waiting: () => queue.length,
     whenIdle: () =>
       new Promise((resolve) => {
-        if (!isUnderWay && queue.length === 0) resolve();
-        else idlers.push(resolve);
+        if (!isCommitting && queue.length === 0) resolve();
+        else idleCallbacks.push(resolve);
       }),
   };
 }

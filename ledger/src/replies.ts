@@ -1,46 +1,51 @@
 import { hash } from 'node:crypto';
 import { statement, type Reader } from '@istmo/db/tx';
 import { bytesArray, textArray } from './array-text.ts';
-import type { Once } from './effect.ts';
+import type { Idempotency } from './effect.ts';
 import type { Json } from './outcome.ts';
 
-export type FirstReply = { readonly contentHash: string; readonly reply: Json };
+export type StoredReply = { readonly contentHash: string; readonly reply: Json };
 
-const findReplies = statement(
+const findRepliesStatement = statement(
   'ledger-find-replies',
-  `select encode(id, 'hex') as id, content_hash as "contentHash", reply from ledger.once where id = any($1::bytea[])`,
+  `select encode(id, 'hex') as id, content_hash as "contentHash", reply from ledger.idempotency_key where id = any($1::bytea[])`,
 );
-const keepReplies = statement(
-  'ledger-keep-replies',
-  'select ledger.keep_replies($1::bytea[], $2::text[], $3::text[], $4::timestamptz[])',
+const storeRepliesStatement = statement(
+  'ledger-store-replies',
+  'select ledger.store_replies($1::bytea[], $2::text[], $3::text[], $4::timestamptz[])',
 );
 
-/** What a request is known by: its scope and its key, of whatever length, as one hash. */
-export function idOfRequest({ scope, key }: Pick<Once, 'scope' | 'key'>): string {
+/** Identifies a request: the hash of its scope and its key, which may be long. */
+export function hashRequestKey({ scope, key }: Pick<Idempotency, 'scope' | 'key'>): string {
   return hash('sha256', `${scope}\n${key}`);
 }
 
-/** The first replies to requests, by id. */
-export async function findFirstReplies(reader: Reader, ids: readonly string[]): Promise<Map<string, FirstReply>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader.query<{ id: string; contentHash: string; reply: string }>(findReplies, [bytesArray(ids)]);
+/** Finds the first replies to requests, by the hash of the request's key. */
+export async function findStoredReplies(
+  reader: Reader,
+  keyHashes: readonly string[],
+): Promise<Map<string, StoredReply>> {
+  if (keyHashes.length === 0) return new Map();
+  const rows = await reader.query<{ id: string; contentHash: string; reply: string }>(findRepliesStatement, [
+    bytesArray(keyHashes),
+  ]);
   return new Map(rows.map(({ id, contentHash, reply }) => [id, { contentHash, reply: JSON.parse(reply) }]));
 }
 
-/** What the first request with this key was answered, if there was one: asked before a repeat is judged by today's prices and balances. */
-export async function firstReply(reader: Reader, scope: string, key: string): Promise<FirstReply | undefined> {
-  const id = idOfRequest({ scope, key });
-  return (await findFirstReplies(reader, [id])).get(id);
+/** Finds the reply to the first request with this key, so that a repeat is answered without being checked against current prices and balances. */
+export async function findStoredReply(reader: Reader, scope: string, key: string): Promise<StoredReply | undefined> {
+  const keyHash = hashRequestKey({ scope, key });
+  return (await findStoredReplies(reader, [keyHash])).get(keyHash);
 }
 
-export type Kept = { readonly id: string; readonly once: Once; readonly at: Date };
+export type NewReply = { readonly keyHash: string; readonly idempotency: Idempotency; readonly at: Date };
 
-export async function keepFirstReplies(reader: Reader, kept: readonly Kept[]): Promise<void> {
-  if (kept.length === 0) return;
-  await reader.query(keepReplies, [
-    bytesArray(kept.map(({ id }) => id)),
-    textArray(kept.map(({ once }) => once.contentHash)),
-    textArray(kept.map(({ once }) => JSON.stringify(once.reply))),
-    textArray(kept.map(({ at }) => at.toISOString())),
+export async function storeReplies(reader: Reader, replies: readonly NewReply[]): Promise<void> {
+  if (replies.length === 0) return;
+  await reader.query(storeRepliesStatement, [
+    bytesArray(replies.map(({ keyHash }) => keyHash)),
+    textArray(replies.map(({ idempotency }) => idempotency.contentHash)),
+    textArray(replies.map(({ idempotency }) => JSON.stringify(idempotency.reply))),
+    textArray(replies.map(({ at }) => at.toISOString())),
   ]);
 }

@@ -14,13 +14,13 @@ export function seriesOf(ticker: string): SeriesName {
   return isNamed(ticker) ? seriesNames[ticker] : 'other';
 }
 
-// Ours, so that no coin's own logo is needed: a road shield with the ticker's first letters and a foot in the series colour.
+// Our own shape, so that no coin's logo is needed: a shield with the ticker's first letters and a bottom edge in the series colour.
 const shield =
   'M18 2.5c2.6 2 6.6 3 12 2.6 1 2.7 1.7 5.7 1.7 9 0 9-4.9 15.6-13.7 19.4C9.2 29.7 4.3 23.1 4.3 14.1c0-3.3.7-6.3 1.7-9 5.4.4 9.4-.6 12-2.6Z';
 
 const foot = 'M6.59 23.72C8.84 27.93 12.72 31.22 18 33.5c5.28-2.28 9.16-5.57 11.41-9.78Z';
 
-/** An asset's mark, a road shield. Decorative: the ticker stands beside it. */
+/** The mark of an asset, a shield. Decorative: the ticker is shown beside it. */
 export function RouteMarker({
   ticker,
   series = seriesOf(ticker),
@@ -51,7 +51,7 @@ export function RouteMarker({
   );
 }
 
-/** The house's own mark: a jade tile, the ridge between two oceans, the road's yellow centre line over it. */
+/** The platform's mark: a green tile, the ridge between two oceans, the road's yellow centre line over it. */
 export function BrandTile({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden focusable="false">
@@ -68,7 +68,7 @@ export function BrandTile({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Tile and name. The name is the operator's. Wrap it in the link home. */
+/** Tile and name. The name is the operator's. Wrap it in the link to the landing page. */
 export function BrandMark({ name }: { name: string }) {
   return (
     <span className="brand">

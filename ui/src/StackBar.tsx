@@ -8,12 +8,12 @@ export type StackPart = {
   readonly series: SeriesName;
   /** Its share of the whole in basis points (10,000 is all of it). */
   readonly share: number;
-  /** The share in words: "51.6%". */
+  /** The share as text: "51.6%". */
   readonly text: string;
   readonly note?: ReactNode;
 };
 
-/** What a whole is made of: one bar, and a list that says it in words. The list alone is what a screen reader gets. */
+/** The parts of a whole: one bar, and a list with the same as text. Screen readers get the list alone. */
 export function StackBar({ parts, label }: { parts: readonly StackPart[]; label: string }) {
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.share, 0));
   return (

@@ -1,7 +1,7 @@
 // Blocking and before the first paint of every page: theme, language and which buttons show; the first question of a signed-in page, and the
 // call for the scripts that come after the paint.
-import { askEarly } from '../src/kit/early-call.ts';
-import { languageWords, storageNames } from '../src/kit/storage-names.ts';
+import { startEarlyCall } from '../src/shared/early-call.ts';
+import { languageWords, storageNames } from '../src/shared/storage-names.ts';
 
 const root = document.documentElement;
 const turning = 'language_turning';
@@ -61,7 +61,7 @@ try {
 }
 
 const token = read(storageNames.token);
-if ('app' in root.dataset && root.dataset.session === 'in' && token) askEarly(token, root.lang);
+if ('app' in root.dataset && root.dataset.session === 'in' && token) startEarlyCall(token, root.lang);
 
 /** What makes a public page live waits for its first paint, so that the paint waits for nothing but the page itself. */
 function fetchIslands(address: string): void {

@@ -1,4 +1,4 @@
-import { languageWords, storageNames } from '../src/kit/storage-names.ts';
+import { languageWords, storageNames } from '../src/shared/storage-names.ts';
 import { marked } from './page.ts';
 
 function chooseLanguage(language: 'en' | 'es'): void {

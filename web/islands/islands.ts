@@ -1,4 +1,4 @@
-import { registerServiceWorker } from '../src/kit/service-worker.ts';
+import { registerServiceWorker } from '../src/shared/service-worker.ts';
 import { wireAgain } from './again.ts';
 import { wireChoices } from './choices.ts';
 import { wireCarousels } from './carousel.ts';

@@ -1,4 +1,4 @@
-import { fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import { fillPlaceholders } from '@istmo/contract/kernel/page-placeholders';
 import { describe, expect, test } from 'vitest';
 import { entryStills, lateNotice } from './entry-stills.tsx';
 
@@ -16,7 +16,7 @@ test('there is a still of logging in, signing up and a forgotten password, in bo
 });
 
 test('a still is called what its page is called, in its language', () => {
-  const titles = stills.map(({ title }) => fillBlanks(title, { brand: 'Istmo' }));
+  const titles = stills.map(({ title }) => fillPlaceholders(title, { brand: 'Istmo' }));
   expect(titles.slice(0, 2)).toEqual(['Log in to your account · Istmo', 'Inicie sesión en su cuenta · Istmo']);
   expect(new Set(stills.map(({ about }) => about)).size).toBe(2);
 });
@@ -39,7 +39,7 @@ describe.each(stills)('the still of $route ($language)', ({ markup }) => {
   });
 
   test('shows the brand, and the ribbon in the sandbox alone', () => {
-    const inMode = (sandbox: boolean) => fillBlanks(markup, { brand: 'Corredor', sandbox });
+    const inMode = (sandbox: boolean) => fillPlaceholders(markup, { brand: 'Corredor', sandbox });
     expect(inMode(true)).toContain('Corredor');
     expect(inMode(true)).toContain('class="ribbon"');
     expect(inMode(false)).not.toContain('class="ribbon"');

@@ -1,7 +1,7 @@
-import { inLanguage, said, type Language } from '@istmo/contract/kernel/message';
+import { translate, withParams, type Language } from '@istmo/contract/kernel/message';
 import { overwriteGetLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { FigureLanguage } from '@istmo/ui/Language';
+import { NumberLanguage } from '@istmo/ui/Language';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -14,8 +14,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ForgotPasswordPage } from './areas/session/ForgotPasswordPage.tsx';
 import { LoginPage } from './areas/session/LoginPage.tsx';
 import { RegisterPage } from './areas/session/RegisterPage.tsx';
-import { SandboxRibbon } from './frame/SandboxRibbon.tsx';
-import { SessionFrame } from './frame/SessionLayout.tsx';
+import { SandboxRibbon } from './layout/SandboxRibbon.tsx';
+import { SessionColumns } from './layout/SessionLayout.tsx';
 import { paths } from './paths.ts';
 import { blank, When } from './public/blanks.tsx';
 
@@ -48,7 +48,7 @@ function asStill(markup: string): string {
 
 function titleOf(markup: string, language: Language): string {
   const [, page = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(markup) ?? [];
-  return inLanguage(said(m.frame_title, { page, brand: blank('brand') }), language);
+  return translate(withParams(m.layout_title, { page, brand: blank('brand') }), language);
 }
 
 function Frame() {
@@ -57,7 +57,7 @@ function Frame() {
       <When blank="sandbox">
         <SandboxRibbon />
       </When>
-      <SessionFrame />
+      <SessionColumns />
     </>
   );
 }
@@ -72,15 +72,15 @@ async function stillOf(route: string, Page: RouteComponent, language: Language):
   });
   await router.load();
   const markup = renderToStaticMarkup(
-    <FigureLanguage language={language}>
+    <NumberLanguage language={language}>
       <RouterProvider router={router} />
-    </FigureLanguage>,
+    </NumberLanguage>,
   );
   return {
     route,
     language,
     title: titleOf(markup, language),
-    about: inLanguage(m.site_landing_about, language),
+    about: translate(m.site_landing_about, language),
     markup: asStill(markup),
   };
 }
@@ -90,14 +90,14 @@ export function lateNotice(language: Language): string {
   return renderToStaticMarkup(
     <>
       <p className="late" role="status">
-        {inLanguage(m.frame_late, language)}{' '}
+        {translate(m.layout_slow, language)}{' '}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this very page, with the query of a mailed link */}
         <a href="" className="link">
-          {inLanguage(m.kernel_retry, language)}
+          {translate(m.kernel_retry, language)}
         </a>
       </p>
       <noscript>
-        <p className="late late-now">{inLanguage(m.frame_needs_scripts, language)}</p>
+        <p className="late late-now">{translate(m.layout_needs_scripts, language)}</p>
       </noscript>
     </>,
   );

@@ -1,4 +1,4 @@
-import { fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import { fillPlaceholders } from '@istmo/contract/kernel/page-placeholders';
 import { describe, expect, test } from 'vitest';
 import { languages, plainFiles, publicPages, renderPage } from './public-pages.tsx';
 
@@ -67,7 +67,7 @@ function wordsOf(text: string): string[] {
 
 describe.each(rendered)('$title', ({ language, text }) => {
   test('every blank has a setting that fills it', () => {
-    const filled = fillBlanks(text, blanks);
+    const filled = fillPlaceholders(text, blanks);
     expect(filled).not.toContain('{{');
     expect(filled).toContain('<html lang="' + language + '"');
   });
@@ -82,7 +82,7 @@ describe.each(rendered)('$title', ({ language, text }) => {
   });
 
   test('nothing is fetched from another host', () => {
-    const filled = fillBlanks(text, blanks);
+    const filled = fillPlaceholders(text, blanks);
     const sources = [
       ...filled.matchAll(
         /\s(?:src|srcset|poster)="([^"]*)"|<link[^>]*rel="(?:preload|icon|stylesheet|manifest)[^>]*href="([^"]*)"/g,
@@ -111,7 +111,7 @@ test('the Spanish pages have no English sentence left', () => {
 
 test('the site’s own address comes from the settings in robots, sitemap and manifest', () => {
   for (const { text, type } of plainFiles()) {
-    const filled = fillBlanks(text, blanks);
+    const filled = fillPlaceholders(text, blanks);
     expect(filled).not.toContain('{{');
     if (type.includes('json')) expect(JSON.parse(filled)).toMatchObject({ name: 'Istmo' });
     else expect(filled).toContain('https://istmo.example/');

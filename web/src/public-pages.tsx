@@ -1,5 +1,5 @@
-import { inLanguage, said } from '@istmo/contract/kernel/message';
-import type { Language, Said } from '@istmo/contract/kernel/message';
+import { translate, withParams } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -29,8 +29,8 @@ export type PublicPage = {
   readonly name: string;
   readonly routes: readonly string[];
   readonly status: number;
-  readonly title: Said;
-  readonly about: Said;
+  readonly title: Message;
+  readonly about: Message;
   /** The one address search engines shall know; without it the page asks not to be kept. */
   readonly canonical?: string;
   /** What the page tells search engines about itself (JSON-LD). */
@@ -49,7 +49,7 @@ export const publicPages: readonly PublicPage[] = [
     name: 'landing',
     routes: [paths.home],
     status: 200,
-    title: said(m.site_landing_title, brand),
+    title: withParams(m.site_landing_title, brand),
     about: m.site_landing_about,
     canonical: paths.home,
     facts: (language) => factsOf(organisation(), questionList(questions, language)),
@@ -59,7 +59,7 @@ export const publicPages: readonly PublicPage[] = [
     name: 'offering',
     routes: [paths.offering],
     status: 200,
-    title: said(m.offering_page_title, brand),
+    title: withParams(m.offering_page_title, brand),
     about: m.offering_page_about,
     canonical: paths.offering,
     facts: (language) => factsOf(organisation(), questionList(offerQuestions, language)),
@@ -69,7 +69,7 @@ export const publicPages: readonly PublicPage[] = [
     name: 'white-paper',
     routes: [paths.whitePaper, paths.whitePaperToo],
     status: 200,
-    title: said(m.offering_paper_head, brand),
+    title: withParams(m.offering_paper_header, brand),
     about: m.offering_paper_about,
     canonical: paths.whitePaper,
     facts: () => factsOf(organisation()),
@@ -111,8 +111,8 @@ export const publicPages: readonly PublicPage[] = [
     name: 'leave-subscription',
     routes: [paths.leaveSubscription],
     status: 200,
-    title: m.site_leave_title,
-    about: m.site_leave_text,
+    title: m.site_unsubscribe_title,
+    about: m.site_unsubscribe_text,
     Page: LeaveSubscriptionPage,
   },
   {
@@ -139,8 +139,8 @@ export function renderPage(
 ): string {
   const { Page } = page;
   const head = {
-    title: inLanguage(page.title, language),
-    about: inLanguage(page.about, language),
+    title: translate(page.title, language),
+    about: translate(page.about, language),
     canonical: page.canonical,
   };
   const markup = renderToStaticMarkup(

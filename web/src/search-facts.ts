@@ -1,5 +1,5 @@
-import { inLanguage } from '@istmo/contract/kernel/message';
-import type { Language, Said } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
 
 /** Who runs the site, for search engines. The blanks are filled by the server, escaped for JSON. */
 export function organisation(): object {
@@ -15,13 +15,13 @@ export function organisation(): object {
 }
 
 /** The questions of a page with their answers, as schema.org has them. */
-export function questionList(questions: readonly (readonly [Said, Said])[], language: Language): object {
+export function questionList(questions: readonly (readonly [Message, Message])[], language: Language): object {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(([question, answer]) => ({
       '@type': 'Question',
-      name: inLanguage(question, language),
-      acceptedAnswer: { '@type': 'Answer', text: inLanguage(answer, language) },
+      name: translate(question, language),
+      acceptedAnswer: { '@type': 'Answer', text: translate(answer, language) },
     })),
   };
 }

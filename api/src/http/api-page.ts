@@ -49,6 +49,6 @@ function callOf(
   operations: Readonly<Record<string, unknown>> | undefined,
 ): string {
   const state = isBuilt ? endpoint.access : `${endpoint.access}, not built yet`;
-  return `<details><summary><b>${endpoint.verb}</b><code>${escapeHtml(endpoint.wire)}</code><span>${escapeHtml(state)}</span></summary>
-<p>${escapeHtml(endpoint.about)}</p><pre tabindex="0">${escapeHtml(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
+  return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.wire)}</code><span>${escapeHtml(state)}</span></summary>
+<p>${escapeHtml(endpoint.summary)}</p><pre tabindex="0">${escapeHtml(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
 }

@@ -1,12 +1,12 @@
 import * as m from '@istmo/contract/messages';
-import { type Rules, whyNot } from '@istmo/contract/kernel/rules';
+import { type Rules, findProblem } from '@istmo/contract/kernel/rules';
 import { refuse } from './refusal.ts';
 
 /** Runs a form's rules as the page runs them, and refuses with the first objection and its field. */
 export function checkForm<Form extends object>(rules: Rules<Form>, form: Form): void {
-  const problem = whyNot(rules, form);
+  const problem = findProblem(rules, form);
   if (!problem) return;
-  refuse(problem.say === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', problem.say, {
+  refuse(problem.message === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', problem.message, {
     field: problem.field,
   });
 }

@@ -1,8 +1,8 @@
 import type { Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
-import type { Language, Said } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { App } from '../app.ts';
-import type { Standing } from './standing.ts';
+import type { AccountStatus } from './account-status.ts';
 
 /** Anybody who calls: nothing here was proven. */
 export type Visitor = {
@@ -23,9 +23,9 @@ export type Visitor = {
 export type Caller = Visitor & {
   readonly customer: CustomerId;
   readonly session: SessionId;
-  readonly standing: Standing;
+  readonly accountStatus: AccountStatus;
   /** Idempotency-Key of a call that moves money. */
-  readonly onceKey: string | undefined;
+  readonly idempotencyKey: string | undefined;
 };
 
 export type UploadedFile = {
@@ -37,11 +37,11 @@ export type UploadedFile = {
 
 /** What a handler gives back: the output's fields, the sentence to say, and rarely another status, a browser binding to set or clear, or a goodbye. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
-  say?: Said;
+  say?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
   /** Whoever asked has left: their browser is to drop what it keeps of this site (security bar, 2.4). */
-  isGoodbye?: boolean;
+  clearSiteData?: boolean;
 };
 
 type AnswerTo<E extends Endpoint, Who> = (app: App, who: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;

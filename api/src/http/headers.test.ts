@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sendSecurityHeaders } from './headers.ts';
+import { addSecurityHeaders } from './headers.ts';
 
-async function headersOf(path: string, publicUrl = 'https://istmo.example') {
+async function readHeaders(path: string, publicUrl = 'https://istmo.example') {
   const server = fastify();
-  await sendSecurityHeaders(server, { publicUrl });
+  await addSecurityHeaders(server, { publicUrl });
   server.get('/api/status', async () => ({ status: 1 }));
-  server.get('/api/fault', async () => {
-    throw new Error('a fault');
+  server.get('/api/failure', async () => {
+    throw new Error('a failure');
   });
   server.get('/page', async (_request, reply) =>
     reply.headers({ 'content-security-policy': "default-src 'none'; script-src 'self'" }).send(''),
@@ -29,26 +29,26 @@ const expected = {
   'cache-control': 'no-store',
 };
 
-test.each(['/api/status', '/api/fault', '/api/no-such-call'])(
-  '%s is answered with every security header',
+test.each(['/api/status', '/api/failure', '/api/no-such-call'])(
+  '%s replies with every security header',
   async (path) => {
-    expect(await headersOf(path)).toMatchObject(expected);
+    expect(await readHeaders(path)).toMatchObject(expected);
   },
 );
 
 test('a reply names neither the server nor the framework', async () => {
-  const headers = await headersOf('/api/status');
+  const headers = await readHeaders('/api/status');
   expect(headers).not.toHaveProperty('server');
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('a page may replace the content security policy and keeps the other headers', async () => {
-  const headers = await headersOf('/page');
+test('a page can replace the content security policy and keeps the other headers', async () => {
+  const headers = await readHeaders('/page');
   expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'");
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' });
   expect(headers).not.toHaveProperty('cache-control');
 });
 
-test('a server without TLS does not ask browsers to insist on it', async () => {
-  expect(await headersOf('/api/status', 'http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+test('a server without TLS does not send strict-transport-security', async () => {
+  expect(await readHeaders('/api/status', 'http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });

@@ -1,11 +1,8 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The security headers of every reply. Pages replace the content security policy by their own (pages.ts). */
-export async function sendSecurityHeaders(
-  server: FastifyInstance,
-  { publicUrl }: { publicUrl: string },
-): Promise<void> {
+/** Adds the security headers to every reply. Pages replace the content security policy with their own (pages.ts). */
+export async function addSecurityHeaders(server: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { type Blanks, fillBlanks } from '@istmo/contract/kernel/page-blanks';
+import { type Placeholders, fillPlaceholders } from '@istmo/contract/kernel/page-placeholders';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-const listed = z.array(
+const pageListSchema = z.array(
   z.object({
     route: z.string(),
     language: z.string(),
@@ -28,7 +28,7 @@ const stillShape = z.object({
 const entryStills = z.object({ stills: z.array(stillShape), late: z.record(z.string(), z.string()) });
 const preloads = z.record(z.string(), z.array(z.string()));
 
-type Page = {
+type ServedPage = {
   readonly status: number;
   readonly type: string;
   readonly policy: string;
@@ -36,20 +36,20 @@ type Page = {
   /** The addresses of the app's pages may hold the parts of a mailed link or of a handover (security bar, C4). */
   readonly referrer?: string | undefined;
   readonly etag: string;
-  readonly bodies: Bodies;
+  readonly bodies: CompressedBodies;
 };
-type Bodies = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+type CompressedBodies = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 
 export type Site = {
   /** web/dist. */
   readonly dist: string;
   /** What fills the blanks of the pages: the operator's settings. */
-  readonly blanks: Blanks;
+  readonly blanks: Placeholders;
   /** Hosts of the identity provider's widget, allowed on its own route only. */
   readonly widgetHosts: readonly string[];
 };
 
-const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Serves the site: pre-rendered public pages in the visitor's language, files with long lives, and the app's page for every other route. */
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
@@ -57,7 +57,7 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   const shell = await readFile(join(site.dist, 'index.html'), 'utf8');
   const routeFiles = preloads.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
   const { stills, late } = entryStills.parse(JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')));
-  const appPages = new Map<string, Promise<Page>>();
+  const appPages = new Map<string, Promise<ServedPage>>();
 
   await server.register(fastifyStatic, {
     root: join(site.dist, 'assets'),
@@ -85,28 +85,28 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   const pageFor = (route: string, language: string) => pages.get(`${language}:${route}`) ?? pages.get(`en:${route}`);
   for (const route of publicRoutes) {
     server.get(route, (request, reply) => {
-      const page = pageFor(route, languageOf(request));
+      const page = pageFor(route, chooseLanguage(request));
       return page ? sendPage(request, reply, page) : reply.callNotFound();
     });
   }
-  for (const route of appRoutesOf(routeFiles)) {
+  for (const route of toRouterPaths(routeFiles)) {
     if (publicRoutes.has(route)) continue;
     server.get(route, async (request, reply) => {
-      const language = languageOf(request);
+      const language = chooseLanguage(request);
       return sendPage(request, reply, await (appPages.get(`${language}:${route}`) ?? remember(route, language)));
     });
   }
-  function remember(route: string, language: string): Promise<Page> {
+  function remember(route: string, language: string): Promise<ServedPage> {
     const files = routeFiles[route] ?? routeFiles['*'] ?? [];
     const picture = stills.find((one) => one.route === route && one.language === language);
     const notice = late[language] ?? '';
-    const text = fillBlanks(shellFor(shell, { route, files, language, still: picture, late: notice }), site.blanks);
-    const page = appPage(text, route === '/kyc' ? site.widgetHosts : []);
+    const text = fillPlaceholders(fillShell(shell, { route, files, language, still: picture, late: notice }), site.blanks);
+    const page = buildAppPage(text, route === '/kyc' ? site.widgetHosts : []);
     appPages.set(`${language}:${route}`, page);
     return page;
   }
   server.setNotFoundHandler((request, reply) => {
-    const missing = pageFor('/pages-404', languageOf(request));
+    const missing = pageFor('/pages-404', chooseLanguage(request));
     if (request.url.startsWith('/api/') || request.method !== 'GET' || !missing) {
       return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
     }
@@ -115,27 +115,27 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
 }
 
 // A route with blanks in it ("/chatpage/{reference_no}") becomes the router's own form.
-function appRoutesOf(routes: Readonly<Record<string, unknown>>): string[] {
+function toRouterPaths(routes: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(routes)
     .filter((route) => route.startsWith('/'))
     .map((route) => route.replaceAll(/[{$]([a-z_]+)\}?/gi, ':$1'));
 }
 
-async function loadPublicPages(site: Site): Promise<Map<string, Page>> {
-  const list = listed.parse(JSON.parse(await readFile(join(site.dist, 'public-pages.json'), 'utf8')));
+async function loadPublicPages(site: Site): Promise<Map<string, ServedPage>> {
+  const list = pageListSchema.parse(JSON.parse(await readFile(join(site.dist, 'public-pages.json'), 'utf8')));
   const entries = await Promise.all(
     list.map(async ({ route, language, file, status, type, styleHashes }) => {
-      const text = fillBlanks(await readFile(join(site.dist, file), 'utf8'), site.blanks);
-      return [`${language}:${route}`, await pageOf(text, { status, type, policy: policyOf(styleHashes, []) })] as const;
+      const text = fillPlaceholders(await readFile(join(site.dist, file), 'utf8'), site.blanks);
+      return [`${language}:${route}`, await buildPage(text, { status, type, policy: buildPolicy(styleHashes, []) })] as const;
     }),
   );
   return new Map(entries);
 }
 
 // The way in may be found by search engines; what lies behind it, and the pages of mailed links, may not.
-const forSearchEngines = new Set(['/login', '/register']);
+const indexedRoutes = new Set(['/login', '/register']);
 
-type Shell = {
+type ShellContent = {
   readonly route: string;
   readonly files: readonly string[];
   readonly language: string;
@@ -145,7 +145,7 @@ type Shell = {
 };
 
 /** The app's page for one route: what it fetches at once, and where there is a picture of it, that picture and what it is called. */
-function shellFor(shell: string, { route, files, language, still, late }: Shell): string {
+function fillShell(shell: string, { route, files, language, still, late }: ShellContent): string {
   const isSheet = (file: string) => file.endsWith('.css');
   // Where there is a picture to look at, it comes first, and its style sheet and font before the scripts.
   const order = still ? ' fetchpriority="low"' : '';
@@ -157,7 +157,7 @@ function shellFor(shell: string, { route, files, language, still, late }: Shell)
   const page = shell
     .replace('<!--preload-->', links.join(''))
     .replace('</head>', `${sheets.join('')}</head>`)
-    .replace('<!--robots-->', forSearchEngines.has(route) ? '' : '<meta name="robots" content="noindex">')
+    .replace('<!--robots-->', indexedRoutes.has(route) ? '' : '<meta name="robots" content="noindex">')
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('<!--late-->', () => late);
   if (!still) return page;
@@ -168,18 +168,18 @@ function shellFor(shell: string, { route, files, language, still, late }: Shell)
     .replace('<!--still-->', () => still.markup);
 }
 
-function appPage(text: string, widgetHosts: readonly string[]): Promise<Page> {
-  return pageOf(text, {
+function buildAppPage(text: string, widgetHosts: readonly string[]): Promise<ServedPage> {
+  return buildPage(text, {
     status: 200,
     type: 'text/html; charset=utf-8',
-    policy: policyOf([], widgetHosts),
-    ...permissionsOf(widgetHosts),
+    policy: buildPolicy([], widgetHosts),
+    ...buildPermissions(widgetHosts),
     referrer: widgetHosts.length > 0 ? undefined : 'no-referrer',
   });
 }
 
 /** The identity provider's page takes photographs: its hosts, named whole, may ask for the camera. Nobody else may. */
-function permissionsOf(widgetHosts: readonly string[]): { permissions?: string } {
+function buildPermissions(widgetHosts: readonly string[]): { permissions?: string } {
   const hosts = widgetHosts
     .filter((host) => !host.includes('*'))
     .map((host) => ` "${host}"`)
@@ -187,15 +187,15 @@ function permissionsOf(widgetHosts: readonly string[]): { permissions?: string }
   return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
 }
 
-async function pageOf(text: string, about: Omit<Page, 'etag' | 'bodies'>): Promise<Page> {
+async function buildPage(text: string, about: Omit<ServedPage, 'etag' | 'bodies'>): Promise<ServedPage> {
   const plain = Buffer.from(text);
-  const [br, gzipped] = await Promise.all([squeeze.br(plain), squeeze.gzip(plain)]);
+  const [br, gzipped] = await Promise.all([compress.br(plain), compress.gzip(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { ...about, etag, bodies: { plain, br, gzip: gzipped } };
 }
 
 /** Strict everywhere; only the identity provider's own route opens to the provider's hosts (security bar, 2.4). */
-function policyOf(styleHashes: readonly string[], widgetHosts: readonly string[]): string {
+function buildPolicy(styleHashes: readonly string[], widgetHosts: readonly string[]): string {
   const hosts = widgetHosts.map((host) => ` ${host}`).join('');
   return [
     "default-src 'none'",
@@ -215,14 +215,14 @@ function policyOf(styleHashes: readonly string[], widgetHosts: readonly string[]
 }
 
 /** The choice is the cookie's, which mirrors local storage; a link may ask for a language (?lang=es). English otherwise. */
-function languageOf(request: FastifyRequest): 'en' | 'es' {
+function chooseLanguage(request: FastifyRequest): 'en' | 'es' {
   const query = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   const choice = asked ?? request.cookies['lang'];
   return choice === 'es' || choice === 'spanish' ? 'es' : 'en';
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: ServedPage) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
   void reply.headers({

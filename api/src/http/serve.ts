@@ -1,25 +1,25 @@
 import * as m from '@istmo/contract/messages';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import { inLanguage, type Language, type Said } from '@istmo/contract/kernel/message';
-import { isConnectionLost, OutcomeUnknown, Overloaded, sqlStateOf } from '@istmo/db/failures';
+import { translate, type Language, type Message } from '@istmo/contract/kernel/message';
+import { isConnectionLost, OutcomeUnknown, Overloaded, readSqlState } from '@istmo/db/failures';
 import { Outage } from '@istmo/providers/outage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
-import type { Doorkeeper } from './doorkeeper.ts';
+import type { Authentication } from './authentication.ts';
 import type { Handler, Reply, UploadedFile, Visitor } from './handler.ts';
-import { httpOf, Refusal, refuse } from './refusal.ts';
+import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
 import { readUpload } from './upload.ts';
-import { visitorOf } from './visitor.ts';
+import { readVisitor } from './visitor.ts';
 
-type Served = { readonly endpoint: Endpoint; readonly handler: Handler | undefined };
-type Asked = { readonly request: FastifyRequest; readonly visitor: Visitor };
-type Serving = { app: App; server: FastifyInstance; doorkeeper: Doorkeeper };
+type ServedEndpoint = { readonly endpoint: Endpoint; readonly handler: Handler | undefined };
+type IncomingCall = { readonly request: FastifyRequest; readonly visitor: Visitor };
+type ServerContext = { app: App; server: FastifyInstance; doorkeeper: Authentication };
 
 /** Puts every declared call under /api/: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, doorkeeper }: Serving,
+  { app, server, doorkeeper }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -28,15 +28,15 @@ export function serveCalls(
     if (endpoint.streams) continue;
     const handler = built.get(endpoint.wire);
     server.route({
-      method: endpoint.verb,
+      method: endpoint.method,
       url: `/api/${endpoint.wire}`,
       handler: async (request, reply) => {
-        const visitor = visitorOf(app, request);
+        const visitor = readVisitor(app, request);
         try {
           const done = await answer({ app, server, doorkeeper }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done });
         } catch (error) {
-          return sendNo(reply, visitor.language, error);
+          return sendError(reply, visitor.language, error);
         }
       },
     });
@@ -44,12 +44,12 @@ export function serveCalls(
 }
 
 async function answer(
-  { app, doorkeeper }: Serving,
-  { endpoint, handler }: Served,
-  { request, visitor }: Asked,
+  { app, doorkeeper }: ServerContext,
+  { endpoint, handler }: ServedEndpoint,
+  { request, visitor }: IncomingCall,
 ): Promise<Reply<object>> {
-  await doorkeeper.checkOpen(endpoint);
-  const who = endpoint.access === 'public' ? visitor : await doorkeeper.admit(endpoint, visitor, request);
+  await doorkeeper.refuseUnderMaintenance(endpoint);
+  const who = endpoint.access === 'public' ? visitor : await doorkeeper.authenticate(endpoint, visitor, request);
   if (!handler) throw new NotBuilt();
   const { fields, files } = endpoint.files
     ? await readUpload(request, endpoint.files)
@@ -69,19 +69,19 @@ function readInput(endpoint: Endpoint, fields: unknown): unknown {
 class NotBuilt extends Error {}
 
 function send(app: App, reply: FastifyReply, { language, done }: { language: Language; done: Reply<object> }) {
-  const { say, status = 1, binding, isGoodbye = false, ...output } = done;
+  const { say, status = 1, binding, clearSiteData = false, ...output } = done;
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
-  if (isGoodbye) reply.header('clear-site-data', '"cache", "storage"');
+  if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
-  return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? inLanguage(say, language) : '', ...output });
+  return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? translate(say, language) : '', ...output });
 }
 
-type No = { http: number; code: string; say: Said; field?: string; also?: object; retryAfterSeconds?: number };
+type ErrorReply = { http: number; code: string; say: Message; field?: string; also?: object; retryAfterSeconds?: number };
 
 /** The one place where a no becomes a reply: a refusal in words, an outage as 503, a fault as a bare 500 that is logged. */
-export function sendNo(reply: FastifyReply, language: Language, error: unknown) {
-  const no = readNo(error);
+export function sendError(reply: FastifyReply, language: Language, error: unknown) {
+  const no = parseError(error);
   if (no.http >= 500 && no.code === 'internal')
     reply.log.error({ err: error, request: reply.request.id }, 'a fault in our own code');
   if (error instanceof Outage) reply.log.warn({ err: error, request: reply.request.id }, 'a provider is out');
@@ -89,33 +89,33 @@ export function sendNo(reply: FastifyReply, language: Language, error: unknown) 
   return reply.code(no.http).send({
     status: 0,
     success: 0,
-    msg: inLanguage(no.say, language),
+    msg: translate(no.say, language),
     code: no.code,
     ...(no.field ? { field: no.field } : {}),
     ...no.also,
   });
 }
 
-function readNo(error: unknown): No {
+function parseError(error: unknown): ErrorReply {
   if (error instanceof Refusal) {
-    const { field, also, retryAfterSeconds } = error.options;
+    const { field, details, retryAfterSeconds } = error.options;
     return {
-      http: httpOf(error),
+      http: toHttpStatus(error),
       code: error.code,
-      say: error.sentence,
+      say: error.userMessage,
       ...(field ? { field } : {}),
-      ...(also ? { also } : {}),
+      ...(details ? { also } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     };
   }
   if (error instanceof NotBuilt) return { http: 501, code: 'not_built', say: m.kernel_not_built };
   if (error instanceof Outage) return { http: 503, code: 'outage', say: m.kernel_outage, retryAfterSeconds: 5 };
-  if (isDatabaseOut(error)) return { http: 503, code: 'outage', say: m.kernel_outage, retryAfterSeconds: 1 };
-  return framework(error) ?? { http: 500, code: 'internal', say: m.kernel_internal };
+  if (isDatabaseUnavailable(error)) return { http: 503, code: 'outage', say: m.kernel_outage, retryAfterSeconds: 1 };
+  return parseFrameworkError(error) ?? { http: 500, code: 'internal', say: m.kernel_internal };
 }
 
 /** What the HTTP library itself refuses: unreadable JSON, too much of it, another content type. */
-function framework(error: unknown): No | undefined {
+function parseFrameworkError(error: unknown): ErrorReply | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return { http: 413, code: 'too_large', say: m.kernel_too_large };
   if (status === 415) return { http: 415, code: 'unsupported_type', say: m.kernel_unsupported_type };
@@ -126,9 +126,9 @@ function framework(error: unknown): No | undefined {
 }
 
 /** Nothing was promised, or a repeat with the same key tells what became of it. */
-function isDatabaseOut(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Overloaded || error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
-  const state = sqlStateOf(error);
+  const state = readSqlState(error);
   // Disk full, too many connections, statement or lock out of time, server starting or stopping.
   return state !== undefined && /^(53|57|55P03)/.test(state);
 }

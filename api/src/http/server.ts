@@ -6,10 +6,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
-import { sendSecurityHeaders } from './headers.ts';
+import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
-import { sendNo } from './serve.ts';
-import { languageOf } from './visitor.ts';
+import { sendError } from './serve.ts';
+import { readLanguage } from './visitor.ts';
 
 /** The server with its limits, headers and error funnel, before any route. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -31,15 +31,15 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     return503OnClosing: true,
     // The router's own refusals (bad URL encoding) come without our funnel otherwise.
     frameworkErrors: (error, request, reply) =>
-      void sendNo(reply, languageOf(request.headers['accept-language']), error),
+      void sendError(reply, readLanguage(request.headers['accept-language']), error),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
   server.setErrorHandler((error, request, reply) =>
-    sendNo(reply, languageOf(request.headers['accept-language']), error),
+    sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
-  // First, so that what the plugins below refuse carries them too.
-  await sendSecurityHeaders(server, app.settings);
+  // Registered first, so that refusals of the plugins below have these headers too.
+  await addSecurityHeaders(server, app.settings);
   await server.register(cookie);
   await server.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 60, fieldSize: 64 * 1024, parts: 64, headerPairs: 100 },
@@ -79,7 +79,7 @@ function readJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     // Read all the same, letters of another encoding would be lost without a word and kept so.
-    if (!isUtf8(bytes)) return done(new NoUtf8());
+    if (!isUtf8(bytes)) return done(new InvalidUtf8());
     const text = bytes.toString('utf8');
     if (text.trim() === '') done(null, {});
     else void readJson(request, text, done);
@@ -87,6 +87,6 @@ function readJsonOnly(server: FastifyInstance): void {
 }
 
 /** Answered as the HTTP library's own complaints about a body are. */
-class NoUtf8 extends Error {
+class InvalidUtf8 extends Error {
   readonly statusCode = 400;
 }

@@ -23,7 +23,7 @@ function mostOf(app: App, throttle: Throttle): number {
   return app.settings.mode === 'sandbox' ? throttle.most * (throttle.sandboxTimes ?? 50) : throttle.most;
 }
 
-/** Counts one more, or answers the seconds to wait when the limit is reached; then nothing is written, not even a lock. */
+/** Counts one more request, or returns the seconds to wait when the limit is reached; a refusal writes nothing, not even a row lock. */
 async function secondsToWait(app: App, [throttle, key]: Turn): Promise<number | undefined> {
   const since = windowOf(app, throttle);
   const counted = await app.db.query(
@@ -33,18 +33,18 @@ async function secondsToWait(app: App, [throttle, key]: Turn): Promise<number | 
      on conflict (name, key) do update set count = case when t.since = excluded.since then t.count + 1 else 1 end, since = excluded.since
      where t.since <> excluded.since or t.count < $4
      returning count`,
-    [throttle.name, rowKey(key), since, mostOf(app, throttle)],
+    [throttle.name, toRowKey(key), since, mostOf(app, throttle)],
   );
   if (counted.length > 0) return undefined;
   return Math.ceil((since.getTime() + throttle.perSeconds * 1000 - app.clock.now().getTime()) / 1000);
 }
 
-/** A network address counts as its network: a household has a whole /64 of IPv6 to itself. */
-function rowKey(key: string): string {
-  return isIPv6(key) ? networkOf(key) : key.slice(0, 200);
+/** An IPv6 address counts as its /64 network, because a subscriber usually has a whole /64. */
+function toRowKey(key: string): string {
+  return isIPv6(key) ? toNetwork(key) : key.slice(0, 200);
 }
 
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const [numbers = ''] = address.toLowerCase().split('%');
   if (numbers.includes('.')) return numbers.slice(numbers.lastIndexOf(':') + 1);
   const [head = '', tail] = numbers.split('::').map((part) => part.split(':').filter(Boolean));
@@ -70,7 +70,7 @@ export async function takeTurn(app: App, throttle: Throttle, key: string): Promi
 async function giveBack(app: App, [throttle, key]: Turn): Promise<void> {
   await app.db.query(
     'update app.throttle set count = greatest(count - 1, 0) where name = $1 and key = $2 and since = $3',
-    [throttle.name, rowKey(key), windowOf(app, throttle)],
+    [throttle.name, toRowKey(key), windowOf(app, throttle)],
   );
 }
 
@@ -94,5 +94,5 @@ export async function countWrong(app: App, turns: readonly Turn[], isRight: () =
 }
 
 export async function forgetFailures(app: App, throttle: Throttle, key: string): Promise<void> {
-  await app.db.query('delete from app.throttle where name = $1 and key = $2', [throttle.name, rowKey(key)]);
+  await app.db.query('delete from app.throttle where name = $1 and key = $2', [throttle.name, toRowKey(key)]);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { readPages } from '../testing/test-pdf.ts';
-import { makeStatement } from '../testing/test-statement.ts';
+import { createStatement } from '../testing/test-statement.ts';
 import { loadFonts } from './fonts.ts';
 
 const fonts = loadFonts('tabular');
 const holder = 'María Peñalver Núñez';
 
-/** How many elements of the structure have this role. */
+/** The number of structure elements with this role. */
 function countRole(file: Buffer, role: string): number {
   return file.toString('latin1').match(new RegExp(`/S /${role}$`, 'gm'))?.length ?? 0;
 }
 
 describe('a document', () => {
-  test('has a structure that screen readers follow', async () => {
-    const file = await makeStatement(fonts, { rows: 3, holder });
+  test('has the structure tree that screen readers need', async () => {
+    const file = await createStatement(fonts, { rows: 3, holder });
     const roles = ['Document', 'H1', 'H2', 'P', 'Table', 'THead', 'TBody'].map((role) => countRole(file, role));
     expect(roles).toEqual([1, 1, 1, 1, 2, 1, 1]);
     expect(countRole(file, 'TR')).toBe(2 + 1 + 3 + 1);
@@ -26,20 +26,20 @@ describe('a document', () => {
     expect(text.match(/\/Scope \/Column/g)).toHaveLength(4);
   });
 
-  test('its text can be searched and copied, accents included', async () => {
-    const [text] = readPages(await makeStatement(fonts, { rows: 1, holder }));
+  test('has text that can be searched and copied, with its accents', async () => {
+    const [text] = readPages(await createStatement(fonts, { rows: 1, holder }));
     expect(text).toContain(holder);
     expect(text).toContain('Descripción');
     expect(text).toContain('Conversión núm. 1');
   });
 
-  test('a letter that the font lacks loses its accent, another character becomes a question mark', async () => {
-    const [text] = readPages(await makeStatement(fonts, { rows: 1, holder: 'Ștefan Kovačević Ǹguyễn 株' }));
+  test('a letter missing in the font loses its accent, another missing character becomes a question mark', async () => {
+    const [text] = readPages(await createStatement(fonts, { rows: 1, holder: 'Ștefan Kovačević Ǹguyễn 株' }));
     expect(text).toContain('Ștefan Kovačević Nguyen ?');
   });
 
-  test('the header of a table is repeated on each page, and read aloud once', async () => {
-    const file = await makeStatement(fonts, { rows: 120, holder });
+  test('the header of a table is repeated on each page, and read by screen readers once', async () => {
+    const file = await createStatement(fonts, { rows: 120, holder });
     const pages = readPages(file);
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.map((page) => /^~?Descripción$/m.exec(page)?.[0])).toEqual([
@@ -53,21 +53,21 @@ describe('a document', () => {
   });
 
   test('each page has its header, its footer and its number', async () => {
-    const pages = readPages(await makeStatement(fonts, { rows: 120, holder }));
+    const pages = readPages(await createStatement(fonts, { rows: 120, holder }));
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`~Istmo\n~Istmo Demostración, S.A.\n~Página ${index + 1} de ${pages.length}`);
     }
   });
 
-  test('the same content gives the same bytes, whatever was written with these fonts before', async () => {
-    const first = await makeStatement(loadFonts('tabular'), { rows: 40, holder });
-    await makeStatement(fonts, { rows: 2, holder: 'Ñandú\u{a0}Ångström\u{ad}' });
-    const again = await makeStatement(fonts, { rows: 40, holder });
+  test('the same content gives the same bytes, also after other documents with the same fonts', async () => {
+    const first = await createStatement(loadFonts('tabular'), { rows: 40, holder });
+    await createStatement(fonts, { rows: 2, holder: 'Ñandú\u{a0}Ångström\u{ad}' });
+    const again = await createStatement(fonts, { rows: 40, holder });
     expect(again.equals(first)).toBe(true);
   });
 
-  test('carries only the letters that it uses', async () => {
-    const small = await makeStatement(fonts, { rows: 1, holder });
+  test('contains only the glyphs that it uses', async () => {
+    const small = await createStatement(fonts, { rows: 1, holder });
     expect(small.length).toBeLessThan(20_000);
   });
 });

@@ -9,11 +9,11 @@ export type DocumentInfo = {
   readonly author: string;
   readonly subject: string;
   readonly language: string;
-  /** Written into the file in place of the current time, so that the same content gives the same bytes. */
+  /** Written to the file instead of the current time, so that the same content gives the same bytes. */
   readonly date: Date;
 };
 
-/** A node of the structure tree: what screen readers speak and re-flow. */
+/** A node of the structure tree, which screen readers use. */
 export type StructureElement = PDFKit.PDFStructureElement;
 
 export type StructureRole =
@@ -37,7 +37,7 @@ export type StructureRole =
   | 'TD';
 
 type Margins = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-/** A place on the page, in points from the upper left corner. */
+/** A position on the page, in points from the upper left corner. */
 export type Position = { readonly x: number; readonly y: number };
 export type Box = Position & { readonly width: number; readonly height: number };
 type Paint = {
@@ -49,14 +49,14 @@ type Paint = {
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89 } as const;
-/** For running text. */
+/** For prose. */
 export const wideMargins: Margins = { left: 88, right: 88, top: 92, bottom: 84 };
-/** For tables of many columns. */
+/** For tables with many columns. */
 export const narrowMargins: Margins = { left: 48, right: 48, top: 72, bottom: 72 };
 
 /**
- * A tagged PDF that is filled from top to bottom. What is drawn belongs to an element of its structure (`drawIn`) or is
- * an artifact that screen readers leave out (`drawArtifact`). The parts beside this file (text, table, ...) write into it.
+ * A tagged PDF, written from top to bottom. Content belongs to an element of the structure tree (`drawIn`) or is an artifact
+ * that screen readers skip (`drawArtifact`). The other files of this folder (text.ts, table.ts, running-lines.ts) draw with it.
  */
 export class PdfDocument {
   readonly root: StructureElement;
@@ -65,7 +65,7 @@ export class PdfDocument {
   readonly #fonts: Fonts;
   readonly #margins: Margins;
   #fill = '';
-  /** Where the next line begins. */
+  /** The top of the next line. */
   y = 0;
 
   constructor(fonts: Fonts, info: DocumentInfo, margins = wideMargins) {
@@ -75,7 +75,7 @@ export class PdfDocument {
     this.#pdf = new PDFDocument({
       size: [page.width, page.height],
       margin: 0,
-      // No default font: it would be loaded and not used.
+      // No default font: it would be loaded but never used.
       font: '',
       autoFirstPage: false,
       bufferPages: true,
@@ -107,14 +107,14 @@ export class PdfDocument {
     this.y = this.#margins.top;
   }
 
-  /** Begins a new page unless this much room is left on this one; says whether it did. */
-  ensureRoom(points: number): boolean {
-    if (this.roomLeft >= points) return false;
+  /** Adds a page when less than this height is left on the current one, and returns whether it did. */
+  ensureHeight(points: number): boolean {
+    if (this.heightLeft >= points) return false;
     this.addPage();
     return true;
   }
 
-  get roomLeft(): number {
+  get heightLeft(): number {
     return page.height - this.#margins.bottom - this.y;
   }
 
@@ -138,7 +138,7 @@ export class PdfDocument {
     this.#pdf.endMarkedContent();
   }
 
-  /** One line of text; `y` is its baseline. */
+  /** Draws one line of text; `y` is its baseline. */
   drawText({ x, y }: Position, style: TextStyle, line: string): void {
     const text = toPrintable(this.#fonts[style.weight], line);
     this.#setFill(style.color);
@@ -156,41 +156,41 @@ export class PdfDocument {
     this.#fill = color;
   }
 
-  /** An outline in the notation of SVG. */
-  drawPath(outline: string, { fill, stroke, lineWidth = 1, dash }: Paint): void {
+  /** Draws a path in SVG notation. */
+  drawPath(path: string, { fill, stroke, lineWidth = 1, dash }: Paint): void {
     this.#pdf.save().lineWidth(lineWidth);
     if (dash) this.#pdf.dash(dash[0], { space: dash[1] });
-    this.#pdf.path(outline);
+    this.#pdf.path(path);
     if (fill && stroke) this.#pdf.fillAndStroke(fill, stroke);
     else if (fill) this.#pdf.fill(fill);
     else this.#pdf.stroke(stroke);
     this.#pdf.restore();
   }
 
-  widthOf(style: TextStyle, text: string): number {
+  measureWidth(style: TextStyle, text: string): number {
     const printable = toPrintable(this.#fonts[style.weight], text);
     return this.#pdf.font(style.weight, style.size).widthOfString(printable);
   }
 
-  /** Names this place for links and lists it in the reader's sidebar. */
+  /** Adds a link target at the current position and an entry in the reader's sidebar. */
   addBookmark(name: string, title: string): void {
     const top = Math.max(0, this.y - 12);
     this.#pdf.addNamedDestination(name, 'XYZ', null, top, null);
     this.#pdf.outline.addItem(title, { fit: false, top, left: page.width });
   }
 
-  /** What is drawn leads to a place in this document that `addBookmark` names. */
+  /** Draws content that links to a bookmark of this document. */
   drawLink(parent: StructureElement, target: Box & { to: string; title: string }, draw: () => void): void {
     const link = this.addElement(parent, 'Link');
     this.drawIn(link, draw);
     const { x, y, width, height, to, title } = target;
-    // PDFKit writes a primitive string as a name and a string object as text.
+    // PDFKit writes a string primitive as a PDF name and a String object as PDF text.
     this.#pdf.goTo(x, y, width, height, to, { Contents: Object(title), structParent: link });
-    // PDFKit notes the page of a link when its element ends.
+    // PDFKit records the page of a link when its element ends.
     link.end();
   }
 
-  /** Draws on a page that is already filled, for what is known only at the end. */
+  /** Draws on an earlier page, for content that depends on the complete document, such as the page count. */
   drawOnPage(index: number, draw: () => void): void {
     this.#pdf.switchToPage(index);
     this.#fill = '';

@@ -1,10 +1,10 @@
 import type { Font } from 'fontkit';
 
-// What PDFKit 0.20 takes and its types (0.17) do not say.
+// Options of PDFKit 0.20 that its type declarations (0.17) lack.
 declare global {
   namespace PDFKit {
     interface PDFOutline {
-      /** `left` is counted from the right edge. */
+      /** `left` is measured from the right edge. */
       addItem(title: string, options: { readonly fit: false; readonly top: number; readonly left: number }): PDFOutline;
     }
   }

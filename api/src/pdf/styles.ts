@@ -3,12 +3,12 @@ import type { FontWeight } from './fonts.ts';
 export type TextStyle = {
   readonly weight: FontWeight;
   readonly size: number;
-  /** From one baseline to the next. */
+  /** The distance from one baseline to the next. */
   readonly leading: number;
   readonly color: string;
 };
 
-/** The colors of the light theme (ui/styles/tokens.css), on white. */
+/** The colors of the light theme (ui/styles/tokens.css), for a white page. */
 export const colors = {
   text: '#0F1C19',
   muted: '#3F4F4A',

@@ -4,7 +4,7 @@ import { breakLines, drawLines } from './text.ts';
 
 type Column = {
   readonly title: string;
-  /** In parts of the table's width; the columns together make 1. */
+  /** The fraction of the table's width; the fractions of all columns add up to 1. */
   readonly share: number;
   readonly align?: 'left' | 'right';
 };
@@ -12,7 +12,7 @@ type Column = {
 export type Table = {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** A last row in strong type. */
+  /** A last row in bold. */
   readonly total?: readonly string[];
 };
 
@@ -21,12 +21,12 @@ type Cell = Pick<Column, 'align'> & { readonly x: number; readonly width: number
 const gap = 12;
 const padding = 5;
 
-/** A table whose header is repeated on each page that it goes on to. Its rows are not parted. */
+/** Writes a table that repeats its header on every page. A row is never split between two pages. */
 export function writeTable(document: PdfDocument, parent: StructureElement, table: Table): void {
   const element = document.addElement(parent, 'Table');
   const header = toCells(document, styles.columnTitle, { table, row: table.columns.map(({ title }) => title) });
-  const headerHeight = heightOf(header, styles.columnTitle);
-  document.ensureRoom(headerHeight + styles.cell.leading * 3);
+  const headerHeight = measureHeight(header, styles.columnTitle);
+  document.ensureHeight(headerHeight + styles.cell.leading * 3);
   const head = document.addElement(document.addElement(element, 'THead'), 'TR');
   for (const cell of header) {
     document.drawIn(document.addElement(head, 'TH', { scope: 'Column' }), () =>
@@ -39,9 +39,9 @@ export function writeTable(document: PdfDocument, parent: StructureElement, tabl
   for (const row of rows) {
     const style = row === table.total ? styles.total : styles.cell;
     const cells = toCells(document, style, { table, row });
-    const height = heightOf(cells, style);
-    // Screen readers hear the header once, where the table begins.
-    if (document.ensureRoom(height)) document.drawArtifact(() => drawHeader(document, header, headerHeight));
+    const height = measureHeight(cells, style);
+    // The repeated header is an artifact: screen readers read the header once, at the start of the table.
+    if (document.ensureHeight(height)) document.drawArtifact(() => drawHeader(document, header, headerHeight));
     const tableRow = document.addElement(body, 'TR');
     for (const cell of cells) {
       document.drawIn(document.addElement(tableRow, 'TD'), () => drawCell(document, style, cell));
@@ -71,7 +71,7 @@ function toCells(
   });
 }
 
-function heightOf(cells: readonly Cell[], style: TextStyle): number {
+function measureHeight(cells: readonly Cell[], style: TextStyle): number {
   return Math.max(1, ...cells.map(({ lines }) => lines.length)) * style.leading + padding * 2;
 }
 
@@ -91,7 +91,7 @@ function endRow(document: PdfDocument, height: number, color: string): void {
 
 const labelWidth = 136;
 
-/** Names with their values, one pair below another. */
+/** Writes a table of names and values. */
 export function writeKeyValues(
   document: PdfDocument,
   parent: StructureElement,
@@ -105,7 +105,7 @@ export function writeKeyValues(
     const names = breakLines(document, styles.label, { text: name, width: labelWidth - gap });
     const values = breakLines(document, styles.value, { text: value, width: width - labelWidth });
     const height = Math.max(names.length, values.length) * styles.value.leading + 9;
-    document.ensureRoom(height);
+    document.ensureHeight(height);
     const row = document.addElement(table, 'TR');
     const y = document.y + 4;
     document.drawIn(document.addElement(row, 'TH', { scope: 'Row' }), () =>

@@ -1,7 +1,7 @@
 /** What people and scripts may tell the stand-ins (stack: sandbox calls). Amounts are decimal strings. */
 export interface SandboxControls {
   /** Letters sent, newest first. */
-  letters(to: string | undefined): Promise<object>;
+  emails(to: string | undefined): Promise<object>;
   /** A transaction to an address; seen unconfirmed unless confirmations are asked for. */
   deposit(asked: {
     address: string;

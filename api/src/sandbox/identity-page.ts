@@ -1,19 +1,19 @@
 import * as m from '@istmo/contract/messages';
 import type { Language } from '@istmo/contract/kernel/message';
-import type { Applicant, Visitor } from '@istmo/providers/identity/port';
+import type { Applicant, VerificationRequest } from '@istmo/providers/identity/port';
 import { escapeHtml } from '../escape-html.ts';
 
 /** What the provider's page is drawn from. Without a visitor the token has run out. */
-export type IdentityView = {
+export type IdentityPageContent = {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
   readonly token: string;
-  readonly visitor: Visitor | undefined;
+  readonly visitor: VerificationRequest | undefined;
   readonly applicant: Applicant | undefined;
 };
 
 /** The wizard is open until something was handed in, and again when it has to be repeated. */
-function stateOf({ visitor, applicant }: IdentityView): 'expired' | 'open' | 'done' {
+function toPageState({ visitor, applicant }: IdentityPageContent): 'expired' | 'open' | 'done' {
   if (!visitor) return 'expired';
   const isOpen =
     !applicant ||
@@ -24,10 +24,10 @@ function stateOf({ visitor, applicant }: IdentityView): 'expired' | 'open' | 'do
 }
 
 /** The stand-in's page in its frame, as HTML. Its script and style are files beside it: the policy knows nothing inline. */
-export function identityPage(view: IdentityView): string {
+export function identityPage(view: IdentityPageContent): string {
   const { language, theme, token, visitor, applicant } = view;
   const options = { locale: language };
-  const state = stateOf(view);
+  const state = toPageState(view);
   const data = { state, token, review: applicant?.reviewStatus ?? 'init', applicant: applicant?.applicantId ?? '' };
   const attributes = Object.entries(data)
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
@@ -38,7 +38,7 @@ export function identityPage(view: IdentityView): string {
 <body${attributes}><main aria-label="${m.sandbox_identity_mark({}, options)}">${main}</main><script type="module" src="/sandbox/identity/widget.js"></script></body></html>`;
 }
 
-function wizard({ email }: Visitor, locale: Language): string {
+function wizard({ email }: VerificationRequest, locale: Language): string {
   const options = { locale };
   const steps = [
     ['document', m.sandbox_identity_step_document({}, options)],

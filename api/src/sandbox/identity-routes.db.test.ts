@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { kycWork } from '../areas/kyc/kyc.worker.ts';
+import { kycTasks } from '../areas/kyc/kyc.worker.ts';
 import { serveKycWebhook } from '../kyc-webhook-route.ts';
-import { type Person, testApp } from '../testing/test-app.ts';
+import { type Person, createTestEnv } from '../testing/test-app.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 
-const stage = await testApp({ rooms: [], work: [kycWork] });
+const stage = await createTestEnv({ rooms: [], work: [kycTasks] });
 const { app, owner, identity, signUp, server, advance } = stage;
 await serveKycWebhook(app, server);
 serveIdentityWidget(server, identity);
@@ -15,7 +15,7 @@ const open = (query: Record<string, string>) => server.inject({ method: 'GET', u
 const submit = (body: object) => server.inject({ method: 'POST', url: '/sandbox/identity/submit', payload: body });
 const statusOf = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
-    'select kyc_status as status from app.standing where customer_id = $1',
+    'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.status;

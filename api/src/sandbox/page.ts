@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { Sandbox } from '../ports.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { serveIsland } from './islands.ts';
+import { serveBrowserFile } from './browser-files.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#0f1c19;--ink-2:#3f4f4a;--bg:#f5f8f7;--surface:#fff;--line:#d2dcd8;--brand:#0a5f50;--accent:#f4b90b}
 @media (prefers-color-scheme:dark){:root{--ink:#e9f1ee;--ink-2:#b7c5c0;--bg:#0b1211;--surface:#121b19;--line:#2a3a36;--brand:#5ccbb1}}
@@ -18,15 +18,15 @@ button{background:var(--brand);color:var(--bg);border-color:var(--brand);font-we
 const policy = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A small page for people: the letters sent, with their links, and the calls that scripts use. */
-export function serveSandboxPage(app: App, server: FastifyInstance, { ports, clock }: Sandbox): void {
-  serveIsland(server, '/sandbox/decide.js', { name: 'decide', kind: 'js' });
+export function serveSandboxPage(app: App, server: FastifyInstance, { adapters, clock }: Sandbox): void {
+  serveBrowserFile(server, '/sandbox/decide.js', { name: 'decide', kind: 'js' });
   server.get('/sandbox', async (_request, reply) => {
-    const letters = await ports.mail.list({ most: 40 });
+    const letters = await adapters.mail.list({ maxEmails: 40 });
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(app.settings.brand)} sandbox</title><style>${style}</style></head>
 <body><main><h1>Sandbox</h1><div class="lane"></div>
 <p>Everything outside is a stand-in here: chains, prices, identity checks, mail. The house's clock says <time>${clock.now().toISOString()}</time>. <a href="/">Open the site</a> · <a href="/api/">API</a></p>
 <h2>Identity review</h2>${decideForm}
-<h2>Letters</h2>${letters.length === 0 ? '<p>No letters yet.</p>' : letters.map(letterOf).join('')}
+<h2>Letters</h2>${letters.length === 0 ? '<p>No letters yet.</p>' : letters.map(toArticle).join('')}
 <h2>Calls for scripts</h2><p>${calls.map((call) => `<code>${escapeHtml(call)}</code>`).join('<br>')}</p></main><script type="module" src="/sandbox/decide.js"></script></body></html>`;
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
@@ -48,7 +48,7 @@ const decideForm = `<form id="decide"><div class="row"><div><label for="email">E
 <div><label for="outcome">The provider decides</label><select id="outcome" name="outcome">${outcomes.map(([value, label]) => `<option value="${value}">${label}</option>`).join('')}</select></div>
 <button type="submit">Decide</button></div><p id="decided" role="status"></p></form>`;
 
-type Letter = {
+type SandboxEmail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -56,7 +56,7 @@ type Letter = {
   readonly at: Date | string;
 };
 
-function letterOf({ to, subject, text, links, at }: Letter): string {
+function toArticle({ to, subject, text, links, at }: SandboxEmail): string {
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)

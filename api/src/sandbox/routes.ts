@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { Misuse } from '@istmo/providers/misuse';
+import { InvalidArgument } from '@istmo/providers/invalid-argument';
 import { amount, text } from '@istmo/contract/kernel/field';
 import type { SandboxControls } from './controls.ts';
 
@@ -49,7 +49,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   };
 
   server.get('/sandbox/mail', async (request, reply) =>
-    answer(reply, async () => sandbox.letters(queryText(request, 'to'))),
+    answer(reply, async () => sandbox.emails(queryText(request, 'to'))),
   );
   post('chain/deposit', shapes.deposit, async (asked) => sandbox.deposit(asked));
   post('chain/mine', shapes.mine, async (asked) => sandbox.mine(asked));
@@ -77,7 +77,7 @@ async function answer(reply: FastifyReply, act: () => Promise<object | undefined
     const done = await act();
     return done === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(done);
   } catch (error) {
-    if (error instanceof Misuse || error instanceof z.core.$ZodError)
+    if (error instanceof InvalidArgument || error instanceof z.core.$ZodError)
       return reply.code(400).send({ error: error.message });
     throw error;
   }

@@ -1,43 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
-import type { Loop } from '../room-work.ts';
+import type { Loop } from '../area-tasks.ts';
 import type { Sandbox } from '../ports.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 import { serveSandboxPage } from './page.ts';
 import { serveSandboxCalls } from './routes.ts';
-import { tableShelf } from './table-shelf.ts';
+import { tableStateStore } from './table-state-store.ts';
 import { deliverReview } from './webhooks.ts';
 
-const clockShelf = 'house-clock';
+const clockStateName = 'house-clock';
 
 /** Serves what people and scripts may tell the stand-ins. The routes do not exist in production. */
 export function serveSandbox(app: App, server: FastifyInstance, sandbox: Sandbox): void {
-  const controls = controlsOf(app, server, sandbox);
+  const controls = createControls(app, server, sandbox);
   serveSandboxCalls(server, controls);
   serveSandboxPage(app, server, sandbox);
-  serveIdentityWidget(server, sandbox.ports.identity);
+  serveIdentityWidget(server, sandbox.adapters.identity);
 }
 
-function controlsOf(app: App, server: FastifyInstance, { ports, clock }: Sandbox): SandboxControls {
-  const shelf = tableShelf(app.db);
+function createControls(app: App, server: FastifyInstance, { adapters, clock }: Sandbox): SandboxControls {
+  const stateStore = tableStateStore(app.db);
   return {
-    letters: (to) => ports.mail.list(to === undefined ? {} : { to }),
+    emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
     deposit: ({ address, currency, amount, confirmations }) =>
-      ports.custody.deposit({ address, currency, amount, confirmations }),
-    mine: (asked) => ports.custody.mine(asked),
-    reorg: (asked) => ports.custody.reorg(asked),
+      adapters.custody.deposit({ address, currency, amount, confirmations }),
+    mine: (asked) => adapters.custody.mine(asked),
+    reorg: (asked) => adapters.custody.reorg(asked),
     fault: async (asked) => {
-      await ports.custody.fault(asked);
+      await adapters.custody.injectFault(asked);
       return { told: asked };
     },
-    transaction: (txid) => ports.custody.tx(txid),
+    transaction: (txid) => adapters.custody.tx(txid),
     review: async ({ email, reviewStatus, answer, rejectType, times }) => {
       // The house knows who has that address, also when they never opened the check.
       const [known] = await app.db.query<{ id: string }>('select id from app.customer where lower(email) = lower($1)', [
         email,
       ]);
-      const delivery = await ports.identity.setReview({
+      const delivery = await adapters.identity.setReview({
         email,
         reviewStatus,
         ...(known ? { externalUserId: known.id } : {}),
@@ -47,15 +47,15 @@ function controlsOf(app: App, server: FastifyInstance, { ports, clock }: Sandbox
       return deliverReview(server, delivery, times);
     },
     setPrice: async (asked) => {
-      await ports.prices.set(asked);
+      await adapters.prices.set(asked);
       return { told: asked };
     },
     freezePrice: async (asked) => {
-      await ports.prices.freeze(asked);
+      await adapters.prices.freeze(asked);
       return { told: asked };
     },
     advance: async (advanceMs) => {
-      const aheadMs = await shelf.change(clockShelf, (value) => (typeof value === 'number' ? value : 0) + advanceMs);
+      const aheadMs = await stateStore.change(clockStateName, (value) => (typeof value === 'number' ? value : 0) + advanceMs);
       if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
       return { now: clock.now() };
     },
@@ -69,13 +69,13 @@ export function followClock({ clock }: Sandbox): Loop {
     everyMs: 1_000,
     isEverywhere: true,
     run: async (app) => {
-      const aheadMs = await tableShelf(app.db).read(clockShelf);
+      const aheadMs = await tableStateStore(app.db).read(clockStateName);
       if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
     },
   };
 }
 
 /** Blocks that are due by the clock come. */
-export function growChains({ ports }: Sandbox): Loop {
-  return { name: 'grow-chains', everyMs: 2_000, run: () => ports.custody.tick() };
+export function growChains({ adapters }: Sandbox): Loop {
+  return { name: 'grow-chains', everyMs: 2_000, run: () => adapters.custody.tick() };
 }

@@ -1,17 +1,17 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { divide, money } from '@istmo/contract/kernel/money';
-import { rateOf } from '@istmo/contract/kernel/rate';
+import { crossRate } from '@istmo/contract/kernel/rate';
 import { newId } from '@istmo/db/new-id';
-import { adjustment, fundTreasury, post, rowOf, swap, writeRow } from '@istmo/ledger';
+import { adjustment, fundTreasury, post, prepareRow, swap, writeRow } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { coingtPairs, swapInsert } from '../areas/exchange/public.ts';
 import { writeActivity } from '../areas/history/public.ts';
 import { daysBefore } from './days-before.ts';
-import { openTranche, readTranches } from '../areas/offering/public.ts';
+import { findOpenTranche, readTranches } from '../areas/offering/public.ts';
 
 /** Tokens of a demo wallet are bought like anybody's: paid in USD, out of the open tranche, with a row in Swap History. */
 export async function buyTokens(app: App, customer: CustomerId, count: string): Promise<void> {
-  const tranche = openTranche(await readTranches(app, true));
+  const tranche = findOpenTranche(await readTranches(app, true));
   if (!tranche) return;
   const at = daysBefore(app.clock.now(), 5);
   const id = newId();
@@ -21,7 +21,7 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
   const fee = divide(price * BigInt(feeBasisPoints), 10_000n, 'up');
   await app.db.inTransaction(async (tx) => {
     const purse = money('USD', price + fee);
-    const bought = rowOf(swapInsert, {
+    const bought = prepareRow(swapInsert, {
       id,
       customer_id: customer,
       from_symbol: 'USD',
@@ -29,7 +29,7 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
       paid_units: price,
       fee_units: fee,
       received_units: tokens,
-      rate: rateOf(1n, tranche.priceCents / 100n).toString(),
+      rate: crossRate(1n, tranche.priceCents / 100n).toString(),
       fee_basis_points: feeBasisPoints,
       price_id: null,
       tranche: tranche.number,
@@ -38,7 +38,7 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
     await writeRow(tx, bought);
     await writeActivity(tx, customer, {
       kind: 'swap',
-      blanks: { paid: `${usd(price + fee)} USD`, received: `${count} COINGT` },
+      params: { paid: `${formatUsd(price + fee)} USD`, received: `${count} COINGT` },
       at,
     });
     await post(tx, fundTreasury({ id: newId(), at, amount: purse, place: 'bank' }));
@@ -58,6 +58,6 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
   });
 }
 
-function usd(cents: bigint): string {
+function formatUsd(cents: bigint): string {
   return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 }

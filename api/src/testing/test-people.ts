@@ -39,7 +39,7 @@ function sharedHash(app: App): Promise<string> {
   return known;
 }
 
-export async function makePerson(app: App, { name, traits }: { name: string; traits: Traits }): Promise<Person> {
+export async function createPerson(app: App, { name, traits }: { name: string; traits: Traits }): Promise<Person> {
   const email = `${name}@people.test`;
   const at = app.clock.now();
   const hash = await sharedHash(app);
@@ -73,7 +73,7 @@ export async function makePerson(app: App, { name, traits }: { name: string; tra
 
 const stepMs = 30_000;
 
-export function codeOf(secret: string, at: Date): string {
+export function codeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
@@ -81,5 +81,5 @@ export function codeOf(secret: string, at: Date): string {
 export function nextCode(clock: MovableClock, { secret, name }: Person): string {
   if (secret === undefined) throw new Error(`${name} has two-factor off`);
   clock.runAhead(clock.aheadMs + stepMs);
-  return codeOf(secret, clock.now());
+  return codeAt(secret, clock.now());
 }

@@ -4,10 +4,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { joinEmbedded } from '@istmo/db/embedded';
-import { freePort } from '@istmo/db/free-port';
+import { findFreePort } from '@istmo/db/free-port';
 
 /** The built product as an operator runs it, with data of its own, and the ways to do it harm. */
-export type StandingProduct = {
+export type RunningProduct = {
   /** http://127.0.0.1:<port> */
   readonly url: string;
   readonly data: string;
@@ -24,14 +24,14 @@ export type StandingProduct = {
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** `npm start` without npm: brings the build up to date, starts the server and starts it again when it falls. */
-export async function standProduct(): Promise<StandingProduct> {
+export async function startProduct(): Promise<RunningProduct> {
   const data = await mkdtemp(join(tmpdir(), 'istmo-drill-'));
   // Passed through by the user that PostgreSQL runs as, so that all of the data lies in here and goes with it.
   await chmod(data, 0o711);
-  const port = await freePort();
+  const port = await findFreePort();
   const supervisor = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     cwd: root,
-    env: { ...withoutOurs(process.env), ISTMO_DATA: data, ISTMO_PORT: String(port), ISTMO_LOG_LEVEL: 'error' },
+    env: { ...withoutOwnSettings(process.env), ISTMO_DATA: data, ISTMO_PORT: String(port), ISTMO_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -74,7 +74,7 @@ async function onlyChild(pid: number | undefined): Promise<number> {
 }
 
 // A developer's own settings must not reach a server under test.
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withoutOwnSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name)),
   );

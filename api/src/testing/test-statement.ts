@@ -4,8 +4,11 @@ import { writeRunningLines } from '../pdf/running-lines.ts';
 import { writeKeyValues, writeTable } from '../pdf/table.ts';
 import { writeHeading, writeParagraph } from '../pdf/text.ts';
 
-/** An account statement of so many rows, to measure and test the parts that documents are made of. */
-export async function makeStatement(fonts: Fonts, { rows, holder }: { rows: number; holder: string }): Promise<Buffer> {
+/** A sample account statement with this number of rows, for the tests and the benchmark of `api/src/pdf`. */
+export async function createStatement(
+  fonts: Fonts,
+  { rows, holder }: { rows: number; holder: string },
+): Promise<Buffer> {
   const document = new PdfDocument(
     fonts,
     {

@@ -3,7 +3,7 @@ import type { Rules } from './rules.ts';
 
 export type DateFilter = { startDate: string; endDate: string };
 
-/** Both days as the filter sends them (2026-11-21 or a full ISO time); an empty one is no bound. The same day twice is that one day. */
+/** Both days as the filter sends them (2026-11-21 or a full ISO time); an empty one is no limit. Both may be the same day. */
 export const dateFilterRules: Rules<DateFilter> = {
   endDate: [
     (end, { startDate }) =>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal-code.ts';
 
 /**
- * Who may call (specification 1, point 6; specification 2, point 6):
- * `public` anybody; `session` anyone signed in, suspended too; `customer` signed in and not suspended;
+ * Who may call an endpoint (specification 1, point 6; specification 2, point 6):
+ * `public` everyone; `session` every signed-in customer, suspended ones too; `customer` signed in and not suspended;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
  * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff.
  */
@@ -17,51 +17,51 @@ export type Access =
   | 'bank-deposit'
   | 'create-asset';
 
-type Shape = z.ZodMiniType;
+type Schema = z.ZodMiniType;
 
-export type Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> = {
-  readonly verb: 'GET' | 'POST';
+export type Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> = {
+  readonly method: 'GET' | 'POST';
   /** The specification's own path under /api/, misspellings included. */
   readonly wire: string;
   readonly access: Access;
   /** One sentence for the API page. */
-  readonly about: string;
+  readonly summary: string;
   readonly input: Input;
   /**
-   * What the reply carries beside status, success and msg. Where it names `status` or `msg` itself, its value stands in their place:
-   * a login's status 2, an answer 'no', the lists and rates that the specification reads from `msg`.
+   * The fields of the reply beside status, success and msg. Where it declares `status` or `msg` itself, its value replaces theirs:
+   * a login's status 2, a negative answer, the lists and rates that the specification reads from `msg`.
    */
   readonly output: Output;
-  /** Moves money: honours Idempotency-Key. */
+  /** Moves money, so it accepts Idempotency-Key. */
   readonly movesMoney?: boolean;
-  /** Arrives as multipart/form-data, with these file fields; an empty list when the form carries no file. */
+  /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */
   readonly files?: readonly string[];
   /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
   readonly streams?: boolean;
 };
 
-/** What a caller may send: optional fields may be left out. */
-export type AskOf<E> = E extends Endpoint<infer I, Shape> ? z.input<I> : never;
+/** The fields that a caller sends; optional ones may be left out. */
+export type RequestOf<E> = E extends Endpoint<infer I, Schema> ? z.input<I> : never;
 
-/** What a handler gets: every field there, in its one form. */
-export type InputOf<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never;
-/** What a handler answers. */
-export type OutputOf<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never;
+/** The input of a handler: every field present and normalised. */
+export type InputOf<E> = E extends Endpoint<infer I, Schema> ? z.output<I> : never;
+/** The output of a handler. */
+export type OutputOf<E> = E extends Endpoint<Schema, infer O> ? z.output<O> : never;
 
-/** Every reply carries these three, whatever its HTTP code (decisions, point 1). */
+/** The three fields of every reply, whatever its HTTP code (decisions, point 1). */
 export type Envelope = { status: number; success: number; msg: string };
 
-/** A done reply as it arrives: the envelope with the call's own fields, which win over it (`success` is 1 exactly when `status` is). */
+/** A successful reply: the envelope with the endpoint's own fields, which take precedence (`success` is 1 exactly when `status` is). */
 export type ReplyOf<E> = Omit<Envelope, keyof OutputOf<E>> & OutputOf<E>;
 
-/** What a refusal carries beside the envelope: a stable code, and the field it is about when there is one. */
+/** A refusal: the envelope with a stable code, and the field it is about when there is one. */
 export type RefusalReply = Envelope & { code: RefusalCode; field?: string };
 
-/** Declares a call once: its verb, wire name, access and shapes stand together. */
-export function endpoint<Input extends Shape, Output extends Shape>(
+/** Declares an endpoint: its method, path, access, input and output. */
+export function endpoint<Input extends Schema, Output extends Schema>(
   declared: Endpoint<Input, Output>,
 ): Endpoint<Input, Output> {
   return declared;
 }
 
-export const nothing = z.object({});
+export const noFields = z.object({});

@@ -1,22 +1,22 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
 import { available, fees, tranche, treasury } from '../accounts.ts';
-import { movement, step, stepIfAny, type Movement } from '../movement.ts';
+import { movement, posting, postingIfAny, type Movement } from '../movement.ts';
 
 export type Swap = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** The price, without the fee. */
+  /** The amount paid, without the fee. */
   readonly pays: Money;
-  /** On top, in the same currency; may be zero. */
+  /** In addition to `pays`, in the same currency; may be zero. */
   readonly fee: Money;
   readonly receives: Money;
-  /** The tranche the tokens come from; the treasury when left out. */
+  /** The tranche that sells the tokens; if omitted, the treasury pays. */
   readonly fromTranche?: number;
 };
 
-/** `swap:<id>`. The treasury stands between the two currencies, so each side balances in its own. */
+/** `swap:<id>`. The treasury is the counterparty in both currencies, so each currency balances by itself. */
 export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
   if (pays.currency === receives.currency || fee.currency !== pays.currency) {
     throw new Error(
@@ -28,10 +28,10 @@ export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swa
     key: `swap:${id}`,
     event: `swap:${id}`,
     at,
-    steps: [
-      step(available(customer), treasury, pays),
-      ...stepIfAny(available(customer), fees, fee),
-      step(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
+    postings: [
+      posting(available(customer), treasury, pays),
+      ...postingIfAny(available(customer), fees, fee),
+      posting(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
     ],
   });
 }

@@ -6,7 +6,7 @@ import { useSay } from './language.tsx';
 export function Breadcrumb({ steps, here }: { steps: readonly (readonly [string, string])[]; here: string }) {
   const say = useSay();
   return (
-    <nav aria-label={say(m.offering_crumbs_label)} className="text-sm text-ink-2">
+    <nav aria-label={say(m.offering_breadcrumbs_label)} className="text-sm text-ink-2">
       <ol className="flex flex-wrap items-center gap-x-1">
         {steps.map(([name, href]) => (
           <li key={href} className="flex items-center gap-x-1">

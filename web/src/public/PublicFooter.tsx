@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
@@ -26,7 +26,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 function Supervision() {
   const say = useSay();
-  const supervised = said(m.site_footer_supervised, {
+  const supervised = withParams(m.site_footer_supervised, {
     legal_name: blank('legal_name'),
     home_country: blank('home_country'),
     registration: blank('registration'),
@@ -127,7 +127,7 @@ export function PublicFooter() {
             {say(m.site_footer_risk_more)}
           </a>
         </p>
-        <p className="py-4 text-ink-3">{say(said(m.site_footer_copyright, { brand: blank('brand') }))}</p>
+        <p className="py-4 text-ink-3">{say(withParams(m.site_footer_copyright, { brand: blank('brand') }))}</p>
       </div>
     </footer>
   );

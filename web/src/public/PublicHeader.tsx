@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { ChevronDown, Menu, X } from 'lucide-react';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ function AppBadge() {
           className="badge"
           href={blank('ios_app_url')}
           rel="noopener"
-          aria-label={say(said(m.site_download_badge_name, { brand: blank('brand') }))}
+          aria-label={say(withParams(m.site_download_badge_name, { brand: blank('brand') }))}
         >
           <PhoneDrawing />
           <span>

@@ -1,9 +1,9 @@
-import type { Said } from '@istmo/contract/kernel/message';
+import type { Message } from '@istmo/contract/kernel/message';
 import { ChevronDown } from 'lucide-react';
 import { useSay } from './language.tsx';
 
 /** A question with its answer, as the page and the search engines get them. */
-export type Question = readonly [question: Said, answer: Said];
+export type Question = readonly [question: Message, answer: Message];
 
 /** Questions that open one at a time; native, so they work without scripts. `name` groups them and is the page's own. */
 export function Questions({ name, questions }: { name: string; questions: readonly Question[] }) {

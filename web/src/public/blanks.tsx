@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A place that the server fills from the operator's settings when it starts (contract/src/kernel/page-blanks.ts). */
+/** A place that the server fills from the operator's settings when it starts (contract/src/kernel/page-placeholders.ts). */
 export function blank(name: string): string {
   return `{{${name}}}`;
 }

@@ -1,5 +1,5 @@
-import { inLanguage } from '@istmo/contract/kernel/message';
-import type { Language, Said } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
 import { createContext, useContext } from 'react';
 
 const Current = createContext<Language>('en');
@@ -11,7 +11,7 @@ export function useLanguage(): Language {
 }
 
 /** Says a sentence of the catalogue in the page's language; one with blanks comes through `said(m.key, {…})`. */
-export function useSay(): (sentence: Said) => string {
+export function useSay(): (sentence: Message) => string {
   const language = useLanguage();
-  return (sentence) => inLanguage(sentence, language);
+  return (sentence) => translate(sentence, language);
 }

@@ -1,13 +1,13 @@
 import { toWire } from '@istmo/contract/kernel/money';
 import type { Settings } from '../../settings.ts';
-import { neededOn } from './confirmations.ts';
-import { statusOf } from './deposit-states.ts';
+import { requiredConfirmations } from './confirmations.ts';
+import { wireStatuses } from './deposit-states.ts';
 import type { ListedDeposit } from './deposits.store.ts';
 
-/** A deposit as its lists show it; while it is pending, with how far it has come. */
-export function depositView(settings: Settings, row: ListedDeposit) {
-  const status = statusOf[row.state];
-  const needed = neededOn(settings, row.network);
+/** A deposit as the lists show it; while it is pending, with its confirmations so far and those required. */
+export function toDepositView(settings: Settings, row: ListedDeposit) {
+  const status = wireStatuses[row.state];
+  const required = requiredConfirmations(settings, row.network);
   return {
     _id: row.id,
     currency: row.currency,
@@ -16,7 +16,7 @@ export function depositView(settings: Settings, row: ListedDeposit) {
     status,
     created_at: row.createdAt.toISOString(),
     ...(status === 'pending'
-      ? { confirmations: Math.min(row.confirmations, needed), confirmations_needed: needed }
+      ? { confirmations: Math.min(row.confirmations, required), confirmations_needed: required }
       : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../http/handler.ts';
-import { answerHoldPrice } from './hold-price.ts';
+import { answerLockQuote } from './lock-quote.ts';
 import { answerListMarkets } from './list-markets.ts';
 import { answerListPairs, answerListPricedPairs } from './list-priced-pairs.ts';
 import { answerListSwaps } from './list-swaps.ts';
@@ -12,7 +12,7 @@ export const exchangeRoutes: readonly Handler[] = [
   answerListPricedPairs,
   answerReadPrice,
   answerRefreshPrice,
-  answerHoldPrice,
+  answerLockQuote,
   answerSwap,
   answerListSwaps,
   answerListMarkets,

@@ -7,7 +7,7 @@ import { coingtPairs } from './rates.ts';
 
 export type OpenPair = PairRow & { readonly from: NamedCurrency };
 
-/** The pair, or a refusal: unknown, or closed by staff. */
+/** The pair, or a refusal when it is unknown or closed by staff. */
 export async function findPair(app: App, from: string, to: string): Promise<OpenPair> {
   const pair = (await coingtPairs(app)).find((row) => row.from === from && row.to === to);
   if (!pair || !isNamedCurrency(pair.from)) refuse('pair_unknown', m.exchange_pair_unknown, { field: 'from' });

@@ -1,33 +1,33 @@
 import { listMarkets } from '@istmo/contract/areas/exchange/exchange.contract';
 import * as m from '@istmo/contract/messages';
-import { inLanguage, type Said } from '@istmo/contract/kernel/message';
+import { translate, type Message } from '@istmo/contract/kernel/message';
 import type { App } from '../../app.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
-import { coingtInUsd } from './coingt-price.ts';
-import { isStale, newestPrices, plainUsd } from './rates.ts';
-import { readDay } from './day-course.ts';
+import { readCoingtUsdPrice } from './coingt-price.ts';
+import { isStale, newestPrices, formatUsd } from './rates.ts';
+import { readDayPrices } from './price-history.ts';
 
-const listed: readonly { symbol: string; name: Said }[] = [
+const listed: readonly { symbol: string; name: Message }[] = [
   { symbol: 'BTC', name: m.exchange_name_btc },
   { symbol: 'USDT', name: m.exchange_name_usdt },
 ];
 
 export const answerListMarkets = handlePublic(listMarkets, async (app, visitor) => {
-  const [fed, coingt] = await Promise.all([
-    Promise.all(listed.map((market) => courseOf(app, market.symbol))),
-    coingtInUsd(app),
+  const [marketPrices, coingt] = await Promise.all([
+    Promise.all(listed.map(({ symbol }) => readMarketPrice(app, symbol))),
+    readCoingtUsdPrice(app),
   ]);
-  const rows = listed.map(({ symbol, name }, place) => ({
+  const rows = listed.map(({ symbol, name }, index) => ({
     symbol,
-    name: inLanguage(name, visitor.language),
-    ...(fed[place] ?? unknown),
+    name: translate(name, visitor.language),
+    ...(marketPrices[index] ?? unavailable),
   }));
   const at = app.clock.now().toISOString();
-  // The offering's price is fixed by its tranche: it has no course to show.
+  // The offering's price is fixed by its tranche: it has no price history.
   const offering = {
     symbol: 'COINGT',
-    name: inLanguage(m.exchange_name_coingt, visitor.language),
+    name: translate(m.exchange_name_coingt, visitor.language),
     price: coingt,
     change_24h: '0.00',
     trend: [],
@@ -37,18 +37,18 @@ export const answerListMarkets = handlePublic(listMarkets, async (app, visitor) 
   return { data: [...rows, offering] };
 });
 
-const unknown = { price: null, change_24h: null, trend: [], at: null, stale: true };
+const unavailable = { price: null, change_24h: null, trend: [], at: null, stale: true };
 
-async function courseOf(app: App, symbol: string) {
+async function readMarketPrice(app: App, symbol: string) {
   const price = (await newestPrices(app)).get(symbol);
-  if (!price) return unknown;
-  const day = await readDay(app, symbol);
-  const before = day[0];
+  if (!price) return unavailable;
+  const history = await readDayPrices(app, symbol);
+  const before = history[0];
   return {
-    price: plainUsd(price.usd),
+    price: formatUsd(price.usd),
     change_24h: before === undefined ? null : changePercent(before, price.usd),
-    trend: [...day, price.usd].map(plainUsd),
-    at: price.seenAt.toISOString(),
+    trend: [...history, price.usd].map(formatUsd),
+    at: price.observedAt.toISOString(),
     stale: isStale(app, price),
   };
 }

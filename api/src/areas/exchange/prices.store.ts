@@ -1,13 +1,13 @@
 import { statement, type Reader } from '@istmo/db/tx';
 
 /** A published price: USD for one whole unit, in units of 10^-18. */
-export type PriceRow = { id: bigint; symbol: string; usd: bigint; at: Date; seenAt: Date };
+export type PriceRow = { id: bigint; symbol: string; usd: bigint; at: Date; observedAt: Date };
 
 const newest = statement(
   'exchange-newest-prices',
-  `select p.id, p.symbol, p.value::text as usd, p.at, p.seen_at as "seenAt"
+  `select p.id, p.symbol, p.value::text as usd, p.at, p.observed_at as "observedAt"
    from unnest($1::text[]) as s(symbol)
-   cross join lateral (select * from app.price where price.symbol = s.symbol order by at desc, id desc limit $2) p`,
+   cross join lateral (select * from app.price_tick where price_tick.symbol = s.symbol order by at desc, id desc limit $2) p`,
 );
 
 /** The newest prices of each symbol, newest first. */
@@ -16,18 +16,21 @@ export async function readNewestPrices(reader: Reader, symbols: readonly string[
   return rows.map((row) => ({ ...row, usd: BigInt(row.usd) }));
 }
 
-export type Publication = { symbol: string; usd: bigint; ticks: object; at: Date; seenAt: Date };
+export type PriceTick = { symbol: string; usd: bigint; ticks: object; at: Date; observedAt: Date };
 
-/** An unchanged price is seen again; a changed one stands from now on. Answers true when it changed. */
-export async function publishPrice(reader: Reader, { symbol, usd, ticks, at, seenAt }: Publication): Promise<boolean> {
+/** Inserts a changed price; an unchanged one only gets a new time of observation. Returns whether the price changed. */
+export async function publishPrice(
+  reader: Reader,
+  { symbol, usd, ticks, at, observedAt }: PriceTick,
+): Promise<boolean> {
   const [row] = await reader.query<{ changed: boolean }>(
-    `with newest as (select id, value from app.price where symbol = $1 order by at desc, id desc limit 1),
-       seen as (update app.price p set seen_at = greatest(p.seen_at, $5) from newest n where p.id = n.id and n.value = $2::numeric returning p.id),
-       fresh as (
-         insert into app.price (symbol, value, ticks, at, seen_at)
-         select $1, $2::numeric, $3::jsonb, $4, $5 where not exists (select from seen) returning id)
-     select exists (select from fresh) as changed`,
-    [symbol, usd.toString(), JSON.stringify(ticks), at, seenAt],
+    `with newest as (select id, value from app.price_tick where symbol = $1 order by at desc, id desc limit 1),
+       unchanged as (update app.price_tick p set observed_at = greatest(p.observed_at, $5) from newest n where p.id = n.id and n.value = $2::numeric returning p.id),
+       inserted as (
+         insert into app.price_tick (symbol, value, ticks, at, observed_at)
+         select $1, $2::numeric, $3::jsonb, $4, $5 where not exists (select from unchanged) returning id)
+     select exists (select from inserted) as changed`,
+    [symbol, usd.toString(), JSON.stringify(ticks), at, observedAt],
   );
   return row?.changed ?? false;
 }

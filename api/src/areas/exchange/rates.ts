@@ -1,11 +1,11 @@
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { type Rate, rateOf } from '@istmo/contract/kernel/rate';
+import { type Rate, crossRate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
-import { openTranche, readTranches, type Tranche } from '../offering/public.ts';
+import { findOpenTranche, readTranches, type Tranche } from '../offering/public.ts';
 import { type PairRow, type PriceRow, readNewestPrices, readPairs } from './prices.store.ts';
 
-/** A rate the server stands by: how many COINGT one paying unit buys, and what it was made of. */
-export type Published = {
+/** A rate the server accepts: how many COINGT one unit of the paying currency buys, with the price and tranche it comes from. */
+export type PublishedRate = {
   readonly rate: Rate;
   /** The price it came from; undefined for USD, whose price in USD is 1. */
   readonly priceId: bigint | undefined;
@@ -16,31 +16,31 @@ export type Published = {
 const one = 10n ** 18n;
 const coingt = 'COINGT';
 
-/** Units of 10^-18 as a plain decimal without idle zeros. */
-export function plainUsd(units: bigint): string {
+/** Units of 10^-18 as a plain decimal without trailing zeros. */
+export function formatUsd(units: bigint): string {
   return formatUnits(units, 18).replace(/\.?0+$/, '');
 }
 
-type Board = { readonly prices: readonly PriceRow[]; readonly pairs: readonly PairRow[] };
-type Known = { board: Promise<Board>; readAtMs: number };
-const known = new WeakMap<App, Known>();
+type PricesAndPairs = { readonly prices: readonly PriceRow[]; readonly pairs: readonly PairRow[] };
+type CachedPrices = { data: Promise<PricesAndPairs>; readAtMs: number };
+const cache = new WeakMap<App, CachedPrices>();
 
-// Any process may publish a price; the others know it within this time, well inside the grace a shown rate has.
-const ageMsMax = 250;
-// Prices change at most once a second; this covers the window a shown rate stands for, with room to spare.
+// Any process may publish a price; the others read it within this time, which is well inside the grace period of a rate.
+const maxAgeMs = 250;
+// Prices change at most once a second; this covers the time in which a published rate is accepted, with a margin.
 const pricesEach = 40;
 
-async function readBoard(app: App, isFresh: boolean): Promise<Board> {
+async function readPricesAndPairs(app: App, mustReload: boolean): Promise<PricesAndPairs> {
   const now = performance.now();
-  const last = known.get(app);
-  if (!isFresh && last && now - last.readAtMs < ageMsMax) return last.board;
-  const board = load(app);
-  known.set(app, { board, readAtMs: now });
-  board.catch(() => known.delete(app));
-  return board;
+  const cached = cache.get(app);
+  if (!mustReload && cached && now - cached.readAtMs < maxAgeMs) return cached.data;
+  const data = load(app);
+  cache.set(app, { data, readAtMs: now });
+  data.catch(() => cache.delete(app));
+  return data;
 }
 
-async function load(app: App): Promise<Board> {
+async function load(app: App): Promise<PricesAndPairs> {
   const [prices, pairs] = await Promise.all([
     readNewestPrices(app.db, ['BTC', 'USDT', 'COP'], pricesEach),
     readPairs(app.db, coingt),
@@ -48,47 +48,50 @@ async function load(app: App): Promise<Board> {
   return { prices, pairs };
 }
 
-/** The pairs that buy COINGT, open and closed, in their order. */
+/** The pairs that buy COINGT, open and closed, in display order. */
 export async function coingtPairs(app: App): Promise<readonly PairRow[]> {
-  return (await readBoard(app, false)).pairs;
+  return (await readPricesAndPairs(app, false)).pairs;
 }
 
 /** The newest USD price of each currency that has one. */
 export async function newestPrices(app: App): Promise<ReadonlyMap<string, PriceRow>> {
-  const { prices } = await readBoard(app, false);
+  const { prices } = await readPricesAndPairs(app, false);
   // Newest first per symbol, so the last one written wins when read backwards.
   return new Map(prices.toReversed().map((price) => [price.symbol, price]));
 }
 
 export function isStale(app: App, price: PriceRow): boolean {
-  return app.clock.now().getTime() - price.seenAt.getTime() > app.settings.priceStaleSeconds * 1000;
+  return app.clock.now().getTime() - price.observedAt.getTime() > app.settings.priceStaleSeconds * 1000;
 }
 
 /**
- * The rates of a currency that the server stands by at this moment, newest first: the one shown now, and those shown within the
- * countdown and its grace (decisions, point 4). Empty when all is sold or there is no price yet.
+ * The rates of a currency that the server accepts at this moment, newest first: the current one, and those that were current within the
+ * countdown and its grace period (decisions, point 4). Empty when all tokens are sold or there is no price yet.
  */
-export async function publishedRates(app: App, from: string, isFresh = false): Promise<Published[]> {
-  const [{ prices }, tranches] = await Promise.all([readBoard(app, isFresh), readTranches(app, isFresh)]);
-  const tranche = openTranche(tranches);
+export async function publishedRates(app: App, from: string, mustReload = false): Promise<PublishedRate[]> {
+  const [{ prices }, tranches] = await Promise.all([
+    readPricesAndPairs(app, mustReload),
+    readTranches(app, mustReload),
+  ]);
+  const tranche = findOpenTranche(tranches);
   if (!tranche) return [];
   // Cents to units of 10^-18.
-  const over = tranche.priceCents * 10n ** 16n;
-  if (from === 'USD') return [{ rate: rateOf(one, over), priceId: undefined, tranche, isStale: false }];
+  const tokenPrice = tranche.priceCents * 10n ** 16n;
+  if (from === 'USD') return [{ rate: crossRate(one, tokenPrice), priceId: undefined, tranche, isStale: false }];
   const windowMs = (app.settings.quoteSeconds + app.settings.quoteGraceSeconds) * 1000;
-  return standing(
+  return pricesInWindow(
     prices.filter(({ symbol }) => symbol === from),
     app.clock.now().getTime() - windowMs,
   ).map((price) => ({
-    rate: rateOf(price.usd, over),
+    rate: crossRate(price.usd, tokenPrice),
     priceId: price.id,
     tranche,
     isStale: isStale(app, price),
   }));
 }
 
-/** Of prices newest first: those that were the newest at some moment since `sinceMs`. */
-function standing(prices: readonly PriceRow[], sinceMs: number): PriceRow[] {
+/** Of prices in descending order of time: those that were current at some moment since `sinceMs`. */
+function pricesInWindow(prices: readonly PriceRow[], sinceMs: number): PriceRow[] {
   const firstOlder = prices.findIndex(({ at }) => at.getTime() <= sinceMs);
   return firstOlder === -1 ? [...prices] : prices.slice(0, firstOlder + 1);
 }

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { formatRate } from '@istmo/contract/kernel/rate';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { inverseOf, shownTimes } from './pair-view.ts';
+import { displayInverse, quoteTimes } from './pair-view.ts';
 import { findPair } from './find-pair.ts';
 import { publishedRates } from './rates.ts';
 
@@ -13,5 +13,5 @@ export const answerRefreshPrice = handle(refreshPrice, async (app, _caller, { fr
   const [newest] = await publishedRates(app, pair.from, true);
   if (!newest) refuse('offering_closed', m.exchange_sold_out);
   if (newest.isStale) refuse('price_stale', m.exchange_failed);
-  return { msg: formatRate(newest.rate), inverse: inverseOf(newest.rate, pair.from), ...shownTimes(app) };
+  return { msg: formatRate(newest.rate), inverse: displayInverse(newest.rate, pair.from), ...quoteTimes(app) };
 });

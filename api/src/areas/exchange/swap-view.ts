@@ -1,9 +1,9 @@
 import * as m from '@istmo/contract/messages';
-import { inLanguage, type Language, said } from '@istmo/contract/kernel/message';
-import { readableFigures } from '@istmo/contract/kernel/readable-figures';
+import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
+import { readableAmounts } from '@istmo/contract/kernel/readable-amounts';
 import { formatUnits, isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
 import { parseRateUnits, formatRate } from '@istmo/contract/kernel/rate';
-import { percentOf } from './pair-view.ts';
+import { formatPercent } from './pair-view.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 export type SwapView = {
@@ -22,28 +22,28 @@ export type SwapView = {
   deducted_message: string;
 };
 
-function units(currency: string, amount: bigint): string {
+function formatAmount(currency: string, amount: bigint): string {
   if (!isNamedCurrency(currency)) throw new Error(`a swap in ${currency} has no scale here`);
   return formatUnits(amount, ledgerScale(currency));
 }
 
-/** A swap as its tab and its detail modal show it (specification 1, point 3): sentences in the reader's language. */
-export function swapView(row: SwapRow, language: Language): SwapView {
-  const deducted = `${units(row.from, row.paid + row.fee)} ${row.from}`;
-  const received = `${units(row.to, row.received)} ${row.to}`;
+/** A swap as its list and its detail dialog show it (specification 1, point 3), with sentences in the reader's language. */
+export function toSwapView(row: SwapRow, language: Language): SwapView {
+  const deducted = `${formatAmount(row.from, row.paid + row.fee)} ${row.from}`;
+  const received = `${formatAmount(row.to, row.received)} ${row.to}`;
   return {
     _id: row.id,
     from_symbol: row.from,
     to_symbol: row.to,
-    amount: units(row.from, row.paid),
+    amount: formatAmount(row.from, row.paid),
     price: formatRate(parseRateUnits(row.rate)),
-    total: units(row.to, row.received),
-    fees: units(row.from, row.fee),
-    fee_per: percentOf(row.feeBasisPoints),
+    total: formatAmount(row.to, row.received),
+    fees: formatAmount(row.from, row.fee),
+    fee_per: formatPercent(row.feeBasisPoints),
     created_at: row.createdAt.toISOString(),
-    type: inLanguage(m.history_type_swap, language),
-    message: readableFigures(inLanguage(said(m.history_did_swap, { paid: deducted, received }), language)),
-    receive_message: readableFigures(received),
-    deducted_message: readableFigures(deducted),
+    type: translate(m.history_type_swap, language),
+    message: readableAmounts(translate(withParams(m.history_entry_swap, { paid: deducted, received }), language)),
+    receive_message: readableAmounts(received),
+    deducted_message: readableAmounts(deducted),
   };
 }

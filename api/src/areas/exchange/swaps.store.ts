@@ -2,7 +2,7 @@ import type { Paging } from '@istmo/contract/kernel/paging';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import { batchInsert } from '@istmo/ledger';
-import { type Page, readPage } from '../../http/paging.ts';
+import { type PageOfRows, readPage } from '../../http/paging.ts';
 
 export const swapInsert = batchInsert({
   name: 'swaps',
@@ -35,13 +35,13 @@ export type SwapRow = {
   createdAt: Date;
 };
 
-export function readSwaps(reader: Reader, customer: CustomerId, paging: Paging): Promise<Page<SwapRow>> {
+export function readSwaps(reader: Reader, customer: CustomerId, paging: Paging): Promise<PageOfRows<SwapRow>> {
   return readPage<SwapRow>(reader, {
     columns: `id, from_symbol as "from", to_symbol as "to", paid_units as paid, fee_units as fee, received_units as received,
       rate::text as rate, fee_basis_points as "feeBasisPoints", created_at as "createdAt"`,
     table: 'app.swap',
     time: 'created_at',
-    searchIn: `from_symbol || ' ' || to_symbol || ' ' || from_symbol || '/' || to_symbol`,
+    searchExpression: `from_symbol || ' ' || to_symbol || ' ' || from_symbol || '/' || to_symbol`,
     customer,
     paging,
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './sign-ins.ts';
+import { parseUserAgent } from './sign-ins.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
-const known = [
+const userAgents = [
   ['Chrome 142', 'Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/142.0.0.0 Safari/537.36`],
   [
     'Microsoft Edge 142',
@@ -28,19 +28,19 @@ const known = [
   ],
 ] as const;
 
-test.each(known)('%s on %s', (browser, device, userAgent) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, device });
+test.each(userAgents)('%s on %s', (browser, device, userAgent) => {
+  expect(parseUserAgent(userAgent)).toEqual({ browser, device });
 });
 
-test('a program goes by the name it gives itself', () => {
-  expect(deviceOf('curl/8.5.0')).toEqual({ browser: 'curl', device: '—' });
-  expect(deviceOf('')).toEqual({ browser: 'API', device: '—' });
+test('a program that is not a browser keeps its own name', () => {
+  expect(parseUserAgent('curl/8.5.0')).toEqual({ browser: 'curl', device: '—' });
+  expect(parseUserAgent('')).toEqual({ browser: 'API', device: '—' });
 });
 
 test.each(['(', ' ', '/', 'a/1 ', 'Version/1 ', 'Mozilla/5.0 (iPhone; '])(
-  '"%s" over and over gives a short name',
+  'a user agent that repeats "%s" gives a short name',
   (part) => {
-    const { browser, device } = deviceOf(part.repeat(400).slice(0, 400));
+    const { browser, device } = parseUserAgent(part.repeat(400).slice(0, 400));
     expect(browser.length + device.length).toBeLessThan(80);
   },
 );

@@ -5,8 +5,8 @@ import type { Tx } from '@istmo/db/tx';
 
 export type Device = { readonly browser: string; readonly device: string };
 
-/** What a person recognises of a user agent: "Firefox 145" on "Windows". A program that is no browser goes by the name it gives itself, cut short. */
-export function deviceOf(userAgent: string): Device {
+/** The browser and system of a user agent: "Firefox 145" on "Windows". A program that is not a browser keeps its own name, shortened. */
+export function parseUserAgent(userAgent: string): Device {
   if (userAgent === '') return { browser: 'API', device: '—' };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = browser.name || userAgent.split(/[ /]/, 1)[0];
@@ -20,10 +20,10 @@ export function deviceOf(userAgent: string): Device {
 type SignIn = { readonly userAgent: string; readonly address: string; readonly at: Date };
 
 export async function writeSignIn(tx: Tx, customer: CustomerId, { userAgent, address, at }: SignIn): Promise<Device> {
-  const seen = deviceOf(userAgent);
+  const device = parseUserAgent(userAgent);
   await tx.query(
     'insert into app.sign_in (id, customer_id, browser, device, address, at) values ($1, $2, $3, $4, $5, $6)',
-    [newId(), customer, seen.browser, seen.device, address, at],
+    [newId(), customer, device.browser, device.device, address, at],
   );
-  return seen;
+  return device;
 }

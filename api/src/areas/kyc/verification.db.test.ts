@@ -1,14 +1,14 @@
 import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
 import * as m from '@istmo/contract/messages';
-import { inLanguage } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
-import { type Person, testApp, type Traits } from '../../testing/test-app.ts';
+import { type Person, createTestEnv, type Traits } from '../../testing/test-app.ts';
 import { openProfile } from '../profile/public.ts';
 import { kycRoutes } from './kyc.routes.ts';
-import { kycWork } from './kyc.worker.ts';
+import { kycTasks } from './kyc.worker.ts';
 
-const stage = await testApp({ rooms: [kycRoutes], work: [kycWork] });
+const stage = await createTestEnv({ rooms: [kycRoutes], work: [kycTasks] });
 const { app, owner, identity, signUp, server, call, send, letters, advance } = stage;
 await serveKycWebhook(app, server);
 
@@ -43,7 +43,7 @@ async function review(who: Person, verdict: { reviewStatus: string; answer?: str
 }
 const statusOf = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
-    'select kyc_status as status from app.standing where customer_id = $1',
+    'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.status;
@@ -57,7 +57,7 @@ test('without a profile the check is not opened: status 2 and the documents’ w
   const ana = await somebody({ hasProfile: false });
   const { http, body } = await start(ana);
   expect({ http, ...body }).toEqual({ http: 200, status: 2, success: 0, msg: 'Please Update Profile' });
-  expect((await start(ana, 'es')).body.msg).toBe(inLanguage(m.kyc_profile_first, 'es'));
+  expect((await start(ana, 'es')).body.msg).toBe(translate(m.kyc_profile_first, 'es'));
   expect(await logOf(ana)).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('with one it answers a fresh token for this customer and where the widget i
   });
   const again = await start(ana);
   expect(again.body.token?.token).not.toBe(body.token?.token);
-  expect(await identity.whose(body.token?.token ?? '')).toMatchObject({ customer: ana.customer, email: ana.email });
+  expect(await identity.readVerificationToken(body.token?.token ?? '')).toMatchObject({ customer: ana.customer, email: ana.email });
   expect(await statusOf(ana)).toBe(0);
   // A page that is opened again starts nothing new.
   expect(await logOf(ana)).toEqual(['start-kyc']);
@@ -101,7 +101,7 @@ test('a report makes the server ask: a verdict whose webhook is lost arrives by 
     status: 1,
     kyc_status: 3,
     waits_for_customer: false,
-    msg: inLanguage(m.kyc_asked_again, 'en'),
+    msg: translate(m.kyc_result_requested, 'en'),
   });
   expect(await logOf(ana)).toEqual(['pass-kyc']);
 });
@@ -143,7 +143,7 @@ test('under review there is nothing to open, unless the provider waits for the c
   expect((await start(ana)).body).toMatchObject({
     status: 0,
     code: 'conflict',
-    msg: inLanguage(m.kyc_in_review, 'en'),
+    msg: translate(m.kyc_in_review, 'en'),
   });
   advance(2_000);
   await review(ana, { reviewStatus: 'awaitingUser' });
@@ -156,7 +156,7 @@ test('verified is settled', async () => {
   await review(ana, { reviewStatus: 'completed', answer: 'GREEN' });
   expect(await start(ana)).toMatchObject({
     http: 409,
-    body: { code: 'already_verified', msg: inLanguage(m.kyc_already, 'en') },
+    body: { code: 'already_verified', msg: translate(m.kyc_already_verified, 'en') },
   });
 });
 
@@ -168,7 +168,7 @@ test('refused for now is started again, refused for good is not', async () => {
   expect(await statusOf(ana)).toBe(2);
   // The letter speaks as the customer did when starting.
   const [letter] = await letters(ana.email);
-  expect(letter?.subject).toBe(inLanguage(m.notifications_kyc_redo_subject, 'es'));
+  expect(letter?.subject).toBe(translate(m.notifications_kyc_redo_subject, 'es'));
   expect(letter?.links).toEqual([`${app.settings.publicUrl}/kyc`]);
   advance(2_000);
   expect((await start(ana)).body.status).toBe(1);
@@ -178,19 +178,19 @@ test('refused for now is started again, refused for good is not', async () => {
   await review(ana, { reviewStatus: 'completed', answer: 'RED', rejectType: 'FINAL' });
   expect(await start(ana)).toMatchObject({
     http: 403,
-    body: { code: 'verification_refused', msg: inLanguage(m.kyc_refused_body, 'en') },
+    body: { code: 'verification_refused', msg: translate(m.kyc_refused_body, 'en') },
   });
 });
 
 test('a provider that does not answer is an outage in the room’s own words, and nothing was started', async () => {
   const ana = await somebody();
   for (const kind of ['timeout', 'busy', 'garbage']) {
-    await identity.fault({ kind, times: 1 });
+    await identity.injectFault({ kind, times: 1 });
     expect(await start(ana)).toMatchObject({
       http: 503,
-      body: { code: 'outage', msg: inLanguage(m.kyc_unavailable, 'en') },
+      body: { code: 'outage', msg: translate(m.kyc_unavailable, 'en') },
     });
-    await identity.fault({ kind, times: 1 });
+    await identity.injectFault({ kind, times: 1 });
     expect(await report(ana, '1')).toMatchObject({ http: 503, body: { code: 'outage' } });
   }
   expect(await logOf(ana)).toEqual([]);

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
-import { memoryShelf } from '@istmo/providers/shelf';
+import { memoryStateStore } from '@istmo/providers/state-store';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
-import { type Person, testApp } from '../../testing/test-app.ts';
-import { askProvider } from './ask-provider.ts';
-import { askUndecided, kycWork } from './kyc.worker.ts';
-import { takeDelivery } from './public.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
+import { checkUndecided, kycTasks } from './kyc.worker.ts';
+import { receiveWebhook } from './public.ts';
 
 type Delivery = { rawBody: string; headers: Record<string, string> };
 type Verdict = { reviewStatus: string; answer?: string; rejectType?: string };
 
-const stage = await testApp({ rooms: [], work: [kycWork] });
+const stage = await createTestEnv({ rooms: [], work: [kycTasks] });
 const { app, owner, identity, signUp, server, letters, settle, advance } = stage;
 await serveKycWebhook(app, server);
 
@@ -29,7 +29,7 @@ const deliver = async ({ rawBody, headers }: Delivery): Promise<number> =>
 
 const statusOf = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
-    'select kyc_status as status from app.standing where customer_id = $1',
+    'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.status;
@@ -51,7 +51,7 @@ test('an approved review verifies at once: standing, log, letter, open pages, an
   expect(await deliver(delivery)).toBe(200);
   expect(await statusOf(ana)).toBe(3);
   expect(await logOf(ana)).toEqual(['pass-kyc']);
-  expect(await toldTo(ana)).toEqual(['kyc', 'standing']);
+  expect(await toldTo(ana)).toEqual(['kyc', 'account-status']);
   expect((await letters(ana.email)).map(({ subject }) => subject)).toEqual(['Your identity is verified']);
   const [row] = await kept(ana);
   expect(row?.body.toString()).toBe(delivery.rawBody);
@@ -91,7 +91,7 @@ test('one event delivered many times, at once and a day later, is one transition
   await settle();
   expect(await statusOf(ana)).toBe(3);
   expect(await logOf(ana)).toEqual(['pass-kyc']);
-  expect(await toldTo(ana)).toEqual(['kyc', 'standing']);
+  expect(await toldTo(ana)).toEqual(['kyc', 'account-status']);
   expect(await kept(ana)).toHaveLength(1);
   expect(await letters(ana.email)).toHaveLength(1);
 });
@@ -146,7 +146,7 @@ test('approved, then refused: both are told of, in that order', async () => {
 test('what is forged, changed, unsigned or signed by somebody else is refused and leaves nothing behind', async () => {
   const ana = await somebody();
   const { rawBody, headers } = await decide(ana, retry);
-  const stranger = sandboxIdentity({ shelf: memoryShelf(), clock: stage.clock, webhookSecret: 'another secret' });
+  const stranger = sandboxIdentity({ stateStore: memoryStateStore(), clock: stage.clock, webhookSecret: 'another secret' });
   const { 'x-payload-digest': digest, ...unsigned } = headers;
   const forgeries: Delivery[] = [
     { rawBody: rawBody.replace('RED', 'GREEN'), headers },
@@ -182,10 +182,10 @@ test('the provider’s test mode has no say in production', async () => {
     identity: sumsubIdentity({ ...settings, clock: app.clock, fetch: async () => new Response('{}') }),
   };
   const { rawBody, headers } = await decide(ana, green);
-  expect(await takeDelivery(production, { body: Buffer.from(rawBody), headers })).toBe(403);
+  expect(await receiveWebhook(production, { body: Buffer.from(rawBody), headers })).toBe(403);
   expect(await statusOf(ana)).toBe(0);
   expect(
-    await owner.query(`select set_aside from app.identity_webhook where set_aside = 'test-mode'`, []),
+    await owner.query(`select quarantine_reason from app.identity_webhook where quarantine_reason = 'test-mode'`, []),
   ).toHaveLength(1);
 });
 
@@ -196,7 +196,7 @@ test('while the provider is silent the webhook is taken all the same, and the jo
     new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('called off'))));
   const { rawBody, headers } = await decide(ana, green);
   const silent = { ...app, identity: { ...identity, readApplicant } };
-  expect(await takeDelivery(silent, { body: Buffer.from(rawBody), headers })).toBe(200);
+  expect(await receiveWebhook(silent, { body: Buffer.from(rawBody), headers })).toBe(200);
   expect(await statusOf(ana)).toBe(0);
   await settle();
   expect(await statusOf(ana)).toBe(3);
@@ -207,8 +207,8 @@ test('a reading that the provider gives of an older state undoes nothing', async
   await decide(ana, pending);
   advance(5_000);
   await deliver(await decide(ana, green));
-  await identity.fault({ kind: 'late', times: 1 });
-  expect(await askProvider(app, ana.customer, AbortSignal.timeout(5_000))).toMatchObject({
+  await identity.injectFault({ kind: 'late', times: 1 });
+  expect(await syncWithProvider(app, ana.customer, AbortSignal.timeout(5_000))).toMatchObject({
     status: 3,
     applicant: { reviewStatus: 'pending' },
   });
@@ -228,7 +228,7 @@ test('of two readings of one second the one that was asked for later stands, whi
     },
   };
   await decide(ana, green);
-  const first = askProvider({ ...app, identity: slow }, ana.customer, AbortSignal.timeout(60_000));
+  const first = syncWithProvider({ ...app, identity: slow }, ana.customer, AbortSignal.timeout(60_000));
   await read.promise;
   await deliver(await decide(ana, retry));
   goOn.resolve();
@@ -241,7 +241,7 @@ test('a reading that lags behind its webhook is asked for again', async () => {
   const ana = await somebody();
   await deliver(await decide(ana, pending));
   advance(5_000);
-  await identity.fault({ kind: 'late', times: 1 });
+  await identity.injectFault({ kind: 'late', times: 1 });
   await deliver(await decide(ana, green));
   expect(await statusOf(ana)).toBe(1);
   await settle();
@@ -253,13 +253,13 @@ test('a webhook that was lost is made up for when the undecided are asked about'
   await deliver(await decide(ana, pending));
   await deliver(await decide(other, pending));
   await decide(ana, green);
-  await askUndecided(app);
+  await checkUndecided(app);
   expect(await statusOf(ana)).toBe(1);
   advance(5 * 60_000 + 1);
-  await identity.fault({ kind: 'busy', times: 1 });
-  await askUndecided(app);
+  await identity.injectFault({ kind: 'busy', times: 1 });
+  await checkUndecided(app);
   advance(5 * 60_000 + 1);
-  await askUndecided(app);
+  await checkUndecided(app);
   expect(await statusOf(ana)).toBe(3);
   expect(await statusOf(other)).toBe(1);
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../settings.ts';
-import { composeEmail, type EmailContent } from './email-layout.ts';
+import { renderEmail, type TranslatedEmail } from './email-layout.ts';
 
 const operator = readSettings({});
 const link = 'https://istmo.example/reset_password?token=abc&verify=def';
-const content: EmailContent = {
+const email: TranslatedEmail = {
   language: 'en',
   subject: 'Set a new password',
   greeting: 'Hello María,',
   paragraphs: ['You asked to set a new password.', 'The link works once.', 'We never ask for your password.'],
   button: { label: 'Set it', link },
-  leave: { label: 'Stop these e-mails', link: 'https://istmo.example/leave?token=xyz' },
+  unsubscribe: { label: 'Stop these emails', link: 'https://istmo.example/unsubscribe?token=xyz' },
 };
 
-/** What a reader of the HTML sees, line by line. */
-function readHtml(html: string): string {
+/** The visible text of the HTML, line by line. */
+function toVisibleText(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, '')
     .replaceAll(/<[^>]+>/g, '\n')
@@ -24,18 +24,18 @@ function readHtml(html: string): string {
     .replaceAll('&gt;', '>');
 }
 
-describe('an e-mail', () => {
-  test('says the same as text and as HTML', () => {
-    const { text, html } = composeEmail(operator, content);
-    const read = readHtml(html);
-    for (const line of text.split('\n').filter((one) => one !== '' && one !== '--')) {
+describe('an email', () => {
+  test('has the same content as text and as HTML', () => {
+    const { text, html } = renderEmail(operator, email);
+    const visible = toVisibleText(html);
+    for (const line of text.split('\n').filter((line) => line !== '' && line !== '--')) {
       if (line.startsWith('https:')) expect(html).toContain(`href="${line.replaceAll('&', '&amp;')}"`);
-      else expect(read).toContain(line.replace(/:$/, ''));
+      else expect(visible).toContain(line.replace(/:$/, ''));
     }
   });
 
-  test('has its subject as heading, one button before what there is to know about it, and the link again in full', () => {
-    const { html } = composeEmail(operator, content);
+  test('has its subject as heading, one button before the notes on it, and the link again in full', () => {
+    const { html } = renderEmail(operator, email);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html.match(/class="button"/g)).toHaveLength(1);
     const order = [
@@ -47,9 +47,9 @@ describe('an e-mail', () => {
       'never ask',
       'copy this',
     ];
-    const places = order.map((part) => html.indexOf(part));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
+    const positions = order.map((part) => html.indexOf(part));
+    expect(positions).toEqual(positions.toSorted((left, right) => left - right));
+    expect(positions).not.toContain(-1);
     expect(html).toContain('>https://istmo.example/reset_password?token=abc&amp;verify=def</a>');
   });
 
@@ -59,9 +59,9 @@ describe('an e-mail', () => {
   ] as const)(
     'names the company and its supervisor in the reader’s language: $language',
     ({ language, supervised }) => {
-      const { text, html } = composeEmail(operator, { ...content, language });
+      const { text, html } = renderEmail(operator, { ...email, language });
       expect(html).toContain(`<html lang="${language}">`);
-      for (const body of [text, readHtml(html)]) {
+      for (const body of [text, toVisibleText(html)]) {
         expect(body).toContain(supervised);
         expect(body).toContain(operator.legalName);
         expect(body.toLowerCase()).toContain(`supervisor: ${operator.regulator.toLowerCase()}.`);
@@ -70,12 +70,12 @@ describe('an e-mail', () => {
     },
   );
 
-  test('shows what others typed as text', () => {
+  test('escapes HTML in every text', () => {
     const hostile = `"><script>alert('1')</script>`;
-    const { html } = composeEmail(
+    const { html } = renderEmail(
       { ...operator, brand: hostile, legalName: hostile },
       {
-        ...content,
+        ...email,
         subject: hostile,
         greeting: hostile,
         paragraphs: [hostile],
@@ -86,16 +86,16 @@ describe('an e-mail', () => {
     expect(html).not.toContain('"">');
   });
 
-  test('fetches nothing when it is opened, and is short enough to be shown whole', () => {
-    const { html } = composeEmail(operator, content);
+  test('loads nothing when it is opened, and is short enough not to be cut off', () => {
+    const { html } = renderEmail(operator, email);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
     // Gmail cuts after 102 kB.
     expect(html.length).toBeLessThan(20_000);
   });
 
-  test('without a button all paragraphs stand together', () => {
-    const { button: _, leave: __, ...plain } = content;
-    const { html, text } = composeEmail(operator, plain);
+  test('without a button all paragraphs follow one another', () => {
+    const { button: _, unsubscribe: __, ...plain } = email;
+    const { html, text } = renderEmail(operator, plain);
     expect(html).not.toContain('class="button"');
     expect(html).not.toContain('copy this');
     expect(text).not.toContain('https://');

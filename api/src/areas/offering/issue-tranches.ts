@@ -3,7 +3,7 @@ import { issueTranche, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { readTrancheRows } from './offering.store.ts';
 
-/** The offering's tokens come into being, once: the ledger knows a tranche's issue by its key, so every start may ask for it. */
+/** Issues the tokens of every tranche. Each start calls it; the ledger's idempotency key issues a tranche only once. */
 export async function issueTranches(app: App): Promise<void> {
   for (const { number, tokens } of await readTrancheRows(app.db)) {
     await app.db.inTransaction(async (tx) => {

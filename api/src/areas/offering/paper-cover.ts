@@ -96,7 +96,7 @@ function drawSampleNote(document: PdfDocument, section: StructureElement, text: 
   document.y += height;
 }
 
-/** The first page: publisher, title, version, and in the sandbox that it is a sample. */
+/** Draws the first page: publisher, title, version, and in the sandbox a note that the text is a sample. */
 export function drawCover(document: PdfDocument, section: StructureElement, paper: Paper): void {
   document.drawArtifact(() => {
     drawCorridor(document);

@@ -1,4 +1,4 @@
 export { issueTranches } from './issue-tranches.ts';
-export { openTranche, readTranches, type Tranche } from './tranches.ts';
-export { teamBlanks } from './team.ts';
+export { findOpenTranche, readTranches, type Tranche } from './tranches.ts';
+export { teamPlaceholders } from './team.ts';
 export { makeWhitePapers, type WhitePaper } from './white-paper.ts';

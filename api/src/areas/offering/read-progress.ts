@@ -1,14 +1,14 @@
 import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handlePublic } from '../../http/handler.ts';
-import { openTranche, readTranches, type Tranche } from './tranches.ts';
+import { findOpenTranche, readTranches, type Tranche } from './tranches.ts';
 
 const usd = (cents: bigint): string => formatUnits(cents, 2);
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
 export const answerReadProgress = handlePublic(readProgress, async (app) => {
   const tranches = await readTranches(app);
-  const open = openTranche(tranches);
+  const open = findOpenTranche(tranches);
   const tokens = sum(tranches.map((tranche) => tranche.tokens));
   const left = sum(tranches.map((tranche) => tranche.left));
   return {
@@ -24,13 +24,13 @@ export const answerReadProgress = handlePublic(readProgress, async (app) => {
       tokens: tranche.tokens.toString(),
       sold: (tranche.tokens - tranche.left).toString(),
       left: tranche.left.toString(),
-      status: statusOf(tranche, open),
+      status: toTrancheStatus(tranche, open),
     })),
     as_of: app.clock.now().toISOString(),
   };
 });
 
-function statusOf({ number, left }: Tranche, open: Tranche | undefined): 'waiting' | 'open' | 'sold_out' {
+function toTrancheStatus({ number, left }: Tranche, open: Tranche | undefined): 'waiting' | 'open' | 'sold_out' {
   if (left === 0n) return 'sold_out';
   return number === open?.number ? 'open' : 'waiting';
 }

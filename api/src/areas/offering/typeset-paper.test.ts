@@ -24,12 +24,12 @@ const paper: Paper = {
   ],
 };
 
-test('the contents name the page that each chapter begins on, and lead there', async () => {
+test('the table of contents has the first page of each chapter and a link to it', async () => {
   const file = await typesetPaper(loadFonts('proportional'), paper);
   const pages = readPages(file);
   const contents = pages[1] ?? '';
   for (const [index, { title }] of paper.chapters.entries()) {
-    const number = pages.findIndex((page, at) => at > 1 && page.includes(`${index + 1} \n${title}`)) + 1;
+    const number = pages.findIndex((page, pageIndex) => pageIndex > 1 && page.includes(`${index + 1} \n${title}`)) + 1;
     expect(number).toBeGreaterThan(2);
     expect(contents).toContain(`${index + 1} \n${title} \n${number}`);
   }
@@ -39,7 +39,7 @@ test('the contents name the page that each chapter begins on, and lead there', a
   expect(text).toContain('(chapter-4) [');
 });
 
-test('the cover says that it is a sample, and carries no page number', async () => {
+test('the cover has the note that the text is a sample, and no page number', async () => {
   const [cover, contents] = readPages(await typesetPaper(loadFonts('proportional'), paper));
   expect(cover).toContain('Texto de muestra.');
   expect(cover).not.toContain('Página');

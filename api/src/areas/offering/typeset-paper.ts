@@ -29,7 +29,7 @@ function writeChapters(document: PdfDocument, chapters: Paper['chapters']): Cont
   });
 }
 
-/** Written last, when the page of each chapter is known. */
+/** Written last, when the first page of each chapter is known. */
 function writeContents(
   document: PdfDocument,
   section: StructureElement,
@@ -47,13 +47,13 @@ function writeContents(
     document.drawLink(item, { x, y: y - 17, width, height: 26, to: line.name, title: line.title }, () => {
       document.drawText({ x, y }, { ...styles.term, color: colors.brand }, `${index + 1} `);
       document.drawText({ x: x + 30, y }, styles.body, `${line.title} `);
-      document.drawText({ x: x + width - document.widthOf(styles.body, number), y }, styles.body, number);
+      document.drawText({ x: x + width - document.measureWidth(styles.body, number), y }, styles.body, number);
     });
     document.drawArtifact(() => document.drawBox({ x, y: y + 9, width, height: 0.6 }, colors.line));
   }
 }
 
-/** The white paper as a tagged PDF: a cover, its contents with links, its chapters. */
+/** Typesets the white paper as a tagged PDF: a cover, a table of contents with links, the chapters. */
 export async function typesetPaper(fonts: Fonts, paper: Paper): Promise<Buffer> {
   const document = new PdfDocument(fonts, {
     title: paper.title,

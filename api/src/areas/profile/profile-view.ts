@@ -1,18 +1,18 @@
 import type { readProfile } from '@istmo/contract/areas/profile/profile.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import type { Standing } from '../../http/standing.ts';
-import type { Person, Profile } from './profile.store.ts';
+import type { AccountStatus } from '../../http/account-status.ts';
+import type { AccountContact, Profile } from './profile.store.ts';
 
 export type ProfileView = OutputOf<typeof readProfile>['userData'];
 
-type Known = {
-  readonly person: Person;
+type ProfileSource = {
+  readonly person: AccountContact;
   readonly profile: Profile | undefined;
-  readonly kycStatus: Standing['kycStatus'];
+  readonly kycStatus: AccountStatus['kycStatus'];
 };
 
 /** A profile in the wire's words; what is not filled in yet is an empty text. */
-export function profileView({ person, profile, kycStatus }: Known): ProfileView {
+export function toProfileView({ person, profile, kycStatus }: ProfileSource): ProfileView {
   return {
     username: person.username,
     email: person.email,

@@ -26,7 +26,7 @@ export type Profile = {
 };
 
 /** Who somebody is to the house, before any profile. */
-export type Person = { readonly username: string; readonly email: string };
+export type AccountContact = { readonly username: string; readonly email: string };
 
 const columns = `user_type as "userType", first_name as "firstName", last_name as "lastName", gender, born_on::text as "bornOn", phone, address, city,
   state, zip_code as "zipCode", country, alpha_code as "alphaCode", dial_code as "dialCode", national_id as "nationalId",
@@ -37,14 +37,14 @@ export async function findProfile(reader: Reader, customer: CustomerId): Promise
   return row;
 }
 
-export async function readPerson(reader: Reader, customer: CustomerId): Promise<Person> {
-  const [row] = await reader.query<Person>('select username, email from app.customer where id = $1', [customer]);
+export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
   if (!row) throw new Error('a customer who is not there');
   return row;
 }
 
 /** Keeps the profile whole: every field becomes what is given. */
-export async function keepProfile(
+export async function storeProfile(
   tx: Tx,
   customer: CustomerId,
   { profile, at }: { profile: Profile; at: Date },

@@ -1,14 +1,14 @@
 import { listStates, readProfile, saveProfile } from '@istmo/contract/areas/profile/profile.contract';
-import { inLanguage, type Said } from '@istmo/contract/kernel/message';
+import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { demoCustomers } from '@istmo/db/seeds/people';
 import { expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
 import { findProfile, openProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await testApp({
+const stage = await createTestEnv({
   rooms: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });
@@ -18,7 +18,7 @@ let count = 0;
 const somebody = (traits = {}) => signUp(`person${(count += 1)}`, traits);
 const save = (who: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: who });
 const profileOf = async (who: Person) => (await call(readProfile, {}, { as: who })).body.userData;
-const english = (say: Said): string => inLanguage(say, 'en');
+const english = (say: Message): string => translate(say, 'en');
 
 test('an empty profile has the account’s name and address, and nothing else', async () => {
   const rosario = await somebody();
@@ -64,7 +64,7 @@ test('a personal profile is saved whole, with the codes of its country, and told
   });
   expect(body.userData).toEqual(saved);
   const [standing] = await owner.query(
-    'select country, user_type, has_profile from app.standing where customer_id = $1',
+    'select country, user_type, has_profile from app.account_status where customer_id = $1',
     [rosario.customer],
   );
   expect(standing).toEqual({ country: 'Guatemala', user_type: 'personal', has_profile: true });
@@ -72,7 +72,7 @@ test('a personal profile is saved whole, with the codes of its country, and told
     { kind: 'save-profile' },
   ]);
   expect(await owner.query('select topic from app.event where customer_id = $1', [rosario.customer])).toEqual([
-    { topic: 'standing' },
+    { topic: 'account-status' },
   ]);
 });
 
@@ -122,7 +122,7 @@ test('the form arrives as multipart too', async () => {
   expect((await post(withFile)).statusCode).toBe(400);
 });
 
-test.each<[object, Said, string]>([
+test.each<[object, Message, string]>([
   [{ firstname: '' }, m.profile_firstname_missing, 'firstname'],
   [{ firstname: 'Ana' }, m.profile_firstname_short, 'firstname'],
   [{ lastname: ' ' }, m.profile_lastname_missing, 'lastname'],
@@ -156,11 +156,11 @@ test.each<[object, Said, string]>([
     field,
   });
   const spanish = await call(saveProfile, { ...personal, ...changes }, { as: rosario, language: 'es' });
-  expect(spanish.body.msg).toBe(inLanguage(say, 'es'));
+  expect(spanish.body.msg).toBe(translate(say, 'es'));
   expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
 });
 
-test.each<[object, Said]>([
+test.each<[object, Message]>([
   [{ companyname: '' }, m.profile_company_missing],
   [{ companyname: 'Iza' }, m.profile_company_short],
   [{ regnum: '' }, m.profile_regnum_missing],

@@ -24,7 +24,7 @@ test('letters composed differently are one password', async () => {
 });
 
 test('so many run at once, so many wait, and one more is refused at once', async () => {
-  const queue = new Queue({ atOnce: 2, waiting: 3 });
+  const queue = new Queue({ maxRunning: 2, maxWaiting: 3 });
   const gates: (() => void)[] = [];
   let running = 0;
   let mostRunning = 0;
@@ -37,18 +37,18 @@ test('so many run at once, so many wait, and one more is refused at once', async
     });
   const all = Array.from({ length: 5 }, work);
   await expect(work()).rejects.toMatchObject({ code: 'throttled', options: { retryAfterSeconds: 2 } });
-  expect(() => queue.checkRoom()).toThrow();
+  expect(() => queue.assertCapacity()).toThrow();
   for (let opened = 0; opened < 5; opened += 1) {
     await expect.poll(() => gates.length).toBeGreaterThan(0);
     gates.shift()?.();
   }
   await Promise.all(all);
   expect(mostRunning).toBe(2);
-  expect(() => queue.checkRoom()).not.toThrow();
+  expect(() => queue.assertCapacity()).not.toThrow();
 });
 
 test('work that fails gives its place back', async () => {
-  const queue = new Queue({ atOnce: 1, waiting: 0 });
+  const queue = new Queue({ maxRunning: 1, maxWaiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(async () => 'yes')).toBe('yes');
 });

@@ -16,19 +16,19 @@ export class Queue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-    this.#atOnce = atOnce;
-    this.#waitingMost = waiting;
+  constructor({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
+    this.#atOnce = maxRunning;
+    this.#waitingMost = maxWaiting;
   }
 
   /** Refuses with 429 when one more would not even be let wait. */
-  checkRoom(): void {
+  assertCapacity(): void {
     if (this.#running < this.#atOnce || this.#waiting.length < this.#waitingMost) return;
     refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 2 });
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    this.checkRoom();
+    this.assertCapacity();
     if (this.#running < this.#atOnce) this.#running += 1;
     else await new Promise<void>((go) => this.#waiting.push(go));
     try {
@@ -43,26 +43,26 @@ export class Queue {
 }
 
 // A hash takes tens of milliseconds of a core and 19 MiB: a flood of sign-ins must not take them all (security bar, R27).
-const queue = new Queue({ atOnce: Math.min(4, Math.max(2, availableParallelism())), waiting: 50 });
+const queue = new Queue({ maxRunning: Math.min(4, Math.max(2, availableParallelism())), maxWaiting: 50 });
 
 /** Refuses with 429 before anything else is done for a request that would find no place to hash. */
-export function checkRoomToHash(): void {
-  queue.checkRoom();
+export function assertHashCapacity(): void {
+  queue.assertCapacity();
 }
 
 // The same letters typed on another keyboard may arrive composed differently.
-const typed = (password: string): string => password.normalize('NFC');
-const optionsOf = ({ passwordPepper }: Pepper) => ({ ...costs, secret: Buffer.from(passwordPepper) });
+const normalize = (password: string): string => password.normalize('NFC');
+const toOptions = ({ passwordPepper }: Pepper) => ({ ...costs, secret: Buffer.from(passwordPepper) });
 
 /** The PHC string of a password, peppered with a key that the database doesn't hold. */
 export async function hashPassword(settings: Pepper, password: string): Promise<string> {
-  return queue.run(() => hash(typed(password), optionsOf(settings)));
+  return queue.run(() => hash(normalize(password), toOptions(settings)));
 }
 
 /** True when the password is the one of any of these hashes. All are looked at in one place of the queue. */
 export async function matchesAny(settings: Pepper, password: string, hashes: readonly string[]): Promise<boolean> {
   return queue.run(async () => {
-    for (const one of hashes) if (await verify(one, typed(password), optionsOf(settings))) return true;
+    for (const one of hashes) if (await verify(one, normalize(password), toOptions(settings))) return true;
     return false;
   });
 }
@@ -73,13 +73,13 @@ export function isOutdated(hashed: string): boolean {
   return made.memoryCost < costs.memoryCost || made.timeCost < costs.timeCost;
 }
 
-const dummies = new Map<string, Promise<string>>();
+const dummyHashes = new Map<string, Promise<string>>();
 
 /** What the password of nobody is compared with, so that an unknown address takes as long as a wrong password. */
 export async function dummyHash(settings: Pepper): Promise<string> {
-  const known = dummies.get(settings.passwordPepper);
+  const known = dummyHashes.get(settings.passwordPepper);
   if (known) return known;
-  const made = hash('nobody has this password', optionsOf(settings));
-  dummies.set(settings.passwordPepper, made);
+  const made = hash('nobody has this password', toOptions(settings));
+  dummyHashes.set(settings.passwordPepper, made);
   return made;
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 
 export type PasswordRow = { readonly number: number; readonly hash: string };
 
-const kept = 5;
+const maxStored = 5;
 
 /** The current password; undefined for a customer without one and for nobody. */
 export async function readPassword(reader: Reader, customer: CustomerId | undefined): Promise<PasswordRow | undefined> {
@@ -18,7 +18,7 @@ export async function readPassword(reader: Reader, customer: CustomerId | undefi
 export async function readLastPasswords(reader: Reader, customer: CustomerId): Promise<PasswordRow[]> {
   return reader.query<PasswordRow>(
     'select number, hash from app.password where customer_id = $1 order by number desc limit $2',
-    [customer, kept],
+    [customer, maxStored],
   );
 }
 
@@ -31,7 +31,7 @@ export async function addPassword(tx: Tx, password: { customer: CustomerId; hash
   );
   await tx.query('delete from app.password where customer_id = $1 and number <= $2', [
     password.customer,
-    (row?.number ?? 0) - kept,
+    (row?.number ?? 0) - maxStored,
   ]);
 }
 
@@ -54,11 +54,11 @@ export async function shareCustomer(tx: Tx, customer: CustomerId): Promise<void>
   await tx.query('select 1 from app.customer where id = $1 for share', [customer]);
 }
 
-export type Person = { readonly username: string; readonly email: string };
+export type AccountContact = { readonly username: string; readonly email: string };
 
 /** Whom a notice is for, and whose names a password must not be made of. */
-export async function readPerson(reader: Reader, customer: CustomerId): Promise<Person> {
-  const [row] = await reader.query<Person>('select username, email from app.customer where id = $1', [customer]);
+export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
   if (!row) throw new Error('a customer who is not there');
   return row;
 }

@@ -6,7 +6,7 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, forgetFailures, type Throttle } from '../../http/throttle.ts';
 import { dummyHash, hashPassword, isOutdated, matchesAny } from './hashing.ts';
-import { type Person, readLastPasswords, readPassword, renewHash, shareCustomer } from './password.store.ts';
+import { type AccountContact, readLastPasswords, readPassword, renewHash, shareCustomer } from './password.store.ts';
 import { isEasyToGuess } from './weak-password.ts';
 
 /** That a password was right, and which one it was: a session is opened on it only while it still is the current one. */
@@ -64,7 +64,7 @@ type NewPassword = {
   readonly password: string;
   /** The input's field, for the refusal. */
   readonly field: string;
-  readonly person: Person;
+  readonly person: AccountContact;
   /** Absent at sign-up: there are no last five yet. */
   readonly customer?: CustomerId;
 };
@@ -78,7 +78,7 @@ export async function hashNewPassword(app: App, asked: NewPassword): Promise<str
   return hashPassword(app.settings, password);
 }
 
-function isForbidden({ settings }: App, password: string, { username, email }: Person): boolean {
+function isForbidden({ settings }: App, password: string, { username, email }: AccountContact): boolean {
   // The password of the demo people is printed at every first start; who tries the sandbox may use it for more people.
   if (settings.mode === 'sandbox' && password === demoPassword) return false;
   return isEasyToGuess(password, [settings.brand, username, email.split('@', 1)[0] ?? '']);

@@ -6,16 +6,16 @@ import {
   renewRecoveryCodes,
   switchTfa,
 } from '@istmo/contract/areas/security/security.contract';
-import { readStanding } from '@istmo/contract/areas/access/access.contract';
+import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { checkSession, finishTfaLogin, login } from '@istmo/contract/areas/session/session.contract';
 import { URI } from 'otpauth';
 import { expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
-import { codeOf } from '../../testing/test-people.ts';
+import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { codeAt } from '../../testing/test-people.ts';
 import { isCodeRight } from './public.ts';
 import { setupUri } from './totp.ts';
 
-const stage = await testApp();
+const stage = await createTestEnv();
 
 const offered = async (person: { token: string }) => (await stage.call(readTfaSetup, {}, { as: person })).body.tfaData;
 const change = (person: Person, next: string, own: { current?: string; confirm?: string } = {}) =>
@@ -28,12 +28,12 @@ const signInAgain = async ({ email, password }: Person) => ({
   token: (await stage.call(login, { email, password })).body.token ?? '',
 });
 const tfaStatus = async (person: { token: string }) =>
-  (await stage.call(readStanding, {}, { as: person })).body.userData?.tfa_status;
+  (await stage.call(readUserStatus, {}, { as: person })).body.userData?.tfa_status;
 
 async function turnedOn(name: string) {
   const person = await stage.signUp(name);
   const secret = (await offered(person))?.tfa_code ?? '';
-  const code = codeOf(secret, stage.clock.now());
+  const code = codeAt(secret, stage.clock.now());
   const { body } = await stage.call(switchTfa, { tfa_code: code }, { as: person });
   return { person: { ...person, secret }, body, code };
 }
@@ -78,7 +78,7 @@ test('switched on by a right code: ten recovery codes once, other sessions end, 
   const other = await signInAgain(person);
   const secret = (await offered(person))?.tfa_code ?? '';
   expect(await tfaStatus(person)).toBe(0);
-  const { body } = await stage.call(switchTfa, { tfa_code: codeOf(secret, stage.clock.now()) }, { as: person });
+  const { body } = await stage.call(switchTfa, { tfa_code: codeAt(secret, stage.clock.now()) }, { as: person });
   expect(body).toMatchObject({ status: 1, tfa_status: 1, msg: 'Two-factor authentication is on.' });
   expect(new Set(body.recovery_codes).size).toBe(10);
   expect(await tfaStatus(person)).toBe(1);
@@ -115,7 +115,7 @@ test('a wrong code, and a code before any secret was shown, switch nothing', asy
 test('of ten who switch it on at once with one code, one gets the recovery codes', async () => {
   const person = await stage.signUp('gaudencio');
   const secret = (await offered(person))?.tfa_code ?? '';
-  const tfa_code = codeOf(secret, stage.clock.now());
+  const tfa_code = codeAt(secret, stage.clock.now());
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => stage.call(switchTfa, { tfa_code }, { as: person })),
   );
@@ -181,7 +181,7 @@ test('a code is right for its owner alone, once, whoever asks, and never while t
   expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1);
   const off = await stage.signUp('otilia');
   const secret = (await offered(off))?.tfa_code ?? '';
-  expect(await isCodeRight(stage.app, { customer: off.customer, code: codeOf(secret, stage.clock.now()) })).toBe(false);
+  expect(await isCodeRight(stage.app, { customer: off.customer, code: codeAt(secret, stage.clock.now()) })).toBe(false);
 });
 
 test("a secret moved to another customer's row does not open", async () => {
@@ -261,5 +261,5 @@ test('a suspended customer changes nothing here', async () => {
 test('what the QR image says makes the codes that are accepted', async () => {
   const totp = URI.parse(setupUri('ANABEL2DANABEL2DANABEL2DANABEL2D', { issuer: 'Istmo', account: 'a@people.test' }));
   expect(totp).toMatchObject({ issuer: 'Istmo', label: 'a@people.test', digits: 6, algorithm: 'SHA1' });
-  expect(totp.generate({ timestamp: 59_000 })).toBe(codeOf('ANABEL2DANABEL2DANABEL2DANABEL2D', new Date(59_000)));
+  expect(totp.generate({ timestamp: 59_000 })).toBe(codeAt('ANABEL2DANABEL2DANABEL2DANABEL2D', new Date(59_000)));
 });

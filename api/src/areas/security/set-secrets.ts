@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { restWithdrawals, setTfa } from '../access/public.ts';
+import { startWithdrawalCooldown, setTfa } from '../access/public.ts';
 import { addPassword, lockCustomer } from './password.store.ts';
 import { sealSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
@@ -27,17 +27,17 @@ export async function setTwoFactor(
 }
 
 /** Two-factor off, whatever it was, after its owner proved mailbox and password. */
-export async function dropTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
+export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
   await lockCustomer(tx, customer);
   await deleteTwoFactor(tx, customer);
   await setTfa(tx, customer, false);
 }
 
 /** Withdrawals rest for as long as the settings say, from now (decisions, point 5). */
-export async function restAfterReset(app: App, tx: Tx, customer: CustomerId): Promise<void> {
-  await restWithdrawals(
+export async function startCooldownAfterReset(app: App, tx: Tx, customer: CustomerId): Promise<void> {
+  await startWithdrawalCooldown(
     tx,
     customer,
-    new Date(app.clock.now().getTime() + app.settings.withdrawalRestHours * 3_600_000),
+    new Date(app.clock.now().getTime() + app.settings.withdrawalCooldownHours * 3_600_000),
   );
 }

@@ -19,7 +19,7 @@ function codeAt(secret: string, step: bigint): string {
 }
 
 /** The steps whose code this is: the present one and one to each side, for slow clocks and slow fingers (RFC 6238, 5.2). Oldest first. */
-export function stepsOf(secret: string, code: string, at: Date): bigint[] {
+export function findTimeSteps(secret: string, code: string, at: Date): bigint[] {
   const now = stepAt(at);
   return [now - 1n, now, now + 1n].filter((step) => isSame(codeAt(secret, step), code));
 }

@@ -32,7 +32,7 @@ const walks = [
   '1234qwer',
 ];
 
-const readings: Readonly<Record<string, string>> = {
+const lookalikes: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -44,33 +44,33 @@ const readings: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
-const read = (text: string): string => [...text].map((one) => readings[one] ?? one).join('');
+const toPlainLetters = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const keepLetters = (text: string): string => text.replaceAll(/[^a-z]/g, '');
+const replaceLookalikes = (text: string): string => [...text].map((one) => lookalikes[one] ?? one).join('');
 
 // A word with up to this much around it is still guessed with the word.
-const decorationsMost = 6;
+const maxDecorations = 6;
 
 /** True for a common password of the kind that the rules let through, and for one made of the words given (brand, names). Local and pure. */
 export function isEasyToGuess(password: string, words: readonly string[]): boolean {
-  const text = plain(password);
+  const text = toPlainLetters(password);
   if (
     new Set(text).size < 4 ||
-    walks.some((walk) => text.includes(walk) && text.length - walk.length <= decorationsMost)
+    walks.some((walk) => text.includes(walk) && text.length - walk.length <= maxDecorations)
   )
     return true;
-  const own = words.map((word) => lettersOf(plain(word))).filter((word) => word.length >= 4);
-  return coresOf(text).some(
+  const own = words.map((word) => keepLetters(toPlainLetters(word))).filter((word) => word.length >= 4);
+  return findCores(text).some(
     (core) =>
-      text.length - core.length <= decorationsMost &&
+      text.length - core.length <= maxDecorations &&
       (commonWords.has(core) || own.some((word) => isMadeOf(core, word))),
   );
 }
 
 /** The word inside the decorations, read as it stands and with digits and specials read as the letters they look like. */
-function coresOf(text: string): string[] {
+function findCores(text: string): string[] {
   const trimmed = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  return [lettersOf(text), lettersOf(read(trimmed)), lettersOf(read(text.replace(/[^a-z]+$/, '')))];
+  return [keepLetters(text), keepLetters(replaceLookalikes(trimmed)), keepLetters(replaceLookalikes(text.replace(/[^a-z]+$/, '')))];
 }
 
 // The name itself, or twice.

@@ -1,7 +1,7 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { openStanding } from '../access/public.ts';
+import { createAccountStatus } from '../access/public.ts';
 
 export type Account = {
   readonly customer: CustomerId;
@@ -26,12 +26,12 @@ export async function findAccount(reader: Reader, email: string): Promise<Accoun
   return row;
 }
 
-type Trying = { readonly email: string; readonly address: string; readonly since: Date };
+type LoginAttempt = { readonly email: string; readonly address: string; readonly since: Date };
 
 /** The account somebody tries to sign in to, and whether its owner signed in from that address since then. */
-export async function findTriedAccount(
+export async function findAccountForLogin(
   reader: Reader,
-  { email, address, since }: Trying,
+  { email, address, since }: LoginAttempt,
 ): Promise<(Account & { readonly isKnownAddress: boolean }) | undefined> {
   const [row] = await reader.query<Account & { isKnownAddress: boolean }>(
     `select ${columns}, exists (
@@ -67,7 +67,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Customer
     'insert into app.customer (id, username, email, created_at, activated_at) values ($1, $2, $3, $4, $5)',
     [customer, account.username, account.email, account.at, account.activatedAt ?? null],
   );
-  await openStanding(tx, customer);
+  await createAccountStatus(tx, customer);
   return customer;
 }
 

@@ -4,15 +4,15 @@ import {
   finishTfaLogin,
   openHandover,
   resetPassword,
-  askPasswordReset,
+  requestPasswordReset,
 } from '@istmo/contract/areas/session/session.contract';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inLink, type Person, testApp } from '../../testing/test-app.ts';
+import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-app.ts';
 
 const key = randomBytes(32);
-const stage = await testApp({ settings: { handoverKey: key.toString('base64') } });
-const off = await testApp();
+const stage = await createTestEnv({ settings: { handoverKey: key.toString('base64') } });
+const off = await createTestEnv();
 
 type Wishes = { with?: Buffer; audience?: string; at?: Date };
 
@@ -118,9 +118,9 @@ test('the answer is taken once, in time, by one of ten at once, and not after a 
   expect(await stage.call(finishHandover, { handover: late })).toMatchObject(invalid);
 
   const before = (await open(handOver(person.email))).body.handover ?? '';
-  await stage.call(askPasswordReset, { email: person.email });
+  await stage.call(requestPasswordReset, { email: person.email });
   const [letter] = await stage.letters(person.email);
-  const link = { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
   const password = 'Puente-Rojo-77';
   expect((await stage.call(resetPassword, { password, cnfpassword: password, ...link })).http).toBe(200);
   expect(await stage.call(finishHandover, { handover: before })).toMatchObject(invalid);

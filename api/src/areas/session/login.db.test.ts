@@ -3,15 +3,15 @@ import { readTfaSetup, switchTfa } from '@istmo/contract/areas/security/security
 import { checkSession, finishTfaLogin, login } from '@istmo/contract/areas/session/session.contract';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { type How, type Person, testApp } from '../../testing/test-app.ts';
-import { codeOf } from '../../testing/test-people.ts';
+import { type CallOptions, type Person, createTestEnv } from '../../testing/test-app.ts';
+import { codeAt } from '../../testing/test-people.ts';
 import { isStillCurrent, provePassword, setPassword } from '../security/public.ts';
-import { endSessionsOf } from './public.ts';
+import { endSessions } from './public.ts';
 
-const stage = await testApp();
+const stage = await createTestEnv();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const logIn = ({ email, password }: Person, how: How = {}) => stage.call(login, { email, password }, how);
+const logIn = ({ email, password }: Person, how: CallOptions = {}) => stage.call(login, { email, password }, how);
 const secondStep = (ttoken: string | undefined, given: { auth_key?: string; recovery_code?: string }) =>
   stage.call(finishTfaLogin, { ttoken: ttoken ?? '', ...given });
 
@@ -109,10 +109,10 @@ test('a right code opens one session however many bring it with one token', asyn
 test('the code of a step before or after counts, further ones do not', async () => {
   const person = await stage.signUp('herminia', { hasTfa: true });
   const tryAt = async (aheadMs: number) => {
-    stage.toStartOf(30_000);
+    stage.advanceToStartOf(30_000);
     const { body } = await logIn(person);
     return secondStep(body.ttoken, {
-      auth_key: codeOf(person.secret ?? '', new Date(stage.clock.now().getTime() + aheadMs)),
+      auth_key: codeAt(person.secret ?? '', new Date(stage.clock.now().getTime() + aheadMs)),
     });
   };
   expect((await tryAt(-60_000)).body).toMatchObject({ code: 'wrong_code' });
@@ -153,7 +153,7 @@ test('a recovery code stands in for the six digits once, and a letter says so', 
   const person = await stage.signUp('lisandro');
   const { body: offer } = await stage.call(readTfaSetup, {}, { as: person });
   const secret = offer.tfaData?.tfa_code ?? '';
-  const { body: on } = await stage.call(switchTfa, { tfa_code: codeOf(secret, stage.clock.now()) }, { as: person });
+  const { body: on } = await stage.call(switchTfa, { tfa_code: codeAt(secret, stage.clock.now()) }, { as: person });
   const code = on.recovery_codes?.[0] ?? '';
 
   const { body: first } = await logIn(person);
@@ -210,7 +210,7 @@ test('only a token of the right kind is a session: neither the second-step token
 test('a second step whose sessions were ended meanwhile is over', async () => {
   const person = await stage.signUp('primitivo', { hasTfa: true });
   const { body } = await logIn(person);
-  await endSessionsOf(stage.db, person.customer, { at: stage.clock.now() });
+  await endSessions(stage.db, person.customer, { at: stage.clock.now() });
   expect((await secondStep(body.ttoken, { auth_key: stage.nextCode(person) })).body).toMatchObject({
     code: 'pre_login_expired',
   });

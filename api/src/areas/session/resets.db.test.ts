@@ -1,7 +1,7 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import {
-  askPasswordReset,
-  askTfaReset,
+  requestPasswordReset,
+  requestTfaReset,
   checkSession,
   confirmTfaReset,
   finishTfaLogin,
@@ -9,29 +9,29 @@ import {
   resetPassword,
 } from '@istmo/contract/areas/session/session.contract';
 import { expect, test } from 'vitest';
-import { inLink, type Person, testApp } from '../../testing/test-app.ts';
+import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-app.ts';
 
-const stage = await testApp();
+const stage = await createTestEnv();
 const newPassword = 'Puente-Rojo-77';
 
 const forgotten = async ({ email }: Person) => {
-  await stage.call(askPasswordReset, { email });
+  await stage.call(requestPasswordReset, { email });
   const [letter] = await stage.letters(email);
-  return { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+  return { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
 };
 const set = (link: { token: string; verify: string }, password: string) =>
   stage.call(resetPassword, { password, cnfpassword: password, ...link });
 const restOf = async ({ customer }: Person) => {
   const [row] = await stage.db.query<{ until: Date | null }>(
-    'select withdrawals_rest_until as until from app.standing where customer_id = $1',
+    'select withdrawal_cooldown_until as until from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.until ?? undefined;
 };
 
 test.each([
-  [askPasswordReset, 'a link to set a new password is on its way'],
-  [askTfaReset, 'a link to reset two-factor authentication is on its way'],
+  [requestPasswordReset, 'a link to set a new password is on its way'],
+  [requestTfaReset, 'a link to reset two-factor authentication is on its way'],
 ])(
   'asking for a letter is answered alike for known and unknown addresses, and only the known one gets it (%#)',
   async (endpoint, sentence) => {
@@ -49,14 +49,14 @@ test.each([
   ['', 'Email is required.'],
   ['no address', 'Please enter a valid email address.'],
 ])('asking with "%s" says %s', async (email, msg) => {
-  expect((await stage.call(askPasswordReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
-  expect((await stage.call(askTfaReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
+  expect((await stage.call(requestPasswordReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
+  expect((await stage.call(requestTfaReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
 });
 
 test('the letter speaks the language it was asked for in, and its link starts with the public address, whatever host was asked', async () => {
   const person = await stage.signUp('baltasar');
   await stage.call(
-    askPasswordReset,
+    requestPasswordReset,
     { email: person.email },
     { language: 'es', headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } },
   );
@@ -173,13 +173,13 @@ test('a link lives half an hour, for one purpose, and only with its own check', 
 
 test('a two-factor reset needs the mailed link and the password; it ends sessions, rests withdrawals and tells', async () => {
   const person = await stage.signUp('genoveva', { hasTfa: true });
-  await stage.call(askTfaReset, { email: person.email });
+  await stage.call(requestTfaReset, { email: person.email });
   expect((await stage.call(login, { email: person.email, password: person.password })).body).toMatchObject({
     status: 2,
   });
   const [letter] = await stage.letters(person.email);
   expect(letter?.links[0]).toContain('/reset-tfa?token=');
-  const link = { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
 
   expect((await stage.call(confirmTfaReset, { ...link, password: 'Volcan-Azul-99' })).body).toMatchObject({
     code: 'wrong_password',
@@ -206,6 +206,6 @@ test('a two-factor reset needs the mailed link and the password; it ends session
 
 test('a two-factor reset is not mailed where there is nothing to reset', async () => {
   const person = await stage.signUp('hilario');
-  expect((await stage.call(askTfaReset, { email: person.email })).http).toBe(200);
+  expect((await stage.call(requestTfaReset, { email: person.email })).http).toBe(200);
   expect(await stage.letters(person.email)).toHaveLength(0);
 });

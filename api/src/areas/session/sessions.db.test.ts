@@ -7,13 +7,13 @@ import {
   logoutEverywhere,
 } from '@istmo/contract/areas/session/session.contract';
 import { expect, test } from 'vitest';
-import { type How, type Person, testApp } from '../../testing/test-app.ts';
+import { type CallOptions, type Person, createTestEnv } from '../../testing/test-app.ts';
 
-const stage = await testApp();
+const stage = await createTestEnv();
 const minuteMs = 60_000;
 const web = { 'istmo-client': 'web' };
 
-async function openOn({ email, password }: Person, how: How = {}) {
+async function openOn({ email, password }: Person, how: CallOptions = {}) {
   const { body, raw } = await stage.call(login, { email, password }, how);
   const cookie = raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { token: body.token ?? '', cookie, raw };

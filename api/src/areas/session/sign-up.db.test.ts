@@ -1,6 +1,6 @@
 import {
   activateEmail,
-  askPasswordReset,
+  requestPasswordReset,
   isEmailFree,
   isUsernameFree,
   login,
@@ -8,9 +8,9 @@ import {
 } from '@istmo/contract/areas/session/session.contract';
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { inLink, testApp } from '../../testing/test-app.ts';
+import { readLinkParameter, createTestEnv } from '../../testing/test-app.ts';
 
-const stage = await testApp();
+const stage = await createTestEnv();
 const password = 'Volcan-Azul-42';
 const hourMs = 3_600_000;
 
@@ -38,7 +38,7 @@ test('an account is opened, activated by its letter, and signed in to', async ()
   const [letter] = await stage.letters('rosario@people.test');
   expect(letter?.subject).toBe('Activate your Istmo account');
   expect(letter?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/activate_account\?token=[\w-]{43}$/);
-  expect((await stage.call(activateEmail, { token: inLink(letter, 'token') })).body.msg).toBe(
+  expect((await stage.call(activateEmail, { token: readLinkParameter(letter, 'token') })).body.msg).toBe(
     'Your account is active. You can log in now.',
   );
   const { body: signedIn } = await stage.call(login, { email: 'Rosario@People.test', password });
@@ -122,7 +122,7 @@ test('fields that nobody asked for are dropped', async () => {
     id: '1',
   });
   const [row] = await stage.db.query(
-    `select activated_at, kyc_status from app.customer join app.standing on customer_id = id where username = 'wilmer'`,
+    `select activated_at, kyc_status from app.customer join app.account_status on customer_id = id where username = 'wilmer'`,
   );
   expect(row).toEqual({ activated_at: null, kyc_status: 0 });
 });
@@ -136,9 +136,9 @@ test('the password is kept as a peppered Argon2id hash of the required costs, th
   expect(await verify(row?.hash ?? '', password)).toBe(false);
   const [letter] = await stage.letters('leonor@people.test');
   const kept = await stage.owner.query<{ all: string }>(
-    "select (select string_agg(t::text, ' ') from app.mail_token t) || (select string_agg(l::text, ' ') from app.password l) as all",
+    "select (select string_agg(t::text, ' ') from app.email_token t) || (select string_agg(l::text, ' ') from app.password l) as all",
   );
-  expect(kept[0]?.all).not.toContain(inLink(letter, 'token'));
+  expect(kept[0]?.all).not.toContain(readLinkParameter(letter, 'token'));
 });
 
 test('"is it free?" answers with 200 and says no with status 0', async () => {
@@ -163,7 +163,7 @@ test('"is it free?" answers with 200 and says no with status 0', async () => {
 test('an activation link works once, and of ten uses at once one wins', async () => {
   await signUpAs('octavio');
   const [letter] = await stage.letters('octavio@people.test');
-  const token = inLink(letter, 'token');
+  const token = readLinkParameter(letter, 'token');
   const replies = await Promise.all(Array.from({ length: 10 }, () => stage.call(activateEmail, { token })));
   expect(replies.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([
     200,
@@ -176,7 +176,7 @@ test('an activation link lives a day', async () => {
   await signUpAs('perla');
   const [letter] = await stage.letters('perla@people.test');
   stage.advance(24 * hourMs + 1000);
-  expect((await stage.call(activateEmail, { token: inLink(letter, 'token') })).body).toMatchObject({
+  expect((await stage.call(activateEmail, { token: readLinkParameter(letter, 'token') })).body).toMatchObject({
     code: 'link_expired',
   });
   expect((await stage.call(activateEmail, { token: 'made-up' })).body).toMatchObject({ code: 'link_invalid' });
@@ -196,19 +196,19 @@ test('a login before activation is refused and sends the link again, but tells n
   expect(early).toMatchObject({ http: 422, body: { code: 'not_activated' } });
   const letters = await stage.letters('quetzal@people.test');
   expect(letters).toHaveLength(2);
-  expect((await stage.call(activateEmail, { token: inLink(letters[0], 'token') })).http).toBe(200);
+  expect((await stage.call(activateEmail, { token: readLinkParameter(letters[0], 'token') })).http).toBe(200);
   // The first letter's link went with it.
-  expect((await stage.call(activateEmail, { token: inLink(letters[1], 'token') })).body).toMatchObject({
+  expect((await stage.call(activateEmail, { token: readLinkParameter(letters[1], 'token') })).body).toMatchObject({
     code: 'link_invalid',
   });
 });
 
 test('a link of another purpose activates nothing', async () => {
   await signUpAs('renata');
-  await stage.call(askPasswordReset, { email: 'renata@people.test' });
+  await stage.call(requestPasswordReset, { email: 'renata@people.test' });
   const letters = await stage.letters('renata@people.test');
   const reset = letters.find(({ subject }) => subject === 'Set a new password');
-  expect((await stage.call(activateEmail, { token: inLink(reset, 'token') })).body).toMatchObject({
+  expect((await stage.call(activateEmail, { token: readLinkParameter(reset, 'token') })).body).toMatchObject({
     code: 'link_invalid',
   });
 });

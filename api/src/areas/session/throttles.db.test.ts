@@ -1,5 +1,5 @@
 import {
-  askPasswordReset,
+  requestPasswordReset,
   finishTfaLogin,
   isEmailFree,
   isUsernameFree,
@@ -9,14 +9,14 @@ import {
 } from '@istmo/contract/areas/session/session.contract';
 import { isPasswordRight, renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { inLink, type Person, testApp } from '../../testing/test-app.ts';
+import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-app.ts';
 
 // The strict limits; the sandbox lets many times as much through.
-const stage = await testApp({ settings: { mode: 'production' } });
+const stage = await createTestEnv({ settings: { mode: 'production' } });
 const hourMs = 3_600_000;
 
 // Counts are per stretch of the clock: each test has fresh ones to itself.
-beforeEach(() => stage.toStartOf(6 * hourMs));
+beforeEach(() => stage.advanceToStartOf(6 * hourMs));
 let nextAddress = 0;
 const newAddress = () => `198.51.${Math.floor((nextAddress += 1) / 250)}.${(nextAddress % 250) + 1}`;
 
@@ -82,10 +82,10 @@ test('one address fails twenty times in six hours, over all accounts, and no lon
 test('a password reset forgets what strangers failed', async () => {
   const person = await stage.signUp('eustaquio');
   await failOften(person.email, 12);
-  await stage.call(askPasswordReset, { email: person.email }, { address: newAddress() });
+  await stage.call(requestPasswordReset, { email: person.email }, { address: newAddress() });
   const [letter] = await stage.letters(person.email);
   const password = 'Puente-Rojo-77';
-  const link = { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
   expect((await stage.call(resetPassword, { password, cnfpassword: password, ...link })).http).toBe(200);
   expect((await enter({ ...person, password }, newAddress())).http).toBe(200);
 });
@@ -153,7 +153,7 @@ test('letters to one address are four an hour, for known and unknown ones alike'
   for (const email of [person.email, 'nobody-known@people.test']) {
     const replies = [];
     for (let one = 0; one < 6; one += 1)
-      replies.push((await stage.call(askPasswordReset, { email }, { address: newAddress() })).http);
+      replies.push((await stage.call(requestPasswordReset, { email }, { address: newAddress() })).http);
     expect(replies).toEqual([200, 200, 200, 200, 429, 429]);
   }
   expect(await stage.letters(person.email)).toHaveLength(4);

@@ -9,13 +9,13 @@ export const wrongPerAccount: Throttle = { name: 'login-account', most: 10, perS
 export const wrongPerAddress: Throttle = { name: 'login-address', most: 20, perSeconds: 6 * hour };
 
 /** Letters that anybody can have sent to an address. */
-export const letters: Throttle = { name: 'letters', most: 4, perSeconds: hour, sandboxTimes: 25 };
+export const emailsPerAddress: Throttle = { name: 'letters', most: 4, perSeconds: hour, sandboxTimes: 25 };
 
 /** Forms that make letters, from one address of the network. */
-export const letterForms: Throttle = { name: 'letter-forms', most: 20, perSeconds: hour };
+export const emailForms: Throttle = { name: 'letter-forms', most: 20, perSeconds: hour };
 
 /** 'Is it free?' says who has an account, so it is asked slowly (security bar, C11). */
-export const questions: Throttle = { name: 'is-it-free', most: 20, perSeconds: 60 };
+export const availabilityChecks: Throttle = { name: 'is-it-free', most: 20, perSeconds: 60 };
 
 export const signUps: Throttle = { name: 'sign-up', most: 20, perSeconds: hour };
 
@@ -23,6 +23,6 @@ export const signUps: Throttle = { name: 'sign-up', most: 20, perSeconds: hour }
 export const handovers: Throttle = { name: 'handover', most: 20, perSeconds: 60 };
 
 /** The key of an e-mail address: however it is typed, it is one. */
-export function keyOf(email: string): string {
+export function toThrottleKey(email: string): string {
   return email.toLowerCase();
 }

@@ -8,26 +8,26 @@ import {
   readNetworks,
 } from './wallets.store.ts';
 
-/** What the platform deals in and which switches are on: small, read on nearly every call, changed by staff now and then. */
+/** The currencies, networks and listed assets with their switches: small, read on nearly every call, changed rarely by staff. */
 export type Catalogue = {
   readonly currencies: readonly CurrencyRow[];
   readonly networks: readonly NetworkRow[];
   readonly assets: readonly ListedAssetRow[];
 };
 
-type Known = { catalogue: Promise<Catalogue>; readAtMs: number };
-const known = new WeakMap<App, Known>();
+type CachedCatalogue = { catalogue: Promise<Catalogue>; readAtMs: number };
+const cache = new WeakMap<App, CachedCatalogue>();
 
-// A switch thrown by staff is felt within this time in every process.
-const ageMsMax = 2_000;
+// A switch changed by staff takes effect in every process within this time.
+const maxAgeMs = 2_000;
 
 export async function readCatalogue(app: App): Promise<Catalogue> {
   const now = performance.now();
-  const last = known.get(app);
-  if (last && now - last.readAtMs < ageMsMax) return last.catalogue;
+  const cached = cache.get(app);
+  if (cached && now - cached.readAtMs < maxAgeMs) return cached.catalogue;
   const catalogue = load(app);
-  known.set(app, { catalogue, readAtMs: now });
-  catalogue.catch(() => known.delete(app));
+  cache.set(app, { catalogue, readAtMs: now });
+  catalogue.catch(() => cache.delete(app));
   return catalogue;
 }
 

@@ -23,7 +23,7 @@ export async function readNetworks(reader: Reader): Promise<NetworkRow[]> {
   );
 }
 
-/** Assets that customers can hold and see, by name. */
+/** Assets that customers can hold, by name. */
 export async function readListedAssets(reader: Reader): Promise<ListedAssetRow[]> {
   return reader.query<ListedAssetRow>(
     'select asset_id as "assetId", name, ticker, image, precision from app.asset where is_active order by name',
@@ -31,7 +31,7 @@ export async function readListedAssets(reader: Reader): Promise<ListedAssetRow[]
   );
 }
 
-/** US cents of the tranche that sells now: the first with tokens left in its ledger account, else the last. */
+/** Price in US cents of the open tranche: the first with tokens left in its ledger account, else the last. */
 export async function readTranchePrice(reader: Reader): Promise<bigint | undefined> {
   const [row] = await reader.query<{ cents: bigint }>(
     `select t.price_cents as cents from app.tranche t

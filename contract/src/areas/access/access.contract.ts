@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
 
 const acceptance = z.object({ auth: flag });
 
-export const readStanding = endpoint({
-  verb: 'POST',
+export const readUserStatus = endpoint({
+  method: 'POST',
   wire: 'basic/userStatus',
   access: 'session',
-  about:
-    'The guard: who is signed in, what they have accepted and verified, what they hold, and which services are open.',
-  input: nothing,
+  summary:
+    "The customer's account status: what they have accepted and verified, their balances, and which services are open.",
+  input: noFields,
   output: z.object({
     userData: z.object({
       username: z.string(),
@@ -26,7 +26,7 @@ export const readStanding = endpoint({
       deposit_dis: bit,
       withdraw_dis: bit,
       transac_status: bit,
-      /** The product's own: 1 when the profile holds what identity verification needs. */
+      /** The product's own: 1 when the profile has what identity verification needs. */
       profile_status: bit,
     }),
     walletData: z.array(walletEntry),
@@ -41,37 +41,37 @@ export const readStanding = endpoint({
 });
 
 export const acceptDisclaimer = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/updateAuth',
   access: 'customer',
-  about: 'Accepts the main disclaimer.',
+  summary: 'Accepts the main disclaimer.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });
 
 export const acceptSwapDisclaimer = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/checkSwapDis',
   access: 'customer',
-  about: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
+  summary: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });
 
 export const acceptDepositDisclaimer = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/checkDepDis',
   access: 'customer',
-  about: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
+  summary: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });
 
 export const acceptWithdrawDisclaimer = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/checkWithDis',
   access: 'customer',
-  about: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
+  summary: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });

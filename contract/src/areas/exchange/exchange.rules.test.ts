@@ -1,77 +1,77 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../kernel/message.ts';
-import { rateOf } from '../../kernel/rate.ts';
-import { problemsIn } from '../../kernel/rules.ts';
-import { inputScaleOf, isAmountText, type SwapSituation, swapRules, whyNotSwap } from './exchange.rules.ts';
+import { translate } from '../../kernel/message.ts';
+import { crossRate } from '../../kernel/rate.ts';
+import { findProblems } from '../../kernel/rules.ts';
+import { inputScaleFor, isAmountText, type SwapContext, swapRules, findSwapProblem } from './exchange.rules.ts';
 
 /** USDT at one dollar into tranche one with half a percent: a token costs 1,005.00 with its fee. */
-const aSituation = (changes: Partial<SwapSituation> = {}): SwapSituation => ({
+const aSituation = (changes: Partial<SwapContext> = {}): SwapContext => ({
   to: 'COINGT',
-  terms: { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 },
+  terms: { rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 },
   balance: 5_000_000_000n,
-  typed: 'amount',
+  editedField: 'amount',
   ...changes,
 });
 
-const heard = (amount: string, total: string, changes: Partial<SwapSituation> = {}) =>
-  whyNotSwap({ amount, total }, aSituation(changes))?.say;
+const messageFor = (amount: string, total: string, changes: Partial<SwapContext> = {}) =>
+  findSwapProblem({ amount, total }, aSituation(changes))?.message;
 
 test('a swap that can be paid passes', () => {
-  expect(heard('2500', '2')).toBeUndefined();
-  expect(heard('1000.00', '1')).toBeUndefined();
+  expect(messageFor('2500', '2')).toBeUndefined();
+  expect(messageFor('1000.00', '1')).toBeUndefined();
 });
 
-test('an incomplete form has its own sentence, beside each field another', () => {
-  expect(heard('', '')).toBe(m.kernel_fill_all_fields);
-  expect(heard('1000', '')).toBe(m.kernel_fill_all_fields);
-  expect(problemsIn(swapRules(aSituation()), { amount: '', total: '' })).toEqual([
-    { field: 'amount', say: m.exchange_amount_missing },
-    { field: 'total', say: m.exchange_token_missing },
+test('an incomplete form has its own message, and each field another', () => {
+  expect(messageFor('', '')).toBe(m.kernel_fill_all_fields);
+  expect(messageFor('1000', '')).toBe(m.kernel_fill_all_fields);
+  expect(findProblems(swapRules(aSituation()), { amount: '', total: '' })).toEqual([
+    { field: 'amount', message: m.exchange_amount_missing },
+    { field: 'total', message: m.exchange_token_missing },
   ]);
 });
 
-test('nothing is refused as nothing', () => {
-  expect(heard('0', '0')).toBe(m.exchange_amount_zero);
-  expect(heard('0.00', '0')).toBe(m.exchange_amount_zero);
-  expect(heard('.', '0')).toBe(m.exchange_amount_zero);
+test('a zero amount is refused', () => {
+  expect(messageFor('0', '0')).toBe(m.exchange_amount_zero);
+  expect(messageFor('0.00', '0')).toBe(m.exchange_amount_zero);
+  expect(messageFor('.', '0')).toBe(m.exchange_amount_zero);
 });
 
-test('an amount that buys no token fails the exchange; no token asked for is said to be none', () => {
-  expect(heard('999.99', '0')).toBe(m.exchange_failed);
-  expect(heard('999.99', '0', { typed: 'token' })).toBe(m.exchange_token_zero);
+test('an amount that buys no token fails the exchange; zero tokens have their own message', () => {
+  expect(messageFor('999.99', '0')).toBe(m.exchange_failed);
+  expect(messageFor('999.99', '0', { editedField: 'token' })).toBe(m.exchange_token_zero);
 });
 
 test('a balance equal to the total suffices, one unit less does not', () => {
-  expect(heard('1000', '1', { balance: 1_005_000_000n })).toBeUndefined();
-  expect(heard('1000', '1', { balance: 1_004_999_999n })).toBe(m.exchange_amount_over_balance);
+  expect(messageFor('1000', '1', { balance: 1_005_000_000n })).toBeUndefined();
+  expect(messageFor('1000', '1', { balance: 1_004_999_999n })).toBe(m.exchange_amount_over_balance);
 });
 
-test('a short balance is put differently in the token field', () => {
-  expect(heard('6000', '6')).toBe(m.exchange_amount_over_balance);
-  expect(heard('6000', '6', { typed: 'token' })).toBe(m.kernel_insufficient_balance);
+test('an insufficient balance has another message in the token field', () => {
+  expect(messageFor('6000', '6')).toBe(m.exchange_amount_over_balance);
+  expect(messageFor('6000', '6', { editedField: 'token' })).toBe(m.kernel_insufficient_balance);
 });
 
 test('an amount over the balance is refused though its tokens would fit', () => {
-  expect(heard('1999.99', '1', { balance: 1_900_000_000n })).toBe(m.exchange_amount_over_balance);
+  expect(messageFor('1999.99', '1', { balance: 1_900_000_000n })).toBe(m.exchange_amount_over_balance);
 });
 
-test('parts of a token are not sold', () => {
-  expect(heard('2500', '2.5')).toBe(m.exchange_whole_coingt);
-  const asset = heard('2500', '2.5', { to: 'ROAD' });
-  expect(asset && inLanguage(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
+test('fractions of a token are not sold', () => {
+  expect(messageFor('2500', '2.5')).toBe(m.exchange_whole_coingt);
+  const asset = messageFor('2500', '2.5', { to: 'ROAD' });
+  expect(asset && translate(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
 });
 
-test('what cannot be typed is not read as something else', () => {
+test('an invalid input is refused, not reinterpreted', () => {
   for (const amount of ['1,000', '1e3', '-5', '10.001', 'ten', '٣'])
-    expect(heard(amount, '1'), amount).toBe(m.exchange_amount_form);
+    expect(messageFor(amount, '1'), amount).toBe(m.exchange_amount_format);
 });
 
-test('two places for dollars of either kind, eight for the rest', () => {
-  expect(['USDT', 'USD', 'BTC', 'COINGT', 'asset:road'].map(inputScaleOf)).toEqual([2, 2, 8, 8, 8]);
+test('USDT and USD have two decimals, the others eight', () => {
+  expect(['USDT', 'USD', 'BTC', 'COINGT', 'asset:road'].map(inputScaleFor)).toEqual([2, 2, 8, 8, 8]);
 });
 
-test('keys: digits and one dot, no more places than the currency has', () => {
+test('an amount field accepts digits and one dot, with no more decimals than the currency has', () => {
   for (const text of ['', '1', '1.', '.5', '0.01', '.']) expect(isAmountText(text, 2), text).toBe(true);
   for (const text of ['1.234', '1..2', '1,5', 'a', '-1', '1e3', ' 1']) expect(isAmountText(text, 2), text).toBe(false);
   expect(isAmountText('12', 0)).toBe(true);

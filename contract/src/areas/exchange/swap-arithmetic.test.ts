@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUnits } from '../../kernel/money.ts';
-import { convert, type Rate, rateOf } from '../../kernel/rate.ts';
+import { convert, type Rate, crossRate } from '../../kernel/rate.ts';
 import {
-  feeBasisPointsOf,
+  parseFeePercent,
   feeOn,
-  isTotalOf,
+  isQuoteTotal,
   maxAmount,
   quoteFromAmount,
   quoteFromTokens,
-  quoteOf,
+  matchQuote,
   type SwapTerms,
 } from './swap-arithmetic.ts';
 
@@ -19,7 +19,7 @@ const paying = fc.constantFrom(
   { fromScale: 2, inputScale: 2 }, // USD
 );
 
-/** Any pair there can be, listed assets of every precision and prices from dust to a house included. */
+/** Any possible pair, with listed assets of every precision and very low and very high prices. */
 const anyTerms: fc.Arbitrary<SwapTerms> = fc
   .record({
     paying,
@@ -32,7 +32,7 @@ const anyTerms: fc.Arbitrary<SwapTerms> = fc
     ...scales,
     toScale,
     feeBasisPoints,
-    rate: rateOf(price, over),
+    rate: crossRate(price, over),
   }));
 
 /** The three pairs of the offering: a token costs far more than one step of the paying side. */
@@ -51,14 +51,14 @@ const offeringTerms: fc.Arbitrary<SwapTerms> = fc
     ...scales,
     toScale: 0,
     feeBasisPoints,
-    rate: rateOf(dollars * 100n + cents, tranche * 100n),
+    rate: crossRate(dollars * 100n + cents, tranche * 100n),
   }));
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
-test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays', () => {
+test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays in the wallet', () => {
   const terms: SwapTerms = {
-    rate: rateOf(9_741_235n, 100_000n),
+    rate: crossRate(9_741_235n, 100_000n),
     feeBasisPoints: 50n,
     fromScale: 8,
     toScale: 0,
@@ -75,7 +75,13 @@ test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest s
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 2,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(quoteFromAmount(100_000n, terms)).toMatchObject({
     tokens: 1n,
     price: 100_000n,
@@ -92,7 +98,7 @@ test('a thousand dollars buy one token of tranche one exactly', () => {
   });
 });
 
-test('nobody gains by a swap: what is bought is never worth more than its price', () => {
+test('a swap never gives a gain: the tokens are never worth more than their price', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
       const { tokens, price, refund } = quoteFromAmount(entered, terms);
@@ -105,7 +111,7 @@ test('nobody gains by a swap: what is bought is never worth more than its price'
   );
 });
 
-test('nobody gains by going there and back, whatever the prices', () => {
+test('swapping there and back never gives a gain', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
       const back = 10n ** 36n / terms.rate;
@@ -144,64 +150,70 @@ test('a fee is at least one unit whenever there is a percentage and a price', ()
 test('both directions agree: the amount shown for tokens buys those tokens at the same price', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 153_224n }), offeringTerms, (tokens, terms) => {
-      const wanted = quoteFromTokens(tokens, terms);
-      const bought = quoteFromAmount(wanted.entered, terms);
-      expect(bought).toEqual(wanted);
+      const fromTokens = quoteFromTokens(tokens, terms);
+      const fromAmount = quoteFromAmount(fromTokens.entered, terms);
+      expect(fromAmount).toEqual(fromTokens);
     }),
   );
 });
 
-test('what was typed in either field is found again by the server', () => {
+test('the server finds the quote of what was entered in either field', () => {
   fc.assert(
     fc.property(units, anyTerms, (some, terms) => {
       const fromAmount = quoteFromAmount(some, terms);
-      expect(quoteOf(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
+      expect(matchQuote(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
       const fromTokens = quoteFromTokens(some, terms);
-      const found = quoteOf(fromTokens.entered, fromTokens.tokens, terms);
+      const found = matchQuote(fromTokens.entered, fromTokens.tokens, terms);
       expect(found).toMatchObject({ tokens: some, price: fromTokens.price, totalAmt: fromTokens.totalAmt });
     }),
   );
 });
 
 test('tokens that the amount does not buy are refused', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
-  expect(quoteOf(1_000_000_000n, 2n, terms)).toBeUndefined();
-  expect(quoteOf(2_500_000_000n, 1n, terms)).toBeUndefined();
-  expect(quoteOf(2_500_000_000n, 2n, terms)).toBeDefined();
+  const terms: SwapTerms = {
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  };
+  expect(matchQuote(1_000_000_000n, 2n, terms)).toBeUndefined();
+  expect(matchQuote(2_500_000_000n, 1n, terms)).toBeUndefined();
+  expect(matchQuote(2_500_000_000n, 2n, terms)).toBeDefined();
 });
 
 test('Max passes: amount and fee stay within the balance and at least one token is bought', () => {
   fc.assert(
     fc.property(units, anyTerms, (balance, terms) => {
-      const most = maxAmount(balance, terms);
-      if (most === undefined) return;
-      const { tokens, totalAmt } = quoteFromAmount(most, terms);
+      const max = maxAmount(balance, terms);
+      if (max === undefined) return;
+      const { tokens, totalAmt } = quoteFromAmount(max, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(totalAmt).toBeLessThanOrEqual(balance);
-      expect(most + feeOn(most, terms)).toBeLessThanOrEqual(balance);
-      expect(most % 10n ** BigInt(terms.fromScale - terms.inputScale)).toBe(0n);
+      expect(max + feeOn(max, terms)).toBeLessThanOrEqual(balance);
+      expect(max % 10n ** BigInt(terms.fromScale - terms.inputScale)).toBe(0n);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test('Max is the most: one step more would not fit', () => {
+test('Max is the largest amount: one step more exceeds the balance', () => {
   fc.assert(
     fc.property(units, anyTerms, (balance, terms) => {
-      const most = maxAmount(balance, terms);
-      if (most === undefined) return;
-      const next = most + 10n ** BigInt(terms.fromScale - terms.inputScale);
+      const max = maxAmount(balance, terms);
+      if (max === undefined) return;
+      const next = max + 10n ** BigInt(terms.fromScale - terms.inputScale);
       expect(next + feeOn(next, terms)).toBeGreaterThan(balance);
     }),
   );
 });
 
-test('Max never asks for more than the tranche has left', () => {
+test('Max never orders more than the tranche has left', () => {
   fc.assert(
     fc.property(units, anyTerms, fc.bigInt({ min: 1n, max: 40_000n }), (balance, terms, left) => {
-      const most = maxAmount(balance, terms, left);
-      if (most === undefined) return;
-      const { tokens, totalAmt } = quoteFromAmount(most, terms);
+      const max = maxAmount(balance, terms, left);
+      if (max === undefined) return;
+      const { tokens, totalAmt } = quoteFromAmount(max, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(tokens).toBeLessThanOrEqual(left);
       expect(totalAmt).toBeLessThanOrEqual(balance);
@@ -211,7 +223,13 @@ test('Max never asks for more than the tranche has left', () => {
 });
 
 test('Max of a rich wallet is exactly what the tranche has left', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 2,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(maxAmount(1_000_000n, terms)).toBe(995_024n);
   for (const left of [1n, 8n]) expect(maxAmount(1_000_000n, terms, left)).toBe(left * 100_000n);
   expect(maxAmount(1_000_000n, terms, 9n)).toBe(995_024n);
@@ -219,24 +237,30 @@ test('Max of a rich wallet is exactly what the tranche has left', () => {
   expect(maxAmount(100_499n, terms)).toBeUndefined();
 });
 
-test('a total is recognised on the price and on the amount entered, at the places it was sent with', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+test('a total is recognised on the price and on the amount entered, with the decimals it was sent with', () => {
+  const terms: SwapTerms = {
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  };
   const quoted = quoteFromAmount(2_500_000_000n, terms);
   expect(formatUnits(quoted.totalAmt, 6)).toBe('2010.000000');
   for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
-    expect(isTotalOf(text, quoted, terms), text).toBe(true);
+    expect(isQuoteTotal(text, quoted, terms), text).toBe(true);
   for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])
-    expect(isTotalOf(text, quoted, terms), text).toBe(false);
+    expect(isQuoteTotal(text, quoted, terms), text).toBe(false);
 });
 
-test('a percentage is read in hundredths, rounded for the platform', () => {
-  expect(feeBasisPointsOf('0.5')).toBe(50n);
-  expect(feeBasisPointsOf('0.125')).toBe(13n);
-  expect(feeBasisPointsOf('0')).toBe(0n);
-  expect(feeBasisPointsOf('x')).toBeUndefined();
+test('a percentage is parsed in hundredths, rounded up', () => {
+  expect(parseFeePercent('0.5')).toBe(50n);
+  expect(parseFeePercent('0.125')).toBe(13n);
+  expect(parseFeePercent('0')).toBe(0n);
+  expect(parseFeePercent('x')).toBeUndefined();
 });
 
 /** The rate that exactly undoes another, rounded down. */
 function asRate(scaled: bigint): Rate {
-  return rateOf(scaled, 10n ** 18n);
+  return crossRate(scaled, 10n ** 18n);
 }

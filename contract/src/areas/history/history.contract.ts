@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pageOf, time } from '../../kernel/reply.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 
 export const listSignIns = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'history/userLog',
   access: 'customer',
-  about: "The customer's sign-ins: browser, device, time.",
+  summary: "The customer's sign-ins: browser, device, time.",
   input: paging,
   output: z.object({
     data: z.array(z.object({ _id: z.string(), browser: z.string(), deviceinfo: z.string(), datetime: time })),
@@ -16,10 +16,10 @@ export const listSignIns = endpoint({
 });
 
 export const listActivity = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'history/useractivity',
   access: 'customer',
-  about: 'What the customer did and what happened to their money, newest first.',
+  summary: "The customer's actions and the movements of their money, newest first.",
   input: paging,
   output: z.object({
     data: z.array(
@@ -37,12 +37,12 @@ export const listActivity = endpoint({
 });
 
 export const listInternalMoves = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'history/internalHis',
   access: 'customer',
-  about: 'Adjustments and distributions; status 1 is success, anything else failed.',
+  summary: 'Adjustments and distributions; status 1 is success, anything else failed.',
   input: paging,
-  output: pageOf(
+  output: pagedReply(
     z.object({ _id: z.string(), currency: z.string(), amount: decimal, status: z.int(), created_at: time }),
   ),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { time } from '../../kernel/reply.ts';
 
-/** What an event may be about: the page asks again for what it shows of it, so an event carries no figures of its own. */
+/** The topics of events. An event has no data of its own: the page reloads what it shows of the topic. */
 export const topics = [
   'balances',
   'deposits',
@@ -10,7 +10,7 @@ export const topics = [
   'swaps',
   'prices',
   'offering',
-  'standing',
+  'account-status',
   'kyc',
   'security',
   'activity',
@@ -19,12 +19,12 @@ export const topics = [
 ] as const;
 
 export const streamEvents = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'events',
   access: 'session',
-  about:
+  summary:
     "The product's own: server-sent events (text/event-stream) of the signed-in customer, read with fetch so that the bearer token goes in its header.",
-  input: nothing,
+  input: noFields,
   output: z.object({ topic: z.enum(topics), at: time }),
   streams: true,
 });

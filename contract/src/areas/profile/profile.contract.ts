@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
 
-/** The profile as the documents name it; what is not filled in yet is an empty text. */
+/** The profile with the documents' field names; a field that is not filled in yet is an empty text. */
 const profile = z.object({
   username: z.string(),
   email: z.string(),
@@ -13,7 +13,7 @@ const profile = z.object({
   lastname: z.string(),
   phone: z.string(),
   gender: z.enum(['', 'male', 'female']),
-  /** YYYY-MM-DD; for a business the day it was incorporated on. */
+  /** YYYY-MM-DD; for a business the day of incorporation. */
   DOB: z.string(),
   address: z.string(),
   country: z.string(),
@@ -29,16 +29,16 @@ const profile = z.object({
 });
 
 export const readProfile = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/userInfo',
   access: 'session',
-  about: "The customer's own profile.",
-  input: nothing,
+  summary: "The customer's own profile.",
+  input: noFields,
   output: z.object({
     userData: profile,
-    /** The product's own: fields that can't be changed any more, because identity verification stands on them. */
+    /** The product's own: fields that can't be changed any more, because the identity was verified with them. */
     locked: z.array(z.string()),
-    /** The product's own: what the operator set per country by its two-letter code, `*` for all, so that the form checks as the server does. */
+    /** The product's own: the operator's rules by two-letter country code, `*` for all, so that the form checks as the server does. */
     rules: z.record(
       z.string(),
       z.object({
@@ -51,10 +51,10 @@ export const readProfile = endpoint({
 });
 
 export const saveProfile = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/profileupdate',
   access: 'customer',
-  about: 'Saves the personal or business profile. User name and e-mail are read-only: what is sent of them is dropped.',
+  summary: 'Saves the personal or business profile. User name and e-mail are read-only and ignored.',
   input: z.object({
     user_type: optionalText(20),
     firstname: optionalText(200),
@@ -79,10 +79,10 @@ export const saveProfile = endpoint({
 });
 
 export const listStates = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/getStates',
   access: 'customer',
-  about: 'The states of a country by its two-letter code; an empty list where the state is typed freely.',
+  summary: 'The states of a country by its two-letter code; an empty list where the state is free text.',
   input: z.object({ ccode: text(4) }),
   output: z.object({ result: z.array(z.object({ name: z.string() })) }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { bit, yesOrNo } from '../../kernel/reply.ts';
 
@@ -7,12 +7,12 @@ const password = text(200);
 const code = text(40);
 
 export const readTfaSetup = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'tfa/tfaData',
   access: 'customer',
-  about:
-    'The state of two-factor and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
-  input: nothing,
+  summary:
+    'Whether two-factor is on and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
+  input: noFields,
   output: z.object({
     tfaData: z.object({
       tfa_status: bit,
@@ -26,47 +26,47 @@ export const readTfaSetup = endpoint({
 });
 
 export const switchTfa = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'tfa/updateTfa',
   access: 'customer',
-  about:
+  summary:
     'Switches two-factor on or off with a six-digit code. Switched on, the reply holds ten recovery codes, shown this once.',
   input: z.object({ tfa_code: code }),
   output: z.object({ tfa_status: bit, recovery_codes: z.optional(z.array(z.string())) }),
 });
 
 export const renewRecoveryCodes = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'tfa/recoveryCodes',
   access: 'customer',
-  about: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
+  summary: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
   input: z.object({ tfa_code: code }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
 export const isPasswordNew = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'tfa/check_newPass',
   access: 'customer',
-  about: 'Success 0 means that it equals one of the last five passwords.',
+  summary: 'Success 0 means that it equals one of the last five passwords.',
   input: z.object({ pass: password }),
   output: yesOrNo,
 });
 
 export const isPasswordRight = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'tfa/check_oldPass',
   access: 'customer',
-  about: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
+  summary: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
   input: z.object({ pass: password }),
   output: yesOrNo,
 });
 
 export const changePassword = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'tfa/updatepwd',
   access: 'customer',
-  about: 'Changes the password and ends every session.',
+  summary: 'Changes the password and ends every session.',
   input: z.object({ current_password: password, new_password: password, confirm_password: password }),
-  output: nothing,
+  output: noFields,
 });

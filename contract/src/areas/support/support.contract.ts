@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { bit, rowsOf, time } from '../../kernel/reply.ts';
+import { bit, listReply, time } from '../../kernel/reply.ts';
 
 /*
- * Support stays open to a suspended customer: the suspension message itself says to contact it. The guard table says
+ * Support is open to suspended customers, because the suspension message tells them to contact it. The guard table says
  * 'nearly all pages' (specification 1, point 6).
  */
 
@@ -12,38 +12,38 @@ import { bit, rowsOf, time } from '../../kernel/reply.ts';
 const ticket = { reference_no: z.string(), subject: z.string(), category: z.string(), created_at: time, status: bit };
 
 export const listCategories = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'support/categories',
   access: 'session',
-  about: 'The categories a ticket may have.',
-  input: nothing,
+  summary: 'The categories a ticket may have.',
+  input: noFields,
   output: z.object({ supportList: z.array(z.object({ category: z.string() })) }),
 });
 
 export const openTicket = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'support/add',
   access: 'session',
-  about: 'Opens a ticket, with an image if there is one.',
+  summary: 'Opens a ticket, with an image if there is one.',
   input: z.object({ category: text(120), subject: text(200), message: text(5000) }),
   output: z.object({ reference_no: z.string() }),
   files: ['support_image'],
 });
 
 export const listTickets = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'support/getlist',
   access: 'session',
-  about: "The customer's own tickets, newest first.",
-  input: nothing,
-  output: rowsOf(z.object(ticket)),
+  summary: "The customer's own tickets, newest first.",
+  input: noFields,
+  output: listReply(z.object(ticket)),
 });
 
 export const readTicket = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'support/view-ticket',
   access: 'session',
-  about: "One of the customer's own tickets with its conversation; `type` is 'User' for their own words.",
+  summary: "One of the customer's own tickets with its conversation; `type` is 'User' for their own messages.",
   input: z.object({ reference_no: reference }),
   output: z.object({
     data: z.object({
@@ -54,11 +54,11 @@ export const readTicket = endpoint({
 });
 
 export const replyToTicket = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'support/reply-ticket',
   access: 'session',
-  about: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
+  summary: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
   input: z.object({ close: optionalText(10), reference_no: reference, description: text(5000) }),
-  output: nothing,
+  output: noFields,
   files: ['reference_proof'],
 });

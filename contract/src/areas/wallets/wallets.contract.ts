@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { symbol } from '../../kernel/field.ts';
-import { assetEntry, bit, decimal, networkEntry, rowsOf, time, walletEntry } from '../../kernel/reply.ts';
+import { assetEntry, bit, decimal, networkEntry, listReply, time, walletEntry } from '../../kernel/reply.ts';
 
 export const listWallets = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/userWallet',
   access: 'customer',
-  about: 'What the customer holds of each currency.',
-  input: nothing,
+  summary: "The customer's balance of each currency.",
+  input: noFields,
   output: z.object({ data: z.object({ wallet: z.array(walletEntry) }) }),
 });
 
 export const listBalances = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'basic/getvaluBal',
   access: 'customer',
-  about: 'The same balances for the withdraw page.',
-  input: nothing,
+  summary: 'The same balances for the withdraw page.',
+  input: noFields,
   output: z.object({ walData: z.array(walletEntry) }),
 });
 
 export const listAssetWallets = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'liquid/userAssWallet',
   access: 'customer',
-  about: 'What the customer holds of each listed asset.',
-  input: nothing,
+  summary: "The customer's balance of each listed asset.",
+  input: noFields,
   output: z.object({ data: z.object({ asset: z.array(assetEntry) }) }),
 });
 
 export const listCurrencies = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'basic/currencies',
   access: 'customer',
-  about: 'The currencies of the platform with their networks and switches.',
-  input: nothing,
+  summary: 'The currencies of the platform with their networks and switches.',
+  input: noFields,
   output: z.object({
     currencies: z.array(
       z.object({ currency: z.string(), networks: z.array(networkEntry), deposit_status: bit, withdraw_status: bit }),
@@ -44,19 +44,19 @@ export const listCurrencies = endpoint({
 });
 
 export const readCurrencyStatus = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/getStatus',
   access: 'public',
-  about: 'Whether deposits and withdrawals of a currency are open.',
+  summary: 'Whether deposits and withdrawals of a currency are open.',
   input: z.object({ currency: symbol }),
-  output: rowsOf(z.object({ currency: z.string(), deposit_status: bit, withdraw_status: bit })),
+  output: listReply(z.object({ currency: z.string(), deposit_status: bit, withdraw_status: bit })),
 });
 
 export const listNetworks = endpoint({
-  verb: 'POST',
+  method: 'POST',
   wire: 'basic/getnetwork',
   access: 'public',
-  about: 'The networks of a currency.',
+  summary: 'The networks of a currency.',
   input: z.object({ currency: symbol }),
   output: z.object({ netwArr: z.array(networkEntry) }),
 });
@@ -64,16 +64,16 @@ export const listNetworks = endpoint({
 export const valueRanges = ['1D', '1W', '1M', '1Y'] as const;
 
 export const readValueSeries = endpoint({
-  verb: 'GET',
+  method: 'GET',
   wire: 'wallets/valueSeries',
   access: 'customer',
-  about:
-    "The product's own: the customer's total value in USD over time, for the dashboard. A gap is null, never a guess.",
+  summary:
+    "The product's own: the customer's total value in USD over time, for the dashboard. A missing value is null.",
   input: z.object({ range: z._default(z.enum(valueRanges), '1D') }),
   output: z.object({
     range: z.enum(valueRanges),
     total: z.nullable(decimal),
-    /** Percent over the last 24 hours; null when one of the two ends is not known. */
+    /** Percent over the last 24 hours; null when one of the two values is missing. */
     change_24h: z.nullable(decimal),
     as_of: time,
     data: z.array(z.object({ at: time, value: z.nullable(decimal) })),

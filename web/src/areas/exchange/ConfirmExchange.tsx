@@ -1,4 +1,4 @@
-import { inLanguage } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
@@ -6,27 +6,30 @@ import { Button } from '@istmo/ui/Button';
 import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
 import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { LaneLoading } from '@istmo/ui/Lane';
+import { LoadingBar } from '@istmo/ui/ProgressBar';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { confirmationOf, type Line } from './order-lines.ts';
-import type { Hold } from './price.ts';
-import type { Confirm, Step } from './use-confirm.ts';
-import { objectionTo, type Order, orderHeld } from './use-swap.ts';
+import { confirmationLines, type SwapLine } from './draft-lines.ts';
+import type { LockedQuote } from './price.ts';
+import type { SwapConfirmation, ConfirmStep } from './use-swap-confirmation.ts';
+import { findDraftProblem, type SwapDraft, repriceDraft } from './swap-draft.ts';
 
-// A second press of the button that brought this price must not confirm it unseen.
-const settleMs = 500;
+// A double press on the button that requested this price must not confirm it unread.
+const confirmDelayMs = 500;
 
-type ConfirmExchangeProps = { confirm: Confirm; order: Order };
+type ConfirmExchangeProps = { confirm: SwapConfirmation; draft: SwapDraft };
 
-/** Quantity, fees, total amount, total and rate at a price that is held while they are read (specification 2, point 2.11; decisions, point 4). */
-export function ConfirmExchange({ confirm, order }: ConfirmExchangeProps) {
+/**
+ * Quantity, fees, total amount, total and rate at a quote that is locked for the confirmation (specification 2, point 2.11; decisions,
+ * point 4).
+ */
+export function ConfirmExchange({ confirm, draft }: ConfirmExchangeProps) {
   const { step, close } = confirm;
-  const shown = useLast(step);
-  const held = 'hold' in shown ? shown.hold : undefined;
-  const judged = held ? orderHeld(order, held) : order;
-  const before = 'before' in shown ? shown.before : [];
-  const lines = 'hold' in shown ? confirmationOf(judged) : before;
+  const lastStep = useLastOpenStep(step);
+  const locked = 'lockedQuote' in lastStep ? lastStep.lockedQuote : undefined;
+  const repriced = locked ? repriceDraft(draft, locked) : draft;
+  const before = 'before' in lastStep ? lastStep.before : [];
+  const lines = 'lockedQuote' in lastStep ? confirmationLines(repriced) : before;
   return (
     <Dialog
       open={step.kind !== 'closed'}
@@ -40,22 +43,22 @@ export function ConfirmExchange({ confirm, order }: ConfirmExchangeProps) {
           <Button variant="secondary" onClick={close}>
             {m.ui_cancel()}
           </Button>
-          <ConfirmButton confirm={confirm} order={order} judged={judged} held={held} kind={shown.kind} />
+          <ConfirmButton confirm={confirm} draft={draft} repriced={repriced} locked={locked} kind={lastStep.kind} />
         </>
       }
     >
       <div className="confirm-body">
-        {shown.kind === 'unanswered' && (
+        {lastStep.kind === 'unanswered' && (
           <Banner tone="warn" urgent>
-            {m.exchange_unanswered()}
+            {m.exchange_outcome_unknown()}
           </Banner>
         )}
-        <Lines lines={lines} before={before} isWaiting={shown.kind === 'asking'} />
-        {held && shown.kind !== 'unanswered' && <HoldLane held={held} />}
-        {!held && (
+        <Lines lines={lines} before={before} isLoading={lastStep.kind === 'locking'} />
+        {locked && lastStep.kind !== 'unanswered' && <LockCountdown locked={locked} />}
+        {!locked && (
           <div className="confirm-wait">
-            <LaneLoading label={m.exchange_confirm_asking()} />
-            <span aria-hidden>{m.exchange_confirm_asking()}</span>
+            <LoadingBar label={m.exchange_confirm_locking()} />
+            <span aria-hidden>{m.exchange_confirm_locking()}</span>
           </div>
         )}
       </div>
@@ -63,19 +66,27 @@ export function ConfirmExchange({ confirm, order }: ConfirmExchangeProps) {
   );
 }
 
-/** The last step that was open, so that nothing jumps while the dialog goes. */
-function useLast(step: Step): Step {
+/** The last open step, so that the content does not change while the dialog closes. */
+function useLastOpenStep(step: ConfirmStep): ConfirmStep {
   const [last, setLast] = useState(step);
   if (step.kind !== 'closed' && step !== last) setLast(step);
   return step.kind === 'closed' ? last : step;
 }
 
-function Lines({ lines, before, isWaiting }: { lines: readonly Line[]; before: readonly Line[]; isWaiting: boolean }) {
+function Lines({
+  lines,
+  before,
+  isLoading,
+}: {
+  lines: readonly SwapLine[];
+  before: readonly SwapLine[];
+  isLoading: boolean;
+}) {
   const changed = new Set(
     lines.filter(({ key, text }) => before.find((line) => line.key === key)?.text !== text).map(({ key }) => key),
   );
   return (
-    <div className="confirm-lines" aria-busy={isWaiting}>
+    <div className="confirm-lines" aria-busy={isLoading}>
       <KeyValue
         pairs={lines.map(({ key, name, text }) => ({
           key,
@@ -85,7 +96,7 @@ function Lines({ lines, before, isWaiting }: { lines: readonly Line[]; before: r
           changed: changed.has(key),
         }))}
       />
-      <p role="status" className={changed.size > 0 ? 'confirm-changed' : 'hush'}>
+      <p role="status" className={changed.size > 0 ? 'confirm-changed' : 'sr-only'}>
         {changed.size > 0 && m.exchange_confirm_changed()}
       </p>
     </div>
@@ -94,53 +105,60 @@ function Lines({ lines, before, isWaiting }: { lines: readonly Line[]; before: r
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
-function HoldLane({ held: { span } }: { held: Hold }) {
+function LockCountdown({ locked: { span } }: { locked: LockedQuote }) {
   return (
     <Countdown
       until={span.endsAt}
       span={span.ms}
       labels={{
-        left: (count) => m.exchange_held_for({ wait: seconds(count) }),
-        over: m.exchange_held_expired(),
-        start: m.exchange_held_for({ wait: seconds(Math.round(span.ms / 1000)) }),
+        left: (count) => m.exchange_confirm_locked_for({ wait: seconds(count) }),
+        expired: m.exchange_confirm_expired(),
+        start: m.exchange_confirm_locked_for({ wait: seconds(Math.round(span.ms / 1000)) }),
       }}
     />
   );
 }
 
-type ConfirmButtonProps = { confirm: Confirm; order: Order; judged: Order; held: Hold | undefined; kind: Step['kind'] };
+type ConfirmButtonProps = {
+  confirm: SwapConfirmation;
+  draft: SwapDraft;
+  repriced: SwapDraft;
+  locked: LockedQuote | undefined;
+  kind: ConfirmStep['kind'];
+};
 
-/** Confirm while the price is held, Refresh price when it is no more, and the same order again when no answer came. */
-function ConfirmButton({ confirm, order, judged, held, kind }: ConfirmButtonProps) {
-  const isOver = useTimeLeft(held?.span.endsAt ?? 0) === 0;
-  const isSettled = useSettled(held?.id);
-  if (!held || kind === 'asking') return <Button loading>{m.ui_confirm()}</Button>;
-  if (kind === 'unanswered') return <Button onClick={() => void confirm.send(order, held)}>{m.kernel_retry()}</Button>;
-  if (isOver && kind === 'held') {
+/** Confirm while the quote is locked, Refresh price after it expired, and Retry when no reply arrived. */
+function ConfirmButton({ confirm, draft, repriced, locked, kind }: ConfirmButtonProps) {
+  const isExpired = useTimeLeft(locked?.span.endsAt ?? 0) === 0;
+  const mayConfirm = useDelayPassed(locked?.id);
+  if (!locked || kind === 'locking') return <Button loading>{m.ui_confirm()}</Button>;
+  if (kind === 'unanswered')
+    return <Button onClick={() => void confirm.send(draft, locked)}>{m.kernel_retry()}</Button>;
+  if (isExpired && kind === 'locked') {
     return (
-      <Button icon={<RefreshCw aria-hidden />} onClick={() => void confirm.renew(order, held)}>
+      <Button icon={<RefreshCw aria-hidden />} onClick={() => void confirm.renew(draft, locked)}>
         {m.exchange_refresh()}
       </Button>
     );
   }
-  const objection = objectionTo(judged);
+  const problem = findDraftProblem(repriced);
   return (
     <Button
-      loading={kind === 'sending' || !isSettled}
-      disabledBecause={objection && inLanguage(objection, getLocale())}
-      onClick={() => void confirm.send(order, held)}
+      loading={kind === 'sending' || !mayConfirm}
+      disabledBecause={problem && translate(problem, getLocale())}
+      onClick={() => void confirm.send(draft, locked)}
     >
       {m.ui_confirm()}
     </Button>
   );
 }
 
-function useSettled(id: string | undefined): boolean {
-  const [settled, setSettled] = useState<string>();
+function useDelayPassed(id: string | undefined): boolean {
+  const [passedId, setPassedId] = useState<string>();
   useEffect(() => {
     if (id === undefined) return undefined;
-    const timer = setTimeout(() => setSettled(id), settleMs);
+    const timer = setTimeout(() => setPassedId(id), confirmDelayMs);
     return () => clearTimeout(timer);
   }, [id]);
-  return id !== undefined && settled === id;
+  return id !== undefined && passedId === id;
 }

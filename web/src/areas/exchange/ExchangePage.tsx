@@ -7,17 +7,17 @@ import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useStanding } from '../../frame/standing.ts';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { useUserStatus } from '../../layout/user-status.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import './exchange.css';
 import { ExchangeReceipt } from './ExchangeReceipt.tsx';
-import { pairsQuery, progressQuery, type SwapDone, walletsQuery } from './exchange.queries.ts';
+import { pairsQuery, progressQuery, type CompletedSwap, walletsQuery } from './exchange.queries.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
 import { SwapForm } from './SwapForm.tsx';
 
 const crumbs = (): Crumb[] => [
-  { key: 'wallets', label: m.frame_wallets(), link: (inside) => <Link to={paths.coins}>{inside}</Link> },
+  { key: 'wallets', label: m.layout_wallets(), link: (inside) => <Link to={paths.coins}>{inside}</Link> },
   {
     key: 'coingt',
     label: 'COINGT',
@@ -27,36 +27,36 @@ const crumbs = (): Crumb[] => [
       </Link>
     ),
   },
-  { key: 'here', label: m.frame_exchange() },
+  { key: 'here', label: m.layout_exchange() },
 ];
 
 /** /instant_swap/coingt: BTC, USDT or USD into whole COINGT tokens (specification 1, points 2, 4, 5; decisions, points 3 and 4). */
 export function ExchangePage() {
-  const [done, setDone] = useState<SwapDone>();
-  const standing = useStanding();
+  const [done, setDone] = useState<CompletedSwap>();
+  const userStatus = useUserStatus();
   return (
     <>
       <PageHead
         title={m.exchange_title_coingt()}
         intro={m.exchange_intro()}
-        breadcrumbs={<Breadcrumbs label={m.frame_breadcrumbs()} crumbs={crumbs()} />}
+        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs()} />}
       />
-      {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapDesk onDone={setDone} />}
-      {standing && <SwapDisclaimer isOpen={standing.userData.swap_dis !== 1} />}
+      {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapSection onDone={setDone} />}
+      {userStatus && <SwapDisclaimer isOpen={userStatus.userData.swap_dis !== 1} />}
     </>
   );
 }
 
-/** The form once there is a price, and what stands in its place until then. */
-function SwapDesk({ onDone }: { onDone: (row: SwapDone) => void }) {
+/** The form once there are prices, and its loading, sold-out and error states. */
+function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
   const pairs = useQuery(pairsQuery);
   const progress = useQuery(progressQuery);
   const wallets = useQuery(walletsQuery);
-  if (pairs.isPending) return <DeskSkeleton />;
+  if (pairs.isPending) return <SwapFormSkeleton />;
   const isSoldOut = pairs.data?.length === 0 && progress.data?.open_tranche === null;
   if (isSoldOut) return <SoldOut />;
   if (!pairs.data || pairs.data.length === 0)
-    return <NoPrice onRetry={() => void pairs.refetch()} isAsking={pairs.isFetching} />;
+    return <NoPrice onRetry={() => void pairs.refetch()} isRequesting={pairs.isFetching} />;
   const open = progress.data?.tranches.find(({ number }) => number === progress.data.open_tranche);
   return (
     <SwapForm
@@ -86,15 +86,15 @@ function SoldOut() {
   );
 }
 
-/** Prices come within five seconds or not at all (decisions, point 4): the customer may ask again. */
-function NoPrice({ onRetry, isAsking }: { onRetry: () => void; isAsking: boolean }) {
+/** Prices arrive within five seconds or not at all (decisions, point 4): the customer may retry. */
+function NoPrice({ onRetry, isRequesting }: { onRetry: () => void; isRequesting: boolean }) {
   return (
     <Banner
       tone="warn"
       urgent
       title={m.exchange_price_unavailable()}
       action={
-        <Button size="sm" variant="secondary" loading={isAsking} onClick={onRetry}>
+        <Button size="sm" variant="secondary" loading={isRequesting} onClick={onRetry}>
           {m.kernel_retry()}
         </Button>
       }
@@ -104,10 +104,10 @@ function NoPrice({ onRetry, isAsking }: { onRetry: () => void; isAsking: boolean
   );
 }
 
-function DeskSkeleton() {
+function SwapFormSkeleton() {
   return (
     <Loading label={m.ui_loading()}>
-      <div className="swap-desk">
+      <div className="swap-layout">
         <div className="card swap-card">
           <Skeleton className="h-24" />
           <Skeleton className="h-24" />

@@ -1,5 +1,5 @@
 import { wholeNumbersNote } from '@istmo/contract/areas/exchange/exchange.rules';
-import { inLanguage } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { AmountInput } from '@istmo/ui/AmountInput';
@@ -11,30 +11,30 @@ import { Money } from '@istmo/ui/Money';
 import { Select } from '@istmo/ui/Select';
 import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { placesOf } from '../../kit/format.ts';
+import { placesOf } from '../../shared/format.ts';
 import { depositOf, paths } from '../../paths.ts';
-import type { WalletRows } from './exchange.queries.ts';
-import { leastToPay, type PairView, shownOf, type Typed } from './swap-sides.ts';
-import { maxText, type Order, type Problem } from './use-swap.ts';
+import type { WalletsState } from './exchange.queries.ts';
+import { minPayment, type PairView, toDisplayedQuote, type SwapInput } from './swap-sides.ts';
+import { maxInputText, type SwapDraft, type SwapFieldProblem } from './swap-draft.ts';
 
 type SwapFieldsProps = {
-  order: Order;
+  draft: SwapDraft;
   pairs: readonly PairView[];
-  problems: readonly Problem[];
-  wallets: WalletRows;
-  onType: (typed: Typed) => void;
+  problems: readonly SwapFieldProblem[];
+  wallets: WalletsState;
+  onType: (typed: SwapInput) => void;
   onTouch: () => void;
   onChoose: (from: string, to?: string) => void;
 };
 
-/** What is paid and what is received. Typing in either works out the other. */
-export function SwapFields({ order, pairs, problems, wallets, onType, onTouch, onChoose }: SwapFieldsProps) {
-  const { pair, form, terms, left } = order;
+/** The amounts paid and received. Typing in either field computes the other. */
+export function SwapFields({ draft, pairs, problems, wallets, onType, onTouch, onChoose }: SwapFieldsProps) {
+  const { pair, form, terms, left } = draft;
   const froms = [...new Set(pairs.map(({ from_symbol: from }) => from))];
   const targets = pairs.filter(({ from_symbol: from }) => from === pair.from_symbol).map(({ to_symbol: to }) => to);
-  const errorOf = (field: Problem['field']) => problems.find((problem) => problem.field === field)?.text;
-  const most = maxText(order);
-  const isShort = left !== undefined && left > 0n && order.quote !== undefined && order.quote.tokens > left;
+  const errorOf = (field: SwapFieldProblem['field']) => problems.find((problem) => problem.field === field)?.text;
+  const maxInput = maxInputText(draft);
+  const exceedsTranche = left !== undefined && left > 0n && draft.quote !== undefined && draft.quote.tokens > left;
   return (
     <div className="swap-fields">
       <div className="swap-pair">
@@ -48,21 +48,25 @@ export function SwapFields({ order, pairs, problems, wallets, onType, onTouch, o
           id="swap-amount"
           label={m.exchange_pay()}
           error={errorOf('amount')}
-          aside={<Balance order={order} wallets={wallets} />}
-          note={most === undefined && order.balance !== undefined && terms ? <NotEnough order={order} /> : undefined}
+          aside={<Balance draft={draft} wallets={wallets} />}
+          note={
+            maxInput === undefined && draft.balance !== undefined && terms ? (
+              <InsufficientFunds draft={draft} />
+            ) : undefined
+          }
         >
           <AmountInput
             big
             value={form.amount}
             decimals={terms?.inputScale ?? 2}
-            max={most}
+            max={maxInput}
             labels={{ useDot: m.ui_use_dot(), max: m.ui_max() }}
             onValueChange={(text) => onType({ side: 'amount', text })}
             onBlur={onTouch}
           />
         </Field>
       </div>
-      <p className="swap-turn" aria-hidden>
+      <p className="swap-direction" aria-hidden>
         <span>
           <ArrowDown />
         </span>
@@ -77,27 +81,27 @@ export function SwapFields({ order, pairs, problems, wallets, onType, onTouch, o
         <Field
           id="swap-total"
           label={m.exchange_receive()}
-          hint={inLanguage(wholeNumbersNote(pair.to_symbol), getLocale())}
+          hint={translate(wholeNumbersNote(pair.to_symbol), getLocale())}
           error={errorOf('total')}
         >
           <AmountInput
             big
             value={form.total}
             decimals={0}
-            labels={{ useDot: inLanguage(wholeNumbersNote(pair.to_symbol), getLocale()) }}
+            labels={{ useDot: translate(wholeNumbersNote(pair.to_symbol), getLocale()) }}
             onValueChange={(text) => onType({ side: 'token', text })}
             onBlur={onTouch}
           />
         </Field>
       </div>
-      {isShort && (
+      {exceedsTranche && (
         <div>
           <Button size="sm" variant="secondary" onClick={() => onType({ side: 'token', text: left.toString() })}>
-            {m.exchange_take_left({ left: left.toString() })}
+            {m.exchange_order_remaining({ left: left.toString() })}
           </Button>
         </div>
       )}
-      <Refund order={order} />
+      <Refund draft={draft} />
     </div>
   );
 }
@@ -119,8 +123,8 @@ function Currency({ label, value, options, onChoose }: CurrencyProps) {
   );
 }
 
-function Balance({ order, wallets }: { order: Order; wallets: WalletRows }) {
-  const { pair, balance, terms } = order;
+function Balance({ draft, wallets }: { draft: SwapDraft; wallets: WalletsState }) {
+  const { pair, balance, terms } = draft;
   if (wallets.isPending) return <span className="swap-balance">{m.ui_balance()} …</span>;
   if (balance === undefined || !terms) {
     return (
@@ -149,11 +153,11 @@ const deposits: Readonly<Record<string, string>> = {
   USD: paths.bankDeposit,
 };
 
-/** The wallet does not buy one token: what one costs, and the way to pay in. */
-function NotEnough({ order: { pair, terms } }: { order: Order }) {
+/** Shown when the balance does not buy one token: what one costs, and a link to deposit. */
+function InsufficientFunds({ draft: { pair, terms } }: { draft: SwapDraft }) {
   const deposit = deposits[pair.from_symbol];
   if (!terms) return null;
-  const cost = `${formatAmount(leastToPay(terms))} ${pair.from_symbol}`;
+  const cost = `${formatAmount(minPayment(terms))} ${pair.from_symbol}`;
   return (
     <span>
       {m.exchange_not_enough({ to: pair.to_symbol, cost })}{' '}
@@ -166,13 +170,13 @@ function NotEnough({ order: { pair, terms } }: { order: Order }) {
   );
 }
 
-/** The refund of the documents: what no whole token needs is not taken at all. */
-function Refund({ order: { quote, terms, pair } }: { order: Order }) {
-  const refund = quote && terms ? shownOf(quote, terms).refund : undefined;
-  const isThere = refund !== undefined && refund.units > 0n && quote !== undefined && quote.tokens > 0n;
+/** The refund of the specification: what does not buy a whole token stays in the wallet. */
+function Refund({ draft: { quote, terms, pair } }: { draft: SwapDraft }) {
+  const refund = quote && terms ? toDisplayedQuote(quote, terms).refund : undefined;
+  const hasRefund = refund !== undefined && refund.units > 0n && quote !== undefined && quote.tokens > 0n;
   return (
-    <p className="swap-refund" data-there={isThere}>
-      {isThere && (
+    <p className="swap-refund" data-visible={hasRefund}>
+      {hasRefund && (
         <>
           <span>{m.exchange_refund()}</span>
           <Money amount={refund} unit={pair.from_symbol} />

@@ -1,4 +1,4 @@
-import { inLanguage } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
@@ -9,65 +9,65 @@ import { ExchangeButton } from './ExchangeButton.tsx';
 import { PriceDetails } from './PriceDetails.tsx';
 import { SwapFields } from './SwapFields.tsx';
 import { type Tranche, TrancheStrip } from './TrancheStrip.tsx';
-import { type DeskProps, useDesk } from './use-desk.ts';
+import { type SwapFormInput, useSwapForm } from './use-swap-form.ts';
 
-type SwapFormProps = DeskProps & { tranche: Tranche | undefined };
+type SwapFormProps = SwapFormInput & { tranche: Tranche | undefined };
 
-/** Both sides, the price with its countdown, and Exchange. */
+/** Both amounts, the price with its countdown, and the Exchange button. */
 export function SwapForm({ tranche, ...props }: SwapFormProps) {
-  const desk = useDesk(props);
+  const swapForm = useSwapForm(props);
   const isWide = useMedia('(min-width: 900px)');
-  if (!desk) return null;
-  const { order, price, objection, problems, confirm } = desk;
+  if (!swapForm) return null;
+  const { draft, price, problem, problems, confirm } = swapForm;
   const details = (
     <PriceDetails
-      order={order}
+      draft={draft}
       price={price}
-      isOpen={desk.isOpen}
-      onToggle={desk.toggle}
-      onRefresh={desk.refresh}
+      isOpen={swapForm.isOpen}
+      onToggle={swapForm.toggle}
+      onRefresh={swapForm.refresh}
       isPaused={confirm.step.kind !== 'closed'}
     />
   );
   return (
     <>
-      {order.pair.stale && <Banner tone="warn">{m.exchange_price_stale_note()}</Banner>}
-      {desk.refused !== undefined && (
-        <Banner tone="neg" urgent onDismiss={desk.dropRefusal} labels={{ dismiss: m.ui_close() }}>
-          {desk.refused}
+      {draft.pair.stale && <Banner tone="warn">{m.exchange_price_stale_note()}</Banner>}
+      {swapForm.refusal !== undefined && (
+        <Banner tone="neg" urgent onDismiss={swapForm.clearRefusal} labels={{ dismiss: m.ui_close() }}>
+          {swapForm.refusal}
         </Banner>
       )}
-      <div className="swap-desk">
+      <div className="swap-layout">
         <form
           className="card swap-card"
           noValidate
           aria-label={m.exchange_title()}
           onSubmit={(event) => {
             event.preventDefault();
-            void confirm.open(order);
+            void confirm.open(draft);
           }}
         >
           <ErrorSummary
-            attempt={desk.attempt}
+            attempt={swapForm.attempt}
             problems={problems.map(({ field, text }) => ({ field: `swap-${field}`, text }))}
-            title={problems.length === 1 || !objection ? m.ui_error_summary() : inLanguage(objection, getLocale())}
+            title={problems.length === 1 || !problem ? m.ui_error_summary() : translate(problem, getLocale())}
           />
           <SwapFields
-            order={order}
+            draft={draft}
             pairs={props.pairs}
             problems={problems}
             wallets={props.wallets}
-            onType={desk.type}
-            onTouch={desk.touch}
-            onChoose={desk.choose}
+            onType={swapForm.type}
+            onTouch={swapForm.touch}
+            onChoose={swapForm.choose}
           />
           {!isWide && details}
           <ExchangeButton
-            order={order}
+            draft={draft}
             price={price}
-            objection={objection}
-            onObject={desk.object}
-            isBusy={confirm.step.kind === 'asking'}
+            problem={problem}
+            onInvalidPress={swapForm.reportProblem}
+            isBusy={confirm.step.kind === 'locking'}
           />
         </form>
         <div className="swap-side-column">
@@ -75,7 +75,7 @@ export function SwapForm({ tranche, ...props }: SwapFormProps) {
           {tranche && <TrancheStrip tranche={tranche} />}
         </div>
       </div>
-      <ConfirmExchange confirm={confirm} order={order} />
+      <ConfirmExchange confirm={confirm} draft={draft} />
     </>
   );
 }

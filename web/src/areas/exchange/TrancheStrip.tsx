@@ -2,8 +2,8 @@ import type { readProgress } from '@istmo/contract/areas/offering/offering.contr
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import { LaneProgress } from '@istmo/ui/Lane';
-import { amountOf } from '../../kit/format.ts';
+import { ProgressBar } from '@istmo/ui/ProgressBar';
+import { amountOf } from '../../shared/format.ts';
 
 export type Tranche = OutputOf<typeof readProgress>['tranches'][number];
 
@@ -12,7 +12,7 @@ export function TrancheStrip({ tranche }: { tranche: Tranche }) {
   const { number, price_usd: price, tokens, sold, left } = tranche;
   return (
     <section className="card tranche-strip" aria-label={m.offering_progress()}>
-      <LaneProgress
+      <ProgressBar
         label={m.exchange_tranche_line({ number, price: amountOf(price, 'COINGT') })}
         text={m.offering_left({ left: amountOf(left, 'COINGT') })}
         done={parseUnits(sold, 0) ?? 0n}

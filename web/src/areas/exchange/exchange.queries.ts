@@ -3,37 +3,37 @@ import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { asked, Refused } from '../../kit/query.ts';
-import { callInTime } from './price.ts';
+import { queryFor, QueryError } from '../../shared/query.ts';
+import { callWithTimeout } from './price.ts';
 
-/** A swap that was done, as the reply and the history show it. */
-export type SwapDone = OutputOf<typeof swap>['data'];
+/** A completed swap, as the reply and the history show it. */
+export type CompletedSwap = OutputOf<typeof swap>['data'];
 
-/** The wallets as far as they are known. */
-export type WalletRows = {
+/** The wallets and their loading state. */
+export type WalletsState = {
   readonly rows: readonly { readonly currency: string; readonly amount: string }[] | undefined;
   readonly isPending: boolean;
   readonly onRetry: () => void;
 };
 
-// Nobody is told when somebody else buys: what is left is asked for while the page is looked at.
-const lookMs = 10_000;
+// There is no event when another customer buys, so the remaining tokens are refetched while the page is visible.
+const checkIntervalMs = 10_000;
 
 export const pairsQuery = queryOptions({
   queryKey: [listPricedPairs.wire],
   queryFn: async ({ signal }) => {
-    const outcome = await callInTime(listPricedPairs, {}, signal);
-    if (!outcome.done) throw new Refused(outcome.no);
+    const outcome = await callWithTimeout(listPricedPairs, {}, signal);
+    if (!outcome.done) throw new QueryError(outcome.failure);
     return outcome.reply.data;
   },
   meta: { topics: ['prices', 'offering', 'swaps'] },
-  refetchInterval: lookMs,
+  refetchInterval: checkIntervalMs,
   retry: false,
 });
 
 export const progressQuery = {
-  ...asked(readProgress, { input: {}, topics: ['offering', 'swaps'] }),
-  refetchInterval: lookMs,
+  ...queryFor(readProgress, { input: {}, topics: ['offering', 'swaps'] }),
+  refetchInterval: checkIntervalMs,
 };
 
-export const walletsQuery = asked(listWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });
+export const walletsQuery = queryFor(listWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });

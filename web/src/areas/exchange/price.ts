@@ -1,69 +1,69 @@
-import { holdPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
+import { lockQuote, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import * as m from '@istmo/contract/messages';
 import type * as z from 'zod/mini';
-import { call, type No, type Outcome } from '../../kit/call.ts';
+import { call, type CallFailure, type Outcome } from '../../shared/call.ts';
 
-/** Beyond this a price is said to be unavailable: nothing spins for ever. */
-const priceWaitMs = 5_000;
+/** After this time a price counts as unavailable, so that nothing loads for ever. */
+const priceTimeoutMs = 5_000;
 
-export type Timed = { readonly at: string; readonly expires_at: string };
+export type ServerPeriod = { readonly at: string; readonly expires_at: string };
 
-/** How long something stands, and when it ends on this device's clock. */
-export type Span = { readonly endsAt: number; readonly ms: number };
+/** How long a price is valid, and when it ends on this device's clock. */
+export type ValidityPeriod = { readonly endsAt: number; readonly ms: number };
 
 /**
- * The server's end on this device's clock. Counted from when the question was sent, so a slow answer ends early and never late; a device
- * whose clock is wrong counts right all the same.
+ * Converts the server's expiry to this device's clock. It counts from when the request was sent, so a slow reply ends early and never late,
+ * and a wrong device clock does not matter.
  */
-export function spanOf({ at, expires_at: end }: Timed, askedAtMs: number): Span {
+export function toValidityPeriod({ at, expires_at: end }: ServerPeriod, requestedAtMs: number): ValidityPeriod {
   const ms = Math.max(0, Date.parse(end) - Date.parse(at));
-  return { endsAt: askedAtMs + ms, ms };
+  return { endsAt: requestedAtMs + ms, ms };
 }
 
-/** A price that the server stands by for the countdown. */
+/** A price that the server guarantees for the countdown. */
 export type Quote = {
   readonly from: string;
   readonly to: string;
   readonly rate: string;
   readonly inverse: string;
-  readonly span: Span;
+  readonly span: ValidityPeriod;
 };
 
-/** A price held for one confirmation. */
-export type Hold = Quote & { readonly id: string; readonly feePer: string };
+/** A price locked for one confirmation. */
+export type LockedQuote = Quote & { readonly id: string; readonly feePer: string };
 
-export type Priced<Price> = { readonly given: Price } | { readonly no: No };
+export type QuoteResult<Value> = { readonly quote: Value } | { readonly failure: CallFailure };
 
-type Shape = z.ZodMiniType;
+type Schema = z.ZodMiniType;
 
-/** A call about a price, with an end. */
-export async function callInTime<I extends Shape, O extends Shape>(
+/** A call about a price, with its own timeout. */
+export async function callWithTimeout<I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: z.input<I>,
   signal?: AbortSignal,
 ): Promise<Outcome<z.output<O>>> {
-  const late = AbortSignal.timeout(priceWaitMs);
+  const timeout = AbortSignal.timeout(priceTimeoutMs);
   try {
-    return await call(endpoint, input, { signal: signal ? AbortSignal.any([signal, late]) : late });
+    return await call(endpoint, input, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   } catch (error) {
-    if (!late.aborted) throw error;
-    return { done: false, no: { code: 'timeout', msg: m.exchange_price_unavailable_note(), also: {} } };
+    if (!timeout.aborted) throw error;
+    return { done: false, failure: { code: 'timeout', msg: m.exchange_price_unavailable_note(), details: {} } };
   }
 }
 
-export async function askQuote(from: string, to: string): Promise<Priced<Quote>> {
-  const askedAt = Date.now();
-  const outcome = await callInTime(refreshPrice, { from, to });
-  if (!outcome.done) return { no: outcome.no };
+export async function requestQuote(from: string, to: string): Promise<QuoteResult<Quote>> {
+  const requestedAt = Date.now();
+  const outcome = await callWithTimeout(refreshPrice, { from, to });
+  if (!outcome.done) return { failure: outcome.failure };
   const { msg: rate, inverse } = outcome.reply;
-  return { given: { from, to, rate, inverse, span: spanOf(outcome.reply, askedAt) } };
+  return { quote: { from, to, rate, inverse, span: toValidityPeriod(outcome.reply, requestedAt) } };
 }
 
-export async function askHold(from: string, to: string): Promise<Priced<Hold>> {
-  const askedAt = Date.now();
-  const outcome = await callInTime(holdPrice, { from, to });
-  if (!outcome.done) return { no: outcome.no };
+export async function requestLockedQuote(from: string, to: string): Promise<QuoteResult<LockedQuote>> {
+  const requestedAt = Date.now();
+  const outcome = await callWithTimeout(lockQuote, { from, to });
+  if (!outcome.done) return { failure: outcome.failure };
   const { hold_id: id, rate, inverse, fee_per: feePer } = outcome.reply;
-  return { given: { from, to, rate, inverse, feePer, id, span: spanOf(outcome.reply, askedAt) } };
+  return { quote: { from, to, rate, inverse, feePer, id, span: toValidityPeriod(outcome.reply, requestedAt) } };
 }

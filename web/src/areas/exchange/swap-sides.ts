@@ -1,7 +1,7 @@
 import type { listPricedPairs } from '@istmo/contract/areas/exchange/exchange.contract';
-import { amountUnits, inputScaleOf, type SwapForm } from '@istmo/contract/areas/exchange/exchange.rules';
+import { amountUnits, inputScaleFor, type SwapFields } from '@istmo/contract/areas/exchange/exchange.rules';
 import {
-  feeBasisPointsOf,
+  parseFeePercent,
   quoteFromAmount,
   quoteFromTokens,
   type SwapQuote,
@@ -13,27 +13,27 @@ import { parseRate } from '@istmo/contract/kernel/rate';
 
 export type PairView = OutputOf<typeof listPricedPairs>['data'][number];
 
-/** What a person typed and on which side; the other side follows from it and is never kept. */
-export type Typed = { readonly side: 'amount' | 'token'; readonly text: string };
+/** What was typed and on which side; the other side is computed from it and never stored. */
+export type SwapInput = { readonly side: 'amount' | 'token'; readonly text: string };
 
-export const untyped: Typed = { side: 'amount', text: '' };
+export const emptyInput: SwapInput = { side: 'amount', text: '' };
 
-/** The pair that the form opens with (specification 1, point 4): USDT where it is the only one, otherwise BTC. */
-export function startingPair(pairs: readonly PairView[]): PairView | undefined {
+/** The pair that the form opens with (specification 1, point 4): BTC, or USDT where it is the only one. */
+export function defaultPair(pairs: readonly PairView[]): PairView | undefined {
   return pairs.find((pair) => pair.from_symbol === 'BTC') ?? pairs[0];
 }
 
-/** The pair of this currency, to the same target where it has that. */
-export function pairFrom(pairs: readonly PairView[], from: string, to?: string): PairView | undefined {
+/** The pair of this currency, to the same target where that exists. */
+export function findPair(pairs: readonly PairView[], from: string, to?: string): PairView | undefined {
   const targets = pairs.filter((pair) => pair.from_symbol === from);
   return targets.find((pair) => pair.to_symbol === to) ?? targets[0];
 }
 
-/** What a swap of this pair is reckoned with at a rate of the server's; undefined for what cannot be read. */
-export function termsOf(pair: PairView, rateText: string): SwapTerms | undefined {
+/** The terms of a swap of this pair at a rate of the server; undefined when a value cannot be parsed. */
+export function toTerms(pair: PairView, rateText: string): SwapTerms | undefined {
   const { from_symbol: from, to_symbol: to, fee_per: feePer } = pair;
   const rate = parseRate(rateText);
-  const feeBasisPoints = feeBasisPointsOf(feePer);
+  const feeBasisPoints = parseFeePercent(feePer);
   if (rate === undefined || feeBasisPoints === undefined || !isNamedCurrency(from) || !isNamedCurrency(to))
     return undefined;
   return {
@@ -41,14 +41,14 @@ export function termsOf(pair: PairView, rateText: string): SwapTerms | undefined
     feeBasisPoints,
     fromScale: ledgerScale(from),
     toScale: ledgerScale(to),
-    inputScale: inputScaleOf(from),
+    inputScale: inputScaleFor(from),
   };
 }
 
-export type Sides = { readonly form: SwapForm; readonly quote: SwapQuote | undefined };
+export type SwapSides = { readonly form: SwapFields; readonly quote: SwapQuote | undefined };
 
-/** Both fields and the reckoning behind them, from the one that was typed. Without a price the other field stays empty. */
-export function sidesOf({ side, text }: Typed, terms: SwapTerms | undefined): Sides {
+/** Both fields and their quote, computed from the one that was typed. Without a price the other field stays empty. */
+export function toSides({ side, text }: SwapInput, terms: SwapTerms | undefined): SwapSides {
   const alone = side === 'amount' ? { amount: text, total: '' } : { amount: '', total: text };
   if (!terms) return { form: alone, quote: undefined };
   if (side === 'amount') {
@@ -60,39 +60,39 @@ export function sidesOf({ side, text }: Typed, terms: SwapTerms | undefined): Si
   const tokens = parseUnits(text, terms.toScale);
   if (tokens === undefined) return { form: alone, quote: undefined };
   const quote = quoteFromTokens(tokens, terms);
-  return { form: { amount: typedText(quote.entered, terms), total: text }, quote };
+  return { form: { amount: inputText(quote.entered, terms), total: text }, quote };
 }
 
-/** Units of the paying side as the amount field holds them: "2000.00". They must lie on a step that can be typed. */
-export function typedText(units: bigint, terms: SwapTerms): string {
-  return formatUnits(units / stepOf(terms), placesOf(terms));
+/** Paid units as the amount field shows them: "2000.00". They must be a multiple of the input step. */
+export function inputText(units: bigint, terms: SwapTerms): string {
+  return formatUnits(units / inputStep(terms), placesOf(terms));
 }
 
 function placesOf({ fromScale, inputScale }: SwapTerms): number {
   return Math.min(inputScale, fromScale);
 }
 
-/** Ledger units in the smallest step that is shown and typed. */
-function stepOf(terms: SwapTerms): bigint {
+/** Ledger units in the smallest step that can be typed and shown. */
+function inputStep(terms: SwapTerms): bigint {
   return 10n ** BigInt(terms.fromScale - placesOf(terms));
 }
 
-type Figure = { readonly units: bigint; readonly scale: number };
+type ScaledAmount = { readonly units: bigint; readonly scale: number };
 
-export type Shown = {
-  readonly quantity: Figure;
-  readonly fee: Figure;
-  readonly total: Figure;
-  readonly refund: Figure;
-  readonly tokens: Figure;
+export type DisplayedQuote = {
+  readonly quantity: ScaledAmount;
+  readonly fee: ScaledAmount;
+  readonly total: ScaledAmount;
+  readonly refund: ScaledAmount;
+  readonly tokens: ScaledAmount;
 };
 
 /**
- * The figures of a quote at the places that are shown. Total and fee are never shown smaller than they are; quantity and refund are what
- * remains, so that the lines add up to the last digit shown.
+ * The amounts of a quote at the displayed precision. Total and fee are never shown smaller than they are; quantity and refund are the
+ * remainders, so that the lines add up to the last digit shown.
  */
-export function shownOf(quote: SwapQuote, terms: SwapTerms): Shown {
-  const [step, scale] = [stepOf(terms), placesOf(terms)];
+export function toDisplayedQuote(quote: SwapQuote, terms: SwapTerms): DisplayedQuote {
+  const [step, scale] = [inputStep(terms), placesOf(terms)];
   const total = divide(quote.totalAmt, step, 'up');
   const fee = divide(quote.fee, step, 'up');
   const quantity = total - fee;
@@ -105,7 +105,7 @@ export function shownOf(quote: SwapQuote, terms: SwapTerms): Shown {
   };
 }
 
-/** What one token costs with its fee, at the places shown: the least a wallet must hold. */
-export function leastToPay(terms: SwapTerms): Figure {
-  return shownOf(quoteFromTokens(10n ** BigInt(terms.toScale), terms), terms).total;
+/** What one token costs with its fee, at the displayed precision: the smallest balance that buys something. */
+export function minPayment(terms: SwapTerms): ScaledAmount {
+  return toDisplayedQuote(quoteFromTokens(10n ** BigInt(terms.toScale), terms), terms).total;
 }

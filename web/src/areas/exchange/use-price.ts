@@ -1,35 +1,39 @@
 import { useRef, useState } from 'react';
-import type { No } from '../../kit/call.ts';
-import { askQuote, type Quote } from './price.ts';
+import type { CallFailure } from '../../shared/call.ts';
+import { requestQuote, type Quote } from './price.ts';
 
-/** `quote` is the last price given for the pair: it stays while the next one is asked for, so that no figure jumps to nothing. */
-export type Price =
+/** `quote` is the last price of the pair: it stays while the next one loads, so that the numbers do not disappear. */
+export type PriceState =
   | { readonly kind: 'none'; readonly quote?: undefined }
-  | { readonly kind: 'asking'; readonly quote: Quote | undefined }
-  | { readonly kind: 'given'; readonly quote: Quote }
-  | { readonly kind: 'failed'; readonly quote: Quote | undefined; readonly no: No };
+  | { readonly kind: 'loading'; readonly quote: Quote | undefined }
+  | { readonly kind: 'ready'; readonly quote: Quote }
+  | { readonly kind: 'failed'; readonly quote: Quote | undefined; readonly failure: CallFailure };
 
-const none: Price = { kind: 'none' };
+const none: PriceState = { kind: 'none' };
 
-/** The price of the pair in the form: asked for when the details open and with each refresh, never by itself. */
-export function usePrice(): { price: Price; ask: (from: string, to: string) => Promise<void>; drop: () => void } {
-  const [price, setPrice] = useState<Price>(none);
-  // Only the newest question counts: an answer about the pair before comes too late.
-  const turn = useRef(0);
+/** The price of the pair in the form: requested when the details open and with each refresh, never by itself. */
+export function usePrice(): {
+  price: PriceState;
+  request: (from: string, to: string) => Promise<void>;
+  reset: () => void;
+} {
+  const [price, setPrice] = useState<PriceState>(none);
+  // Only the latest request counts: a reply about the previous pair is ignored.
+  const latestRequest = useRef(0);
 
-  const ask = async (from: string, to: string): Promise<void> => {
-    turn.current += 1;
-    const mine = turn.current;
-    setPrice(({ quote }) => ({ kind: 'asking', quote: quote?.from === from && quote.to === to ? quote : undefined }));
-    const answer = await askQuote(from, to);
-    if (mine !== turn.current) return;
+  const request = async (from: string, to: string): Promise<void> => {
+    latestRequest.current += 1;
+    const thisRequest = latestRequest.current;
+    setPrice(({ quote }) => ({ kind: 'loading', quote: quote?.from === from && quote.to === to ? quote : undefined }));
+    const result = await requestQuote(from, to);
+    if (thisRequest !== latestRequest.current) return;
     setPrice(({ quote }) =>
-      'given' in answer ? { kind: 'given', quote: answer.given } : { kind: 'failed', quote, no: answer.no },
+      'quote' in result ? { kind: 'ready', quote: result.quote } : { kind: 'failed', quote, failure: result.failure },
     );
   };
-  const drop = (): void => {
-    turn.current += 1;
+  const reset = (): void => {
+    latestRequest.current += 1;
     setPrice(none);
   };
-  return { price, ask, drop };
+  return { price, request, reset };
 }

@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useSay } from '../../public/language.tsx';
@@ -25,7 +25,7 @@ function Controls() {
             type="button"
             data-dot
             className="dot"
-            aria-label={say(said(m.offering_banner_dot, { number: index + 1 }))}
+            aria-label={say(withParams(m.offering_banner_dot, { number: index + 1 }))}
             aria-current={index === 0}
           />
         ))}

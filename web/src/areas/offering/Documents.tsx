@@ -1,5 +1,5 @@
-import { said } from '@istmo/contract/kernel/message';
-import type { Said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
+import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { FileText } from 'lucide-react';
 import { paths, whitePaperPdf } from '../../paths.ts';
@@ -7,24 +7,24 @@ import { blank } from '../../public/blanks.tsx';
 import { useSay } from '../../public/language.tsx';
 import { paperVersion } from './white-paper.ts';
 
-type Listed = { name: Said; language: Said; size: string | Said; href: string };
+type Listed = { name: Message; language: Message; size: string | Message; href: string };
 
 const version = { version: paperVersion.number };
 const listed: readonly Listed[] = [
   {
-    name: said(m.offering_document_pdf, version),
+    name: withParams(m.offering_document_pdf, version),
     language: m.offering_document_english,
     size: `${blank('white_paper_kb_en')} kB`,
     href: whitePaperPdf.en,
   },
   {
-    name: said(m.offering_document_pdf, version),
+    name: withParams(m.offering_document_pdf, version),
     language: m.offering_document_spanish,
     size: `${blank('white_paper_kb_es')} kB`,
     href: whitePaperPdf.es,
   },
   {
-    name: said(m.offering_document_page, version),
+    name: withParams(m.offering_document_page, version),
     language: m.offering_document_both,
     size: m.offering_document_web,
     href: paths.whitePaper,
@@ -58,7 +58,7 @@ export function Documents() {
             <a
               className="btn btn-s"
               href={href}
-              aria-label={say(said(m.offering_documents_open_name, { document: `${say(name)}, ${say(language)}` }))}
+              aria-label={say(withParams(m.offering_documents_open_name, { document: `${say(name)}, ${say(language)}` }))}
             >
               {say(m.offering_documents_open)}
             </a>

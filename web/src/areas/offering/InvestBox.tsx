@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { X } from 'lucide-react';
 import { paths } from '../../paths.ts';
@@ -40,7 +40,7 @@ export function InvestBox() {
           <strong className="font-semibold text-ink">{say(m.offering_invest_token)}</strong>
           {' · '}
           <LiveSentence
-            text={say(said(m.offering_invest_tranche, { number: live('number') }))}
+            text={say(withParams(m.offering_invest_tranche, { number: live('number') }))}
             figures={{ number: 'open-number' }}
           />
         </span>
@@ -56,12 +56,12 @@ export function InvestBox() {
       <TrancheLane of="open" />
       <p className="num pt-3 text-sm text-ink-2">
         <LiveSentence
-          text={say(said(m.offering_invest_allocated, { sold: live('sold'), total: live('total') }))}
+          text={say(withParams(m.offering_invest_allocated, { sold: live('sold'), total: live('total') }))}
           figures={{ sold: 'open-sold', total: 'open-total' }}
         />
       </p>
       <p className="num text-sm text-ink-2">
-        <LiveSentence text={say(said(m.offering_box_left, { left: live('left') }))} figures={{ left: 'open-left' }} />
+        <LiveSentence text={say(withParams(m.offering_box_left, { left: live('left') }))} figures={{ left: 'open-left' }} />
       </p>
       <dl className="box-terms">
         <div className="when-tranche-1">

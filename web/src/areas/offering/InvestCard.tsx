@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
@@ -33,7 +33,7 @@ export function InvestCard() {
           <strong className="font-semibold text-ink">{say(m.offering_invest_token)}</strong>
           {' · '}
           <LiveSentence
-            text={say(said(m.offering_invest_tranche, { number: live('number') }))}
+            text={say(withParams(m.offering_invest_tranche, { number: live('number') }))}
             figures={{ number: 'open-number' }}
           />
         </span>
@@ -49,7 +49,7 @@ export function InvestCard() {
       <TrancheLane of="open" />
       <p className="num pt-3 text-sm text-ink-2">
         <LiveSentence
-          text={say(said(m.offering_invest_allocated, { sold: live('sold'), total: live('total') }))}
+          text={say(withParams(m.offering_invest_allocated, { sold: live('sold'), total: live('total') }))}
           figures={{ sold: 'open-sold', total: 'open-total' }}
         />
       </p>

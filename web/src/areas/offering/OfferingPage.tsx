@@ -97,7 +97,7 @@ export function OfferingPage() {
         title={say(m.offering_hero_title)}
         text={say(m.offering_hero_text)}
         crumbs={[]}
-        here={say(m.offering_crumb_offering)}
+        here={say(m.offering_breadcrumb_offering)}
       >
         <PdfLink />
       </OfferHero>

@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { When } from '../../public/blanks.tsx';
 import { useSay } from '../../public/language.tsx';
@@ -58,7 +58,7 @@ export function Paper() {
         <p className="sample">{say(m.offering_paper_sample)}</p>
       </When>
       <p className="num pt-6 text-sm text-ink-2">
-        {say(said(m.offering_paper_version, { version: paperVersion.number, date: paperVersion.date }))}
+        {say(withParams(m.offering_paper_version, { version: paperVersion.number, date: paperVersion.date }))}
       </p>
       <Contents />
       {chapters.map(({ id, title, blocks }, index) => (

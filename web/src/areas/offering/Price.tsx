@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { useSay } from '../../public/language.tsx';
 import { live, LiveSentence } from './InvestCard.tsx';
@@ -21,7 +21,7 @@ export function Price() {
         {say(m.offering_price_now)}
         {' · '}
         <LiveSentence
-          text={say(said(m.offering_invest_tranche, { number: live('number') }))}
+          text={say(withParams(m.offering_invest_tranche, { number: live('number') }))}
           figures={{ number: 'open-number' }}
         />
       </p>

@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { useSay } from '../../public/language.tsx';
 import { live, LiveSentence } from './InvestCard.tsx';
@@ -18,11 +18,11 @@ export function Tranches() {
         {tranches.map(({ number, tokens, price }) => (
           <li key={number}>
             <TrancheLane of={`tranche-${number}`} />
-            <h3 className="pt-4 text-lg">{say(said(m.offering_invest_tranche, { number }))}</h3>
-            <p className="num text-ink-2">{say(said(m.offering_tranche_terms, { tokens, price }))}</p>
+            <h3 className="pt-4 text-lg">{say(withParams(m.offering_invest_tranche, { number }))}</h3>
+            <p className="num text-ink-2">{say(withParams(m.offering_tranche_terms, { tokens, price }))}</p>
             <p className="num text-sm text-ink-2">
               <LiveSentence
-                text={say(said(m.offering_invest_allocated, { sold: live('sold'), total: live('total') }))}
+                text={say(withParams(m.offering_invest_allocated, { sold: live('sold'), total: live('total') }))}
                 figures={{ sold: `tranche-${number}-sold`, total: `tranche-${number}-total` }}
               />
             </p>
@@ -34,7 +34,7 @@ export function Tranches() {
       <p
         className="num pt-1 text-sm text-ink-3"
         data-asof="progress"
-        data-fresh={say(m.offering_progress_fresh)}
+        data-fresh={say(m.offering_progress_updated)}
         data-stale={say(m.offering_progress_stale)}
       >
         {say(m.offering_progress_waiting)}

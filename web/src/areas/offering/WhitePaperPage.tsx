@@ -15,9 +15,9 @@ export function WhitePaperPage() {
     <OfferColumns>
       <OfferHero
         title={say(m.offering_paper_title)}
-        text={say(m.offering_paper_lede)}
-        crumbs={[[say(m.offering_crumb_offering), paths.offering]]}
-        here={say(m.offering_crumb_paper)}
+        text={say(m.offering_paper_intro)}
+        crumbs={[[say(m.offering_breadcrumb_offering), paths.offering]]}
+        here={say(m.offering_breadcrumb_paper)}
       >
         <PdfLink />
       </OfferHero>

@@ -1,8 +1,8 @@
-import type { Said } from '@istmo/contract/kernel/message';
+import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 
 /** A name with its value; a value that reads the same in every language is plain text. */
-export type Fact = readonly [name: Said, value: Said | string];
+export type Fact = readonly [name: Message, value: Message | string];
 
 /** Every figure of point 1 of both documents. They are terms of the issue and change with a version, not with a setting. */
 export const offerFacts: readonly Fact[] = [

@@ -1,6 +1,6 @@
-import { said } from '@istmo/contract/kernel/message';
-import type { Language, Said } from '@istmo/contract/kernel/message';
-import { inLanguage } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
+import type { Language, Message } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { blank } from '../../public/blanks.tsx';
 import { offerFacts } from './offer-facts.ts';
@@ -11,15 +11,15 @@ export const paperVersion = { number: '1.0', date: '20/11/2026' } as const;
 
 /** A paragraph, a list, a table of names and values, or terms with a paragraph each. */
 type Block =
-  | { readonly kind: 'text'; readonly say: Said }
-  | { readonly kind: 'points'; readonly say: readonly Said[] }
+  | { readonly kind: 'text'; readonly say: Message }
+  | { readonly kind: 'points'; readonly say: readonly Message[] }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'entries'; readonly facts: readonly Fact[] };
 
-export type Chapter = { readonly id: string; readonly title: Said; readonly blocks: readonly Block[] };
+export type Chapter = { readonly id: string; readonly title: Message; readonly blocks: readonly Block[] };
 
-const text = (say: Said): Block => ({ kind: 'text', say });
-const points = (...say: readonly Said[]): Block => ({ kind: 'points', say });
+const text = (say: Message): Block => ({ kind: 'text', say });
+const points = (...say: readonly Message[]): Block => ({ kind: 'points', say });
 const facts = (...list: readonly Fact[]): Block => ({ kind: 'facts', facts: list });
 const entries = (...list: readonly Fact[]): Block => ({ kind: 'entries', facts: list });
 
@@ -41,13 +41,13 @@ const risks = entries(
 );
 
 const glossary = entries(
-  [m.offering_gloss_allocation, m.offering_gloss_allocation_text],
-  [m.offering_gloss_whitelist, m.offering_gloss_whitelist_text],
-  [() => 'ERC-3643', m.offering_gloss_erc_text],
-  [m.offering_gloss_chain, m.offering_gloss_chain_text],
-  [m.offering_gloss_property, m.offering_gloss_property_text],
-  [m.offering_gloss_tranche, m.offering_gloss_tranche_text],
-  [() => 'USDT', m.offering_gloss_usdt_text],
+  [m.offering_glossary_allocation, m.offering_glossary_allocation_text],
+  [m.offering_glossary_whitelist, m.offering_glossary_whitelist_text],
+  [() => 'ERC-3643', m.offering_glossary_erc_text],
+  [m.offering_glossary_chain, m.offering_glossary_chain_text],
+  [m.offering_glossary_property, m.offering_glossary_property_text],
+  [m.offering_glossary_tranche, m.offering_glossary_tranche_text],
+  [() => 'USDT', m.offering_glossary_usdt_text],
 );
 
 const contacts = facts(
@@ -151,24 +151,24 @@ const asJsonBlanks = (sentence: string): string => sentence.replaceAll(/\{\{([a-
 
 /** The paper in one language, for the server's typesetter (api/src/areas/offering/white-paper.ts reads this shape). */
 export function paperFor(language: Language): object {
-  const say = (sentence: Said | string): string =>
-    asJsonBlanks(typeof sentence === 'string' ? sentence : inLanguage(sentence, language));
+  const say = (sentence: Message | string): string =>
+    asJsonBlanks(typeof sentence === 'string' ? sentence : translate(sentence, language));
   const pairs = (list: readonly Fact[]) => list.map(([name, value]) => [say(name), say(value)]);
-  const issuer = said(m.offering_paper_issuer_line, {
+  const issuer = withParams(m.offering_paper_issuer_line, {
     legal_name: blank('legal_name'),
     registration: blank('registration'),
   });
   return {
     language,
     title: say(m.offering_paper_title),
-    about: say(m.offering_paper_lede),
+    about: say(m.offering_paper_intro),
     brand: '{{json:brand}}',
     issuer: say(issuer),
-    version: say(said(m.offering_paper_version, { version: paperVersion.number, date: paperVersion.date })),
+    version: say(withParams(m.offering_paper_version, { version: paperVersion.number, date: paperVersion.date })),
     date: paperVersion.date.split('/').toReversed().join('-'),
     sample: `{{#sandbox}}${say(m.offering_paper_sample)}{{/sandbox}}`,
     contents: say(m.offering_paper_contents),
-    page: say(said(m.offering_paper_page_of, { page: '⟨page⟩', pages: '⟨pages⟩' })),
+    page: say(withParams(m.offering_paper_page_of, { page: '⟨page⟩', pages: '⟨pages⟩' })),
     caption: say(m.site_profile_caption),
     chapters: chapters.map(({ title, blocks }) => ({
       title: say(title),

@@ -4,16 +4,16 @@ import { Section } from '../../public/Section.tsx';
 import { Tranches } from '../offering/public.tsx';
 
 const figures = [
-  [m.site_figures_total, 'USD 325,280,000'],
-  [m.site_figures_least, 'USD 1,000'],
-  [m.site_figures_tokens, '153,224'],
+  [m.site_facts_total, 'USD 325,280,000'],
+  [m.site_facts_minimum, 'USD 1,000'],
+  [m.site_facts_tokens, '153,224'],
 ] as const;
 
 /** The offering's figures (specification 1, point 1) and its two tranches. */
 export function Figures() {
   const say = useSay();
   return (
-    <Section id="figures" title={say(m.site_figures_title)}>
+    <Section id="figures" title={say(m.site_facts_title)}>
       <dl className="facts">
         {figures.map(([name, value]) => (
           <div key={value}>
@@ -22,8 +22,8 @@ export function Figures() {
           </div>
         ))}
         <div>
-          <dt>{say(m.site_figures_allocation)}</dt>
-          <dd>{say(m.site_figures_allocation_value)}</dd>
+          <dt>{say(m.site_facts_allocation)}</dt>
+          <dd>{say(m.site_facts_allocation_value)}</dd>
         </div>
       </dl>
       <Tranches />

@@ -1,10 +1,10 @@
-import { confirmSubscription, leaveSubscription } from '@istmo/contract/areas/site/site.contract';
-import type { Said } from '@istmo/contract/kernel/message';
+import { confirmSubscription, unsubscribe } from '@istmo/contract/areas/site/site.contract';
+import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { useSay } from '../../public/language.tsx';
 import { PublicFrame } from '../../public/PublicFrame.tsx';
 
-type Words = { title: Said; text: Said; action: Said };
+type Words = { title: Message; text: Message; action: Message };
 
 // A letter's link opens this page and does nothing: mail scanners follow links too. The press of the button acts.
 function LetterLinkPage({ wire, words }: { wire: string; words: Words }) {
@@ -39,6 +39,6 @@ export function ConfirmSubscriptionPage() {
 }
 
 export function LeaveSubscriptionPage() {
-  const words = { title: m.site_leave_title, text: m.site_leave_text, action: m.site_leave_action };
-  return <LetterLinkPage wire={leaveSubscription.wire} words={words} />;
+  const words = { title: m.site_unsubscribe_title, text: m.site_unsubscribe_text, action: m.site_unsubscribe_action };
+  return <LetterLinkPage wire={unsubscribe.wire} words={words} />;
 }

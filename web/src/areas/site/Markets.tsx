@@ -1,4 +1,4 @@
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { depositOf, paths } from '../../paths.ts';
 import { useSay } from '../../public/language.tsx';
@@ -21,7 +21,7 @@ function Action({ symbol }: { symbol: string }) {
       </a>
     );
   }
-  const name = say(said(m.site_markets_deposit_name, { currency: symbol }));
+  const name = say(withParams(m.site_markets_deposit_name, { currency: symbol }));
   return (
     <a className="btn btn-s" href={depositOf(symbol)} aria-label={name}>
       {say(m.site_markets_deposit)}
@@ -134,7 +134,7 @@ export function Markets() {
       <p
         className="num pt-4 text-sm text-ink-3"
         data-asof="markets"
-        data-fresh={say(m.site_markets_fresh)}
+        data-fresh={say(m.site_markets_updated)}
         data-stale={say(m.site_markets_stale)}
       >
         {say(m.site_markets_waiting)}

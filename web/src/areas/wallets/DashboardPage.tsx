@@ -4,8 +4,8 @@ import { signOf } from '@istmo/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Standing, useStanding } from '../../frame/standing.ts';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { type UserStatusReply, useUserStatus } from '../../layout/user-status.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
@@ -15,24 +15,24 @@ import { RecentActivityCard } from './RecentActivityCard.tsx';
 import { AssetCard, WalletCard } from './WalletCard.tsx';
 import { pricesQuery } from './wallets.queries.ts';
 
-/** The overview: total, what is left to set up, wallets in the stated order, securities, allocation, recent activity. */
+/** The overview: total value, remaining setup steps, wallets in the specified order, securities, allocation, recent activity. */
 export function DashboardPage() {
-  const standing = useStanding();
+  const userStatus = useUserStatus();
   const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
   const [isMasked, setMasked] = useState(false);
-  if (!standing) return null;
-  const { userData: user, walletData, assetData } = standing;
+  if (!userStatus) return null;
+  const { userData: user, walletData, assetData } = userStatus;
   const isSuspended = user.suspend_status === 1;
   const hasFunds = [...walletData, ...assetData].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
-      <PageHead title={m.frame_overview()} />
-      <DashboardDialogs user={user} isAsked={disclaimer === 'open'} />
+      <PageHead title={m.layout_overview()} />
+      <DashboardDialogs user={user} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
         <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={isSuspended} />
         <SetupCard user={user} hasFunds={hasFunds} />
       </div>
-      <Holdings standing={standing} isMasked={isMasked} />
+      <Holdings userStatus={userStatus} isMasked={isMasked} />
     </>
   );
 }
@@ -40,11 +40,11 @@ export function DashboardPage() {
 // BTC, USDT, COP and USD first, as the server orders them; then the other currencies, then assets (specification 1, point 2).
 const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
 
-function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolean }) {
+function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const { walletData, assetData, endisStatus, userData } = standing;
+  const { walletData, assetData, endisStatus, userData } = userStatus;
   const isSuspended = userData.suspend_status === 1;
-  const card = ({ currency, amount }: Standing['walletData'][number]) => {
+  const card = ({ currency, amount }: UserStatusReply['walletData'][number]) => {
     const switches = endisStatus.crypSts.find((entry) => entry.currency === currency);
     return (
       <WalletCard

@@ -5,9 +5,9 @@ import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { placesOf, whenOf } from '../../kit/format.ts';
-import { toast } from '../../kit/toast.ts';
-import { centsOf, usdText } from '../../kit/usd.ts';
+import { placesOf, whenOf } from '../../shared/format.ts';
+import { toast } from '../../shared/toast.ts';
+import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import { type Price, seriesOf } from './holdings.ts';
 
@@ -24,11 +24,11 @@ type WalletCardProps = {
   readonly amount: string;
   readonly price: Price | undefined;
   readonly isMasked: boolean;
-  /** What may be done with this currency now. */
+  /** The actions available for this currency. */
   readonly services: { readonly deposit: boolean; readonly withdraw: boolean; readonly buy: boolean };
 };
 
-/** One currency: how much of it, what that is worth, and where it goes from here. */
+/** One currency: its balance, its value, and links to its actions. */
 export function WalletCard({ currency, amount, price, isMasked, services }: WalletCardProps) {
   const cents = centsOf(amount, price?.price);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
@@ -78,11 +78,11 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
 type AssetCardProps = {
   readonly asset: { asset_id: string; asset_name: string; ticker: string; amount: string; precision: number };
   readonly isMasked: boolean;
-  /** Whether its exchange may be entered. */
+  /** Whether its exchange is open. */
   readonly isOpen: boolean;
 };
 
-/** A listed asset with its id, cut in the middle; the whole id is what is copied. */
+/** A listed asset with its shortened id; the whole id is copied. */
 export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
   return (
     <li className="card wallet-card">

@@ -1,7 +1,7 @@
 import type { readPrice } from '@istmo/contract/areas/exchange/exchange.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { SeriesName } from '@istmo/ui/AreaChart';
-import { centsOf } from '../../kit/usd.ts';
+import { centsOf } from '../../shared/usd.ts';
 
 export type Price = OutputOf<typeof readPrice>['data'][number];
 export type Prices = ReadonlyMap<string, Price>;
@@ -28,7 +28,7 @@ export type Share = {
   /** Hundredths of a percent. */ readonly basisPoints: bigint;
 };
 
-/** The parts of a total, largest first, by what is worth something; undefined while a price that is needed is unknown. */
+/** The shares of the total, largest first, of holdings with a value; undefined while a needed price is unknown. */
 export function sharesOf(
   wallets: readonly { currency: string; amount: string }[],
   prices: Prices,

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { money } from '@istmo/contract/kernel/money';
+import { connect } from '@istmo/db/connect';
+import { joinEmbedded } from '@istmo/db/embedded';
+import { newId } from '@istmo/db/new-id';
+import type { Db } from '@istmo/db/tx';
+import { createCommitter, creditDeposit } from '@istmo/ledger';
+
+export type BenchCustomer = { readonly customer: CustomerId; readonly token: string };
+export type BenchCustomers = {
+  readonly db: Db;
+  readonly ownerUrl: string;
+  readonly members: readonly BenchCustomer[];
+  stop(): Promise<void>;
+};
+
+/** Fills a running server's embedded database with signed-in, verified customers that have US dollars to spend. */
+export async function createBenchCustomers(data: string, { size, cents }: { size: number; cents: bigint }): Promise<BenchCustomers> {
+  const server = await joinEmbedded(join(data, 'postgres'));
+  const db = connect({ url: server.url('app'), name: 'istmo bench' });
+  const members = Array.from({ length: size }, () => ({
+    customer: asId<'customer'>(newId()),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  await insertCustomers(db, members);
+  const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: size * 2 });
+  const at = new Date();
+  await Promise.all(
+    members.flatMap(({ customer }) =>
+      // A token too, so that the account is open: a customer's first purchase opens it once, in a life of many.
+      [money('USD', cents), money('COINGT', 1n)].map((amount) =>
+        committer.commit({ movement: creditDeposit({ id: newId(), customer, at, amount }), rows: [] }),
+      ),
+    ),
+  );
+  await committer.stop();
+  // As autovacuum does within a minute.
+  const owner = connect({ url: server.url('owner') });
+  await owner.query('analyze');
+  await owner.stop();
+  return { db, ownerUrl: server.url('owner'), members, stop: () => db.stop() };
+}
+
+async function insertCustomers(db: Db, members: readonly BenchCustomer[]): Promise<void> {
+  const ids = members.map(({ customer }) => customer);
+  const now = new Date();
+  await db.inTransaction(async (tx) => {
+    await tx.query(
+      `insert into app.customer (id, username, email, created_at, activated_at) select id, 'bench-' || id, id || '@bench.istmo.test', $2, $2 from unnest($1::uuid[]) as t(id)`,
+      [ids, now],
+    );
+    await tx.query(
+      `insert into app.account_status (customer_id, country, user_type, has_profile, disclaimer_at, swap_disclaimer_at, deposit_disclaimer_at, kyc_status, tfa_on)
+       select id, 'Guatemala', 'personal', true, $2, $2, $2, 3, true from unnest($1::uuid[]) as t(id)`,
+      [ids, now],
+    );
+    await tx.query(
+      `insert into app.session (id, customer_id, token_hash, created_at, last_seen_at, expires_at, address, device, language)
+       select s.id, s.customer, decode(s.hash, 'hex'), $4::timestamptz, $4, $4::timestamptz + interval '6 hours', '127.0.0.1', 'bench', 'en'
+       from unnest($1::uuid[], $2::uuid[], $3::text[]) as s(id, customer, hash)`,
+      [
+        members.map(() => newId()),
+        ids,
+        members.map(({ token }) => createHash('sha256').update(token).digest('hex')),
+        now,
+      ],
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net';
+
+/** What to send: a ready HTTP/1.1 request, made anew for each turn. */
+export type NextRequest = () => string;
+
+export type Load = {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly codes: ReadonlyMap<number, number>;
+};
+
+type LoadTarget = { readonly port: number; readonly connections: number; readonly until: () => boolean };
+
+/** Keeps so many connections busy, one request after another on each, until told to end. Bounded by `until`; loopback only. */
+export async function loadServer({ port, connections, until }: LoadTarget, next: NextRequest): Promise<Load> {
+  const tookMs: number[] = [];
+  const codes = new Map<number, number>();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      runConnection(port, {
+        next,
+        until,
+        done: (ms, code) => {
+          tookMs.push(ms);
+          codes.set(code, (codes.get(code) ?? 0) + 1);
+        },
+      }),
+    ),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  tookMs.sort((left, right) => left - right);
+  const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? 0;
+  return { perSecond: tookMs.length / seconds, p50Ms: share(0.5), p99Ms: share(0.99), codes };
+}
+
+type Connection = {
+  readonly next: NextRequest;
+  readonly until: () => boolean;
+  readonly done: (ms: number, code: number) => void;
+};
+
+function runConnection(port: number, { next, until, done }: Connection): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let sentAt = 0;
+    let answer = '';
+    const send = () => {
+      if (until()) {
+        socket.end();
+        return resolve();
+      }
+      sentAt = performance.now();
+      socket.write(next());
+    };
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('data', (part) => {
+      answer += part.toString('latin1');
+      const head = answer.indexOf('\r\n\r\n');
+      if (head === -1) return;
+      const length = /content-length: (\d+)/i.exec(answer)?.[1];
+      if (length === undefined || answer.length < head + 4 + Number.parseInt(length, 10)) return;
+      done(performance.now() - sentAt, Number.parseInt(answer.slice(9, 12), 10));
+      answer = '';
+      send();
+    });
+  });
+}
+
+export type PostRequest = { readonly path: string; readonly body: object; readonly token: string; readonly onceKey?: string };
+
+/** A POST as the web app sends it. */
+export function post({ path, body, token, onceKey }: PostRequest): string {
+  const text = JSON.stringify(body);
+  const once = onceKey === undefined ? '' : `idempotency-key: ${onceKey}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${once}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}

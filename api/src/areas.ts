@@ -1,0 +1,46 @@
+import { accessRoutes } from './areas/access/access.routes.ts';
+import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
+import { depositsTasks } from './areas/deposits/deposits.worker.ts';
+import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
+import { exchangeTasks } from './areas/exchange/exchange.worker.ts';
+import { historyRoutes } from './areas/history/history.routes.ts';
+import { kycRoutes } from './areas/kyc/kyc.routes.ts';
+import { kycTasks } from './areas/kyc/kyc.worker.ts';
+import { notificationsTasks } from './areas/notifications/notifications.worker.ts';
+import { offeringRoutes } from './areas/offering/offering.routes.ts';
+import { profileRoutes } from './areas/profile/profile.routes.ts';
+import { securityRoutes } from './areas/security/security.routes.ts';
+import { sessionRoutes } from './areas/session/session.routes.ts';
+import { sessionTasks } from './areas/session/session.worker.ts';
+import { siteRoutes } from './areas/site/site.routes.ts';
+import { siteTasks } from './areas/site/site.worker.ts';
+import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
+import type { Handler } from './http/handler.ts';
+import type { AreaTasks } from './area-tasks.ts';
+
+/** Every call that is built, by room. */
+export const handlers: readonly Handler[] = [
+  ...siteRoutes,
+  ...sessionRoutes,
+  ...securityRoutes,
+  ...accessRoutes,
+  ...profileRoutes,
+  ...kycRoutes,
+  ...walletsRoutes,
+  ...offeringRoutes,
+  ...exchangeRoutes,
+  ...depositsRoutes,
+  ...historyRoutes,
+];
+
+/** What the rooms do by themselves, in the worker. */
+export const areaTasks: readonly AreaTasks[] = [
+  notificationsTasks,
+  siteTasks,
+  exchangeTasks,
+  sessionTasks,
+  depositsTasks,
+  kycTasks,
+];
+
+export const queues: readonly string[] = areaTasks.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue));

@@ -1,0 +1,31 @@
+import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/session/session.contract';
+import { type SignUpForm, signUpRules } from '@istmo/contract/areas/session/session.rules';
+import type { Message } from '@istmo/contract/kernel/message';
+import { findProblems } from '@istmo/contract/kernel/rules';
+import * as m from '@istmo/contract/messages';
+import { handlePublic } from '../../http/handler.ts';
+import { takeTurn } from '../../http/throttle.ts';
+import { isEmailTaken, isUsernameTaken } from './account.store.ts';
+import { availabilityChecks } from './throttles.ts';
+
+export const answerIsUsernameFree = handlePublic(isUsernameFree, async (app, visitor, input) => {
+  await takeTurn(app, availabilityChecks, visitor.address);
+  const username = input.username.normalize('NFKC');
+  const say = findFieldProblem('username', username);
+  if (say) return { status: 0, say };
+  return (await isUsernameTaken(app.db, username)) ? { status: 0, say: m.session_username_taken } : { status: 1 };
+});
+
+export const answerIsEmailFree = handlePublic(isEmailFree, async (app, visitor, { email }) => {
+  await takeTurn(app, availabilityChecks, visitor.address);
+  const say = findFieldProblem('email', email);
+  if (say) return { status: 2, say };
+  return (await isEmailTaken(app.db, email)) ? { status: 0, say: m.session_email_taken } : { status: 1 };
+});
+
+const emptyForm: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
+
+/** What the sign-up form says of one field while the others are still empty. */
+function findFieldProblem(field: 'username' | 'email', value: string): Message | undefined {
+  return findProblems(signUpRules, { ...emptyForm, [field]: value }).find((problem) => problem.field === field)?.message;
+}
