@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
+import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { readLanguage } from './visitor.ts';
@@ -37,6 +38,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.setErrorHandler((error, request, reply) =>
     sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
+  // Registered first, so that refusals of the plugins below have these headers too.
+  await addSecurityHeaders(server, app.settings);
   await server.register(cookie);
   await server.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 60, fieldSize: 64 * 1024, parts: 64, headerPairs: 100 },
@@ -50,11 +53,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   readJsonOnly(server);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders);
     reply.header('x-request-id', request.id);
-    if (app.settings.publicUrl.startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   server.addHook('onResponse', async (request, reply) => {
     // Without the query, which may hold tokens.
@@ -71,16 +70,6 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   return server;
 }
-
-const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-frame-options': 'DENY',
-};
 
 // JSON and multipart are the only bodies, and a form post from another site cannot send JSON (no CSRF by simple requests).
 // An empty body is read as an empty object, because several calls of the specification are POSTs without a body.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { Sandbox } from '../ports.ts';
-import { escape } from './html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { serveBrowserFile } from './browser-files.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#0f1c19;--ink-2:#3f4f4a;--bg:#f5f8f7;--surface:#fff;--line:#d2dcd8;--brand:#0a5f50;--accent:#f4b90b}
@@ -22,12 +22,12 @@ export function serveSandboxPage(app: App, server: FastifyInstance, { adapters, 
   serveBrowserFile(server, '/sandbox/decide.js', { name: 'decide', kind: 'js' });
   server.get('/sandbox', async (_request, reply) => {
     const emails = await adapters.mail.list({ maxEmails: 40 });
-    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(app.settings.brand)} sandbox</title><style>${style}</style></head>
+    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(app.settings.brand)} sandbox</title><style>${style}</style></head>
 <body><main><h1>Sandbox</h1><div class="rule"></div>
 <p>All external parties are simulated here: chains, prices, identity checks, email. The clock says <time>${clock.now().toISOString()}</time>. <a href="/">Open the site</a> · <a href="/api/">API</a></p>
 <h2>Identity review</h2>${decideForm}
 <h2>Emails</h2>${emails.length === 0 ? '<p>No emails yet.</p>' : emails.map(toArticle).join('')}
-<h2>Calls for scripts</h2><p>${calls.map((call) => `<code>${escape(call)}</code>`).join('<br>')}</p></main><script type="module" src="/sandbox/decide.js"></script></body></html>`;
+<h2>Calls for scripts</h2><p>${calls.map((call) => `<code>${escapeHtml(call)}</code>`).join('<br>')}</p></main><script type="module" src="/sandbox/decide.js"></script></body></html>`;
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
@@ -59,10 +59,10 @@ type SandboxEmail = {
 function toArticle({ to, subject, text, links, at }: SandboxEmail): string {
   const paragraphs = text
     .split('\n\n')
-    .map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
-  const anchors = links.map((link) => `<p><a href="${escape(link)}">${escape(link)}</a></p>`).join('');
-  return `<article><h3>${escape(subject)}</h3><p>To ${escape(to)} · ${escape(at instanceof Date ? at.toISOString() : at)}</p>${paragraphs}${anchors}</article>`;
+  const anchors = links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('');
+  return `<article><h3>${escapeHtml(subject)}</h3><p>To ${escapeHtml(to)} · ${escapeHtml(at instanceof Date ? at.toISOString() : at)}</p>${paragraphs}${anchors}</article>`;
 }
 
 const calls = [

@@ -1,4 +1,0 @@
-/** Escapes text for HTML content and attributes. */
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
