@@ -29,7 +29,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
   const hash = await hashNewPassword(app, {
     password: input.password,
     field: 'password',
-    person: { username, email },
+    contact: { username, email },
     customer,
   });
   await app.db.inTransaction(async (tx) => {
