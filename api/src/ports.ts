@@ -1,10 +1,12 @@
 import type { Db } from '@istmo/db/tx';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
+import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
+import { readAssetNetworks } from './asset-networks.ts';
 import { MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, SettingsError } from './settings.ts';
@@ -36,8 +38,14 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   }
   const clock = new MovableClock();
   const stateStore = tableStateStore(db);
-  const ports: SandboxAdapters = {
-    custody: sandboxCustody({ stateStore, clock, blockMs }),
+  const adapters: SandboxAdapters = {
+    custody: sandboxCustody({
+      stateStore,
+      clock,
+      blockMs,
+      keys: toAccountKeys(settings),
+      readAssetNetworks: () => readAssetNetworks(db),
+    }),
     identity: sandboxIdentity({
       stateStore,
       clock,
@@ -48,5 +56,10 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
-  return { adapters: { ...ports, clock, files, priceHistory: ports.prices }, sandbox: { adapters, clock } };
+  return { adapters: { ...adapters, clock, files, priceHistory: adapters.prices }, sandbox: { adapters, clock } };
+}
+
+/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
+function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
+  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
 }

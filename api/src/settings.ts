@@ -13,10 +13,10 @@ type Setting<T> = {
   readonly isSandboxOnly?: boolean;
 };
 
-type SettingKind<T> = (variable: string, otherwise: NoInfer<T>, about: string) => Setting<T>;
+type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string) => Setting<T>;
 
-function settingKind<T>(wants: string, read: (text: string) => T | undefined): SettingKind<T> {
-  return (variable, otherwise, about) => ({ variable, read, expected, defaultValue, description });
+function settingKind<T>(expected: string, read: (text: string) => T | undefined): SettingKind<T> {
+  return (variable, defaultValue, description) => ({ variable, read, expected, defaultValue, description });
 }
 
 const text = settingKind('text', (value) => value);
@@ -169,10 +169,6 @@ export const settingsTable = {
   quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'and this much longer on the server'),
   quoteLockSeconds: wholeNumber('ISTMO_HOLD_SECONDS', 30, 'a price held for the confirmation stands for this long'),
 
-  confirmationsBtc: wholeNumber('ISTMO_CONFIRMATIONS_BTC', 3, 'blocks before a Bitcoin deposit counts'),
-  confirmationsEth: wholeNumber('ISTMO_CONFIRMATIONS_ETH', 12, 'blocks before an Ethereum deposit counts'),
-  confirmationsTron: wholeNumber('ISTMO_CONFIRMATIONS_TRON', 19, 'blocks before a Tron deposit counts'),
-  confirmationsPolygon: wholeNumber('ISTMO_CONFIRMATIONS_POLYGON', 128, 'blocks before a Polygon deposit counts'),
   bitcoinKey: sandboxOnly(
     text(
       'ISTMO_BITCOIN_ACCOUNT_KEY',

@@ -21,6 +21,8 @@ export type PagedQuery = {
   readonly time: string;
   readonly customer: CustomerId;
   readonly paging: Paging;
+  /** Only rows whose column has this value. */
+  readonly filter?: { readonly column: string; readonly value: string };
   /** A text of the row that the list's search is looked for in; a list without one has no search. */
   readonly searchExpression?: string;
 };
@@ -47,7 +49,7 @@ export async function readPage<Row>(reader: Reader, list: PagedQuery): Promise<P
   return { rows, count: Number(counted?.count ?? 0n) };
 }
 
-function buildConditions({ time, customer, paging, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
+function buildConditions({ time, customer, paging, filter, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
   const { from, before } = toDateRange(paging);
   const search = searchExpression === undefined ? '' : paging.search.trim();
   const values: unknown[] = [customer];
@@ -56,6 +58,7 @@ function buildConditions({ time, customer, paging, searchExpression }: PagedQuer
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
+  if (filter) also(filter.value, (blank) => `${filter.column} = ${blank}`);
   if (from) also(from, (blank) => `${time} >= ${blank}`);
   if (before) also(before, (blank) => `${time} < ${blank}`);
   if (search !== '') also(search, (blank) => `position(lower(${blank}::text) in lower(${searchExpression})) > 0`);
