@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { wire } from '@istmo/contract/wire';
+import { seedRegistry } from '@istmo/db/seed-registry';
 import { createCommitter } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
@@ -39,6 +40,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   await jobs.open(queues);
   const ledger = createCommitter(database.db);
   const app: App = { settings, log, db: database.db, ledger, jobs, ...adapters };
+  await seedRegistry(app.db);
   await issueTranches(app);
   if (sandbox) await seedSandbox(app, sandbox.adapters);
 

@@ -23,7 +23,8 @@ export async function seedRegistry(db: Db): Promise<void> {
   });
 }
 
-async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: number): Promise<void> {
+/** Creates an instrument with its networks unless it exists. */
+export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: number): Promise<void> {
   const { code, kind, names, price } = seed;
   await tx.query('select ledger.register_currency($1, $2::smallint)', [code, seed.ledgerScale]);
   const rows = await tx.query(
@@ -70,7 +71,8 @@ async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: number):
   }
 }
 
-async function insertMarket(tx: Tx, seed: MarketSeed, position: number): Promise<void> {
+/** Creates a market unless it exists. */
+export async function insertMarket(tx: Tx, seed: MarketSeed, position: number): Promise<void> {
   await tx.query(
     `insert into app.market (from_code, to_code, liquidity, fee_basis_points, fee_mode, input_scale, is_whole_units, is_open, position)
      values ($1, $2, $3, $4, $5, $6, $7, true, $8) on conflict do nothing`,

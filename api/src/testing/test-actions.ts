@@ -22,7 +22,7 @@ import { creditDeposit, post } from '@istmo/ledger';
 import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
-import { watchPrices } from '../areas/exchange/exchange.worker.ts';
+import { watchPrices } from '../areas/prices/watch-prices.ts';
 import { readLinkParameter, type TestEnv } from './test-app.ts';
 import {
   typedAmountFor,

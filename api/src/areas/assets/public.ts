@@ -1,2 +1,2 @@
 export { readAssets } from './assets.ts';
-export type { AssetRow } from './assets.store.ts';
+export { insertAsset, type AssetRow } from './assets.store.ts';

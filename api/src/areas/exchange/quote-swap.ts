@@ -126,5 +126,5 @@ async function checkQuote(app: App, { caller, found, request }: SwapContext, quo
 /** An order larger than what is left of the open tranche is refused with what is left (decisions, point 3). */
 export function refuseInsufficientTranche(left: bigint, scale: number): never {
   const text = formatUnits(left, scale);
-  return refuse('offering_short', withParams(m.exchange_tranche_short, { left: text }), { details: { left: text } });
+  return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: text }), { details: { left: text } });
 }

@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-app.ts';
 import { historyRoutes } from '../history/history.routes.ts';
 import { issueTranches } from '../offering/public.ts';
-import { watchPrices } from './exchange.worker.ts';
+import { watchPrices } from '../prices/watch-prices.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
 const testEnv = await createTestEnv({ rooms: [exchangeRoutes, historyRoutes] });
