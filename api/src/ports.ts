@@ -6,7 +6,7 @@ import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sa
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
-import { readAssetNetworks } from './asset-networks.ts';
+import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, SettingsError } from './settings.ts';

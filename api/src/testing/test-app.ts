@@ -16,7 +16,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
-import { readAssetNetworks } from '../asset-networks.ts';
+import { readAssetNetworks } from '../areas/instruments/public.ts';
 import { MovableClock } from '../clock.ts';
 import { createAuthentication } from '../authenticate.ts';
 import type { Handler } from '../http/handler.ts';
