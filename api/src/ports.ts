@@ -13,7 +13,7 @@ import { dataPath, type Settings, SettingsError } from './settings.ts';
 
 export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
 
-/** Every outside party as a stand-in that can be told what to do. */
+/** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
   readonly custody: SandboxCustody;
   readonly identity: SandboxIdentity;
@@ -21,15 +21,15 @@ export type SandboxAdapters = {
   readonly mail: SandboxMail;
 };
 
-/** The stand-ins and the clock that people can tell what to do. */
+/** The sandbox adapters and the clock that can be advanced. */
 export type Sandbox = { readonly adapters: SandboxAdapters; readonly clock: MovableClock };
 
 export type AdapterChoice = { readonly adapters: Adapters; readonly sandbox: Sandbox | undefined };
 
-// Slow enough to watch a deposit arrive, fast enough not to wait for it; scripts mine blocks themselves.
+// Slow enough to watch a deposit get its confirmations, fast enough not to wait long; scripts mine blocks themselves.
 const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
-/** Picks an adapter for each port: the one place that knows which. Production refuses to start with a stand-in. */
+/** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   if (settings.mode === 'production') {
     throw new SettingsError([

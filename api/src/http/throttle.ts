@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../app.ts';
 import { refuse } from './refusal.ts';
@@ -22,17 +23,37 @@ function mostOf(app: App, throttle: Throttle): number {
   return app.settings.mode === 'sandbox' ? throttle.most * (throttle.sandboxTimes ?? 50) : throttle.most;
 }
 
-/** Counts one more; the seconds to wait when that is beyond the limit. */
+/** Counts one more request, or returns the seconds to wait when the limit is reached; a refusal writes nothing, not even a row lock. */
 async function secondsToWait(app: App, [throttle, key]: Turn): Promise<number | undefined> {
   const since = windowOf(app, throttle);
-  const [row] = await app.db.query<{ count: number }>(
-    `insert into app.throttle as t (name, key, since, count) values ($1, $2, $3, 1)
+  const counted = await app.db.query(
+    `insert into app.throttle as t (name, key, since, count)
+     select $1::text, $2::text, $3::timestamptz, 1
+     where not exists (select from app.throttle where name = $1 and key = $2 and since = $3 and count >= $4::integer)
      on conflict (name, key) do update set count = case when t.since = excluded.since then t.count + 1 else 1 end, since = excluded.since
+     where t.since <> excluded.since or t.count < $4
      returning count`,
-    [throttle.name, key.slice(0, 200), since],
+    [throttle.name, toRowKey(key), since, mostOf(app, throttle)],
   );
-  if ((row?.count ?? 0) <= mostOf(app, throttle)) return undefined;
+  if (counted.length > 0) return undefined;
   return Math.ceil((since.getTime() + throttle.perSeconds * 1000 - app.clock.now().getTime()) / 1000);
+}
+
+/** An IPv6 address counts as its /64 network, because a subscriber usually has a whole /64. */
+function toRowKey(key: string): string {
+  return isIPv6(key) ? toNetwork(key) : key.slice(0, 200);
+}
+
+function toNetwork(address: string): string {
+  const [numbers = ''] = address.toLowerCase().split('%');
+  if (numbers.includes('.')) return numbers.slice(numbers.lastIndexOf(':') + 1);
+  const [head = '', tail] = numbers.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** Counts one more and tells whether that is within the limit. */
@@ -49,7 +70,7 @@ export async function takeTurn(app: App, throttle: Throttle, key: string): Promi
 async function giveBack(app: App, [throttle, key]: Turn): Promise<void> {
   await app.db.query(
     'update app.throttle set count = greatest(count - 1, 0) where name = $1 and key = $2 and since = $3',
-    [throttle.name, key.slice(0, 200), windowOf(app, throttle)],
+    [throttle.name, toRowKey(key), windowOf(app, throttle)],
   );
 }
 
@@ -73,5 +94,5 @@ export async function countWrong(app: App, turns: readonly Turn[], isRight: () =
 }
 
 export async function forgetFailures(app: App, throttle: Throttle, key: string): Promise<void> {
-  await app.db.query('delete from app.throttle where name = $1 and key = $2', [throttle.name, key.slice(0, 200)]);
+  await app.db.query('delete from app.throttle where name = $1 and key = $2', [throttle.name, toRowKey(key)]);
 }

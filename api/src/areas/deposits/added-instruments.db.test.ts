@@ -77,7 +77,7 @@ test('an instrument that is added as registry rows while the server runs is depo
   await custody.mine({ network: 'ETH', blocks: 1 });
   await runWatch(testEnv, 'ETH');
   expect(await readCustomerBalance(app, person.customer, 'EURC')).toEqual({ available: 1_250_500_000n, held: 0n });
-  expect((await testEnv.letters(person.email))[0]?.subject).toBe('Deposit of 1,250.50 EURC credited');
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 1,250.50 EURC credited');
   expect(await list('USDT')).toMatchObject({ count: 0 });
   const status = await testEnv.call(readUserStatus, {}, { as: person });
   expect(status.body.walletData).toContainEqual({ currency: 'EURC', amount: '1250.500000' });
@@ -125,7 +125,7 @@ test.each([
   });
   const { body } = await testEnv.call(listDeposits, {}, { as: person });
   expect(body.data).toMatchObject([{ currency: code, amount: listed, status: 'completed' }]);
-  expect((await testEnv.letters(person.email))[0]?.subject).toBe(`Deposit of ${emailed} ${code} credited`);
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe(`Deposit of ${emailed} ${code} credited`);
 });
 
 test('a paused network gives no address while the other networks of the instrument do, and credits what arrives', async () => {

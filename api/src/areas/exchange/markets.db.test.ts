@@ -15,14 +15,13 @@ import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { adjustment, fundTreasury, post, readBalance, readBalances, treasury } from '@istmo/ledger';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createTestEnv, type Person } from '../../testing/test-app.ts';
+import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { insertAsset } from '../assets/public.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { publishTick, usdScale } from '../prices/public.ts';
 import { watchPrices } from '../prices/watch-prices.ts';
-import { exchangeRoutes } from './exchange.routes.ts';
 
-const testEnv = await createTestEnv({ rooms: [exchangeRoutes] });
+const testEnv = await createTestEnv();
 const scales = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const tickerOf = (scale: number): string => `SCALE${scale}`;
 

@@ -11,7 +11,7 @@ type ProfileSource = {
   readonly kycStatus: AccountStatus['kycStatus'];
 };
 
-/** A profile in the wire's words; what is not filled in yet is an empty text. */
+/** A profile with the contract's field names; a missing field is an empty text. */
 export function toProfileView({ person, profile, kycStatus }: ProfileSource): ProfileView {
   return {
     username: person.username,

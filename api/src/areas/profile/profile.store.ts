@@ -3,7 +3,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 
 export type UserType = 'personal' | 'business';
 
-/** A saved profile. What the other kind of account would fill in is empty. */
+/** A saved profile. Fields of the other user type are empty. */
 export type Profile = {
   readonly userType: UserType;
   readonly firstName: string;
@@ -25,7 +25,7 @@ export type Profile = {
   readonly website: string;
 };
 
-/** Who somebody is to the house, before any profile. */
+/** The user name and email of the account, which exist before any profile. */
 export type AccountContact = { readonly username: string; readonly email: string };
 
 const columns = `user_type as "userType", first_name as "firstName", last_name as "lastName", gender, born_on::text as "bornOn", phone, address, city,
@@ -39,11 +39,11 @@ export async function findProfile(reader: Reader, customer: CustomerId): Promise
 
 export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
   const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
-  if (!row) throw new Error('a customer who is not there');
+  if (!row) throw new Error('an unknown customer');
   return row;
 }
 
-/** Keeps the profile whole: every field becomes what is given. */
+/** Stores the whole profile; the user type of an existing one does not change. */
 export async function storeProfile(
   tx: Tx,
   customer: CustomerId,

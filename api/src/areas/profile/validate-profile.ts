@@ -9,43 +9,43 @@ import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Profile, UserType } from './profile.store.ts';
 
-/** A profile as somebody typed it, tidied; in the wire's words, as the contract's rules read it. */
+/** The fields of the profile form, by their names in the contract. */
 export type ProfileInput = InputOf<typeof saveProfile>;
 
-/** Spaces at the ends and runs of them go; one letter has one form. A country is its name of the list; its codes follow from it. */
+/** Normalizes spaces and Unicode. The country becomes its name in the list, and its codes follow from it. */
 export function normalizeInput(input: ProfileInput): ProfileInput {
-  const typed = { ...input };
-  for (const field of listFields(typed)) typed[field] = typed[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
-  const country = findCountry(typed.country);
+  const input2 = { ...input };
+  for (const field of listFields(input2)) input2[field] = input2[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const country = findCountry(input2.country);
   return {
-    ...typed,
-    gender: typed.gender.toLowerCase(),
+    ...input2,
+    gender: input2.gender.toLowerCase(),
     ...(country ? { country: country.name } : {}),
     alpha_code: country?.alphaCode ?? '',
     code: country?.dialCode ?? '',
   };
 }
 
-function listFields(typed: ProfileInput): (keyof ProfileInput)[] {
-  // The frame parsed the input: it holds the contract's fields and no others.
-  return Object.keys(typed).filter((field): field is keyof ProfileInput => field in typed);
+function listFields(input2: ProfileInput): (keyof ProfileInput)[] {
+  // http/serve.ts parsed the input, so it has the contract's fields and no others.
+  return Object.keys(input2).filter((field): field is keyof ProfileInput => field in input2);
 }
 
-/** The kind of account that is asked for; none is personal (specification 1, point 2). */
-export function readUserType({ user_type: asked }: ProfileInput, kept: UserType | undefined): UserType {
-  const type = asked.toLowerCase();
+/** The requested user type; without one, the stored type or personal (specification 1, point 2). */
+export function readUserType({ user_type: requested }: ProfileInput, stored: UserType | undefined): UserType {
+  const type = requested.toLowerCase();
   if (type === 'personal' || type === 'business') return type;
-  if (type === '') return kept ?? 'personal';
+  if (type === '') return stored ?? 'personal';
   return refuse('invalid_field', m.profile_type_missing, { field: 'user_type' });
 }
 
-/** Disallowed content is refused before anything else is looked at, and nothing is stored (specification 1, point 5). */
-export function refuseDisallowed(typed: ProfileInput, type: UserType): void {
+/** Refuses disallowed content before anything else is checked (specification 1, point 5). */
+export function refuseDisallowed(input2: ProfileInput, type: UserType): void {
   const exempt: readonly string[] = profileExempt[type];
-  for (const field of listFields(typed)) {
-    // A letter nobody can see is no letter of a name or an address.
-    const isHidden = /\p{C}/u.test(typed[field]);
-    if (isHidden || (!exempt.includes(field) && findDisallowedContent(typed[field]) !== undefined)) {
+  for (const field of listFields(input2)) {
+    // Invisible characters are not part of a name or an address.
+    const isHidden = /\p{C}/u.test(input2[field]);
+    if (isHidden || (!exempt.includes(field) && findDisallowedContent(input2[field]) !== undefined)) {
       refuse('disallowed_content', m.kernel_disallowed, { field });
     }
   }
@@ -53,35 +53,35 @@ export function refuseDisallowed(typed: ProfileInput, type: UserType): void {
 
 export type ProfileCheck = { readonly rules: OperatorRules; readonly today: string };
 
-/** The profile that was typed, or a refusal in the documents' words. */
-export function validateProfile(typed: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
-  const ofCountry = countryRules(typed.alpha_code, rules);
-  if (type === 'personal') checkForm(personalRules(ofCountry, today), typed);
-  else checkForm(businessRules(ofCountry, today), typed);
-  return toProfile(typed, type);
+/** The validated profile, or a refusal with the specified message. */
+export function validateProfile(input2: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
+  const rulesOfCountry = countryRules(input2.alpha_code, rules);
+  if (type === 'personal') checkForm(personalRules(rulesOfCountry, today), input2);
+  else checkForm(businessRules(rulesOfCountry, today), input2);
+  return toProfile(input2, type);
 }
 
-function toProfile(typed: ProfileInput, userType: UserType): Profile {
+function toProfile(input2: ProfileInput, userType: UserType): Profile {
   const isPersonal = userType === 'personal';
   const own = (value: string) => (isPersonal ? value : '');
   const ofBusiness = (value: string) => (isPersonal ? '' : value);
   return {
     userType,
-    firstName: own(typed.firstname),
-    lastName: own(typed.lastname),
-    gender: isPersonal && (typed.gender === 'male' || typed.gender === 'female') ? typed.gender : '',
-    bornOn: typed.DOB,
-    phone: typed.phone,
-    address: typed.address,
-    city: own(typed.city),
-    state: own(typed.state),
-    zipCode: typed.zip_code,
-    country: typed.country,
-    alphaCode: typed.alpha_code,
-    dialCode: typed.code,
-    nationalId: own(typed.national_id),
-    companyName: ofBusiness(typed.companyname),
-    registrationNumber: ofBusiness(typed.regnum),
-    website: ofBusiness(typed.website),
+    firstName: own(input2.firstname),
+    lastName: own(input2.lastname),
+    gender: isPersonal && (input2.gender === 'male' || input2.gender === 'female') ? input2.gender : '',
+    bornOn: input2.DOB,
+    phone: input2.phone,
+    address: input2.address,
+    city: own(input2.city),
+    state: own(input2.state),
+    zipCode: input2.zip_code,
+    country: input2.country,
+    alphaCode: input2.alpha_code,
+    dialCode: input2.code,
+    nationalId: own(input2.national_id),
+    companyName: ofBusiness(input2.companyname),
+    registrationNumber: ofBusiness(input2.regnum),
+    website: ofBusiness(input2.website),
   };
 }

@@ -30,5 +30,5 @@ export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, {
     await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
     await publishEvent(tx, customer, 'session-ended');
   });
-  return { say: m.session_tfa_reset_done };
+  return { message: m.session_tfa_reset_done };
 });

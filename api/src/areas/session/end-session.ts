@@ -17,5 +17,5 @@ export const answerEndSession = handle(endSession, async (app, { customer, sessi
     await writeActivity(tx, customer, { kind: 'end-session', at });
     await publishEvent(tx, customer, 'session-ended');
   });
-  return { say: m.session_session_ended, ...(id === session ? { binding: null } : {}) };
+  return { message: m.session_session_ended, ...(id === session ? { binding: null } : {}) };
 });

@@ -43,7 +43,7 @@ export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, vis
     if (isRecovery) await sendRecoveryNotice(app, tx, { customer, visitor });
     return signIn(app, tx, { customer, visitor, isByRecovery: isRecovery });
   });
-  return { ...toSessionReply(opened), say: m.session_tfa_login_done };
+  return { ...toSessionReply(opened), message: m.session_tfa_login_done };
 });
 
 async function sendRecoveryNotice(

@@ -8,10 +8,10 @@ import {
 } from '@istmo/contract/areas/session/session.contract';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-app.ts';
+import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';
 
 const key = randomBytes(32);
-const stage = await createTestEnv({ settings: { handoverKey: key.toString('base64') } });
+const testEnv = await createTestEnv({ settings: { handoverKey: key.toString('base64') } });
 const off = await createTestEnv();
 
 type Wishes = { with?: Buffer; audience?: string; at?: Date };
@@ -24,17 +24,17 @@ function seal(text: string, boundTo: string, sealKey: Buffer): string {
 }
 
 /** As the sign-up site makes it (docs/recipes/handover.md). */
-function handOver(email: string, { with: sealKey = key, audience, at = stage.clock.now() }: Wishes = {}) {
-  const aud = audience ?? stage.app.settings.publicUrl;
+function handOver(email: string, { with: sealKey = key, audience, at = testEnv.clock.now() }: Wishes = {}) {
+  const aud = audience ?? testEnv.app.settings.publicUrl;
   const token = seal(JSON.stringify({ aud, iat: Math.floor(at.getTime() / 1000) }), 'istmo handover token', sealKey);
   const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex');
   return { email: seal(email, `istmo handover email ${hash}`, sealKey), password: '', token };
 }
 
-const open = (given: ReturnType<typeof handOver>) => stage.call(openHandover, given);
+const open = (given: ReturnType<typeof handOver>) => testEnv.call(openHandover, given);
 const enter = async (person: Person) => {
   const { body } = await open(handOver(person.email));
-  return stage.call(finishHandover, { handover: body.handover ?? '' });
+  return testEnv.call(finishHandover, { handover: body.handover ?? '' });
 };
 const invalid = {
   http: 422,
@@ -42,33 +42,33 @@ const invalid = {
 };
 
 test('who comes from the sign-up site is named, and is in only after saying so', async () => {
-  const person = await stage.signUp('adelina');
+  const person = await testEnv.signUp('adelina');
   const opened = await open(handOver(person.email.toUpperCase()));
   expect(opened).toMatchObject({ http: 200, body: { status: 1, username: 'adelina' } });
   expect(opened.body).not.toHaveProperty('token');
 
-  const { http, body } = await stage.call(finishHandover, { handover: opened.body.handover ?? '' });
+  const { http, body } = await testEnv.call(finishHandover, { handover: opened.body.handover ?? '' });
   expect({ http, body }).toMatchObject({ http: 200, body: { status: 1, msg: 'Login Successfull!' } });
-  expect((await stage.call(checkSession, {}, { as: { token: body.token ?? '' } })).body).toMatchObject({
+  expect((await testEnv.call(checkSession, {}, { as: { token: body.token ?? '' } })).body).toMatchObject({
     username: 'adelina',
   });
 });
 
 test('it stands for the password only: two-factor is still asked for', async () => {
-  const person = await stage.signUp('benita', { hasTfa: true });
+  const person = await testEnv.signUp('benita', { hasTfa: true });
   const { http, body } = await enter(person);
   expect({ http, body }).toMatchObject({
     http: 200,
     body: { status: 2, msg: 'Please login with Authentication code' },
   });
   expect(body.token).toBeUndefined();
-  const inside = await stage.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: stage.nextCode(person) });
+  const inside = await testEnv.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: testEnv.nextCode(person) });
   expect(inside).toMatchObject({ http: 200, body: { status: 1 } });
 });
 
 test('what is altered, foreign, mixed, empty or unreadable is refused alike', async () => {
-  const person = await stage.signUp('casilda');
-  const other = await stage.signUp('dorotea');
+  const person = await testEnv.signUp('casilda');
+  const other = await testEnv.signUp('dorotea');
   const good = handOver(person.email);
   const flip = (text: string) => `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`;
   for (const wrong of [
@@ -89,7 +89,7 @@ test('what is altered, foreign, mixed, empty or unreadable is refused alike', as
 });
 
 test('it opens once, however it is written, and one of ten at once', async () => {
-  const person = await stage.signUp('eufemia');
+  const person = await testEnv.signUp('eufemia');
   const given = handOver(person.email);
   const replies = await Promise.all(Array.from({ length: 10 }, () => open(given)));
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -98,36 +98,36 @@ test('it opens once, however it is written, and one of ten at once', async () =>
 });
 
 test('it lives for sixty seconds, and is not made in advance', async () => {
-  const person = await stage.signUp('florinda');
-  const secondsAgo = (seconds: number) => new Date(stage.clock.now().getTime() - seconds * 1000);
+  const person = await testEnv.signUp('florinda');
+  const secondsAgo = (seconds: number) => new Date(testEnv.clock.now().getTime() - seconds * 1000);
   expect(await open(handOver(person.email, { at: secondsAgo(61) }))).toMatchObject(invalid);
   expect(await open(handOver(person.email, { at: secondsAgo(-30) }))).toMatchObject(invalid);
   expect(await open(handOver(person.email, { at: secondsAgo(50) }))).toMatchObject({ http: 200 });
 });
 
 test('the answer is taken once, in time, by one of ten at once, and not after a new password', async () => {
-  const person = await stage.signUp('gumersinda');
+  const person = await testEnv.signUp('gumersinda');
   const once = (await open(handOver(person.email))).body.handover ?? '';
-  const replies = await Promise.all(Array.from({ length: 10 }, () => stage.call(finishHandover, { handover: once })));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => testEnv.call(finishHandover, { handover: once })));
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-  expect(await stage.call(finishHandover, { handover: once })).toMatchObject(invalid);
-  expect(await stage.call(finishHandover, { handover: 'made-up' })).toMatchObject(invalid);
+  expect(await testEnv.call(finishHandover, { handover: once })).toMatchObject(invalid);
+  expect(await testEnv.call(finishHandover, { handover: 'made-up' })).toMatchObject(invalid);
 
   const late = (await open(handOver(person.email))).body.handover ?? '';
-  stage.advance(5 * 60_000 + 1000);
-  expect(await stage.call(finishHandover, { handover: late })).toMatchObject(invalid);
+  testEnv.advance(5 * 60_000 + 1000);
+  expect(await testEnv.call(finishHandover, { handover: late })).toMatchObject(invalid);
 
   const before = (await open(handOver(person.email))).body.handover ?? '';
-  await stage.call(requestPasswordReset, { email: person.email });
-  const [letter] = await stage.letters(person.email);
+  await testEnv.call(requestPasswordReset, { email: person.email });
+  const [letter] = await testEnv.emails(person.email);
   const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
   const password = 'Puente-Rojo-77';
-  expect((await stage.call(resetPassword, { password, cnfpassword: password, ...link })).http).toBe(200);
-  expect(await stage.call(finishHandover, { handover: before })).toMatchObject(invalid);
+  expect((await testEnv.call(resetPassword, { password, cnfpassword: password, ...link })).http).toBe(200);
+  expect(await testEnv.call(finishHandover, { handover: before })).toMatchObject(invalid);
 });
 
 test('who has not activated the account is not let in by this door', async () => {
-  const person = await stage.signUp('hortensia', { isActivated: false });
+  const person = await testEnv.signUp('hortensia', { isActivated: false });
   expect(await open(handOver(person.email))).toMatchObject(invalid);
 });
 

@@ -65,6 +65,6 @@ export const answerFinishHandover = handlePublic(finishHandover, async (app, vis
     if (!(await consumeHandover(tx, token))) refuseHandover();
     if (hasTfa) return requireSecondFactor(app, tx, customer);
     const { session: _, ...reply } = toSessionReply(await signIn(app, tx, { customer, visitor }));
-    return { status: 1 as const, ...reply, say: m.session_login_done };
+    return { status: 1 as const, ...reply, message: m.session_login_done };
   });
 });

@@ -68,5 +68,5 @@ async function completeLogin(app: App, visitor: Visitor, proof: PasswordProof) {
     return signIn(app, tx, { customer: proof.customer, visitor });
   });
   const { session: _, ...reply } = toSessionReply(opened);
-  return { status: 1 as const, ...reply, say: m.session_login_done };
+  return { status: 1 as const, ...reply, message: m.session_login_done };
 }

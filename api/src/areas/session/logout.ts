@@ -8,7 +8,7 @@ import { endSession, endSessions } from './session.store.ts';
 
 export const answerLogout = handle(logout, async (app, { session }) => {
   await endSession(app.db, session, app.clock.now());
-  return { binding: null, clearSiteData: true, say: m.session_logged_out };
+  return { binding: null, clearSiteData: true, message: m.session_logged_out };
 });
 
 export const answerLogoutEverywhere = handle(
@@ -23,6 +23,6 @@ export const answerLogoutEverywhere = handle(
       await publishEvent(tx, customer, 'session-ended');
       return count;
     });
-    return { ended, say: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null, clearSiteData: true }) };
+    return { ended, message: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null, clearSiteData: true }) };
   },
 );

@@ -22,12 +22,12 @@ type LinkRequest = z.output<typeof linkRequestSchema>;
 
 export const answerRequestPasswordReset = handlePublic(requestPasswordReset, async (app, visitor, { email }) => {
   await requestLink(app, visitor, { purpose: 'reset-password', email });
-  return { say: m.session_forgot_sent };
+  return { message: m.session_forgot_sent };
 });
 
 export const answerRequestTfaReset = handlePublic(requestTfaReset, async (app, visitor, { email }) => {
   await requestLink(app, visitor, { purpose: 'reset-tfa', email });
-  return { say: m.session_tfa_reset_sent };
+  return { message: m.session_tfa_reset_sent };
 });
 
 /**

@@ -29,7 +29,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
   const hash = await hashNewPassword(app, {
     password: input.password,
     field: 'password',
-    person: { username, email },
+    contact: { username, email },
     customer,
   });
   await app.db.inTransaction(async (tx) => {
@@ -45,5 +45,5 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
   // Who just proved the mailbox is not kept out by what strangers tried before.
   await forgetFailures(app, wrongPerAccount, toThrottleKey(email));
   await forgetWrongPasswords(app, customer);
-  return { say: m.session_reset_done };
+  return { message: m.session_reset_done };
 });

@@ -9,20 +9,20 @@ import {
   resetPassword,
 } from '@istmo/contract/areas/session/session.contract';
 import { expect, test } from 'vitest';
-import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-app.ts';
+import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';
 
-const stage = await createTestEnv();
+const testEnv = await createTestEnv();
 const newPassword = 'Puente-Rojo-77';
 
 const forgotten = async ({ email }: Person) => {
-  await stage.call(requestPasswordReset, { email });
-  const [letter] = await stage.letters(email);
+  await testEnv.call(requestPasswordReset, { email });
+  const [letter] = await testEnv.emails(email);
   return { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
 };
 const set = (link: { token: string; verify: string }, password: string) =>
-  stage.call(resetPassword, { password, cnfpassword: password, ...link });
+  testEnv.call(resetPassword, { password, cnfpassword: password, ...link });
 const restOf = async ({ customer }: Person) => {
-  const [row] = await stage.db.query<{ until: Date | null }>(
+  const [row] = await testEnv.db.query<{ until: Date | null }>(
     'select withdrawal_cooldown_until as until from app.account_status where customer_id = $1',
     [customer],
   );
@@ -35,13 +35,13 @@ test.each([
 ])(
   'asking for a letter is answered alike for known and unknown addresses, and only the known one gets it (%#)',
   async (endpoint, sentence) => {
-    const person = await stage.signUp(`adela${endpoint.wire.length}`, { hasTfa: true });
-    const known = await stage.call(endpoint, { email: person.email.toUpperCase() });
-    const unknown = await stage.call(endpoint, { email: 'unknown@people.test' });
+    const person = await testEnv.signUp(`adela${endpoint.wire.length}`, { hasTfa: true });
+    const known = await testEnv.call(endpoint, { email: person.email.toUpperCase() });
+    const unknown = await testEnv.call(endpoint, { email: 'unknown@people.test' });
     expect(known).toMatchObject({ http: 200, body: { status: 1, msg: expect.stringContaining(sentence) } });
     expect({ http: unknown.http, body: unknown.body }).toEqual({ http: known.http, body: known.body });
-    expect(await stage.letters(person.email)).toHaveLength(1);
-    expect(await stage.letters('unknown@people.test')).toHaveLength(0);
+    expect(await testEnv.emails(person.email)).toHaveLength(1);
+    expect(await testEnv.emails('unknown@people.test')).toHaveLength(0);
   },
 );
 
@@ -49,49 +49,49 @@ test.each([
   ['', 'Email is required.'],
   ['no address', 'Please enter a valid email address.'],
 ])('asking with "%s" says %s', async (email, msg) => {
-  expect((await stage.call(requestPasswordReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
-  expect((await stage.call(requestTfaReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
+  expect((await testEnv.call(requestPasswordReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
+  expect((await testEnv.call(requestTfaReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
 });
 
 test('the letter speaks the language it was asked for in, and its link starts with the public address, whatever host was asked', async () => {
-  const person = await stage.signUp('baltasar');
-  await stage.call(
+  const person = await testEnv.signUp('baltasar');
+  await testEnv.call(
     requestPasswordReset,
     { email: person.email },
     { language: 'es', headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } },
   );
-  const [letter] = await stage.letters(person.email);
+  const [letter] = await testEnv.emails(person.email);
   expect(letter?.text).toContain('Hola');
   expect(letter?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?token=[\w-]{43}&verify=[\w-]{43}$/);
 });
 
 test('a new password is set by mail: sessions end, two-factor stays, withdrawals rest, a notice goes out', async () => {
-  const person = await stage.signUp('catalina', { hasTfa: true });
-  const now = stage.clock.now().getTime();
+  const person = await testEnv.signUp('catalina', { hasTfa: true });
+  const now = testEnv.clock.now().getTime();
   const { http, body } = await set(await forgotten(person), newPassword);
   expect({ http, body }).toMatchObject({
     http: 200,
     body: { status: 1, msg: 'Your password was changed. Log in with the new one.' },
   });
 
-  expect((await stage.call(checkSession, {}, { as: person })).http).toBe(401);
-  expect((await stage.call(login, { email: person.email, password: person.password })).body).toMatchObject({
+  expect((await testEnv.call(checkSession, {}, { as: person })).http).toBe(401);
+  expect((await testEnv.call(login, { email: person.email, password: person.password })).body).toMatchObject({
     code: 'wrong_credentials',
   });
-  const { body: again } = await stage.call(login, { email: person.email, password: newPassword });
+  const { body: again } = await testEnv.call(login, { email: person.email, password: newPassword });
   expect(again).toMatchObject({ status: 2 });
   expect((await restOf(person))?.getTime()).toBeGreaterThanOrEqual(now + 24 * 3_600_000);
-  const [notice] = await stage.letters(person.email);
+  const [notice] = await testEnv.emails(person.email);
   expect(notice).toMatchObject({
     subject: 'Your password was changed',
     text: expect.stringContaining('Withdrawals rest for 24 hours.'),
   });
 
-  const { body: inside } = await stage.call(finishTfaLogin, {
+  const { body: inside } = await testEnv.call(finishTfaLogin, {
     ttoken: again.ttoken ?? '',
-    auth_key: stage.nextCode(person),
+    auth_key: testEnv.nextCode(person),
   });
-  const { body: log } = await stage.call(listActivity, {}, { as: { token: inside.token ?? '' } });
+  const { body: log } = await testEnv.call(listActivity, {}, { as: { token: inside.token ?? '' } });
   expect(log.data?.map(({ message }) => message)).toContain('Password reset by mail');
 });
 
@@ -116,7 +116,7 @@ test('a reset needs both parts of its link and a repeated password', async () =>
     field: 'verify',
     msg: 'Invalid request',
   });
-  const { body } = await stage.call(resetPassword, {
+  const { body } = await testEnv.call(resetPassword, {
     password: newPassword,
     cnfpassword: 'Puente-Rojo-78',
     token: 'x',
@@ -126,13 +126,13 @@ test('a reset needs both parts of its link and a repeated password', async () =>
 });
 
 test('none of the last five passwords is taken, the sixth last is, and a refused one leaves the link good', async () => {
-  const person = await stage.signUp('demetrio');
+  const person = await testEnv.signUp('demetrio');
   const words = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((word) => `${word}-Puente-Rojo9`);
   for (const word of words.slice(0, 4)) {
-    stage.advance(3_600_000);
+    testEnv.advance(3_600_000);
     expect((await set(await forgotten(person), word)).http).toBe(200);
   }
-  stage.advance(3_600_000);
+  testEnv.advance(3_600_000);
   const link = await forgotten(person);
   for (const old of [person.password, ...words.slice(0, 4)]) {
     expect((await set(link, old)).body).toMatchObject({
@@ -141,13 +141,13 @@ test('none of the last five passwords is taken, the sixth last is, and a refused
     });
   }
   expect((await set(link, words[4] ?? '')).http).toBe(200);
-  stage.advance(3_600_000);
+  testEnv.advance(3_600_000);
   expect((await set(await forgotten(person), person.password)).http).toBe(200);
-  expect(await stage.db.query('select 1 from app.password where customer_id = $1', [person.customer])).toHaveLength(5);
+  expect(await testEnv.db.query('select 1 from app.password where customer_id = $1', [person.customer])).toHaveLength(5);
 });
 
 test('a link is used once, by one of ten at once, and takes the others of its kind with it', async () => {
-  const person = await stage.signUp('eulalia');
+  const person = await testEnv.signUp('eulalia');
   const first = await forgotten(person);
   const second = await forgotten(person);
   const replies = await Promise.all(Array.from({ length: 10 }, (_, one) => set(second, `${newPassword}${one}`)));
@@ -160,52 +160,52 @@ test('a link is used once, by one of ten at once, and takes the others of its ki
 });
 
 test('a link lives half an hour, for one purpose, and only with its own check', async () => {
-  const person = await stage.signUp('faustino', { hasTfa: true });
+  const person = await testEnv.signUp('faustino', { hasTfa: true });
   const link = await forgotten(person);
   expect((await set({ ...link, verify: `${link.verify.slice(0, -2)}xx` }, newPassword)).body).toMatchObject({
     code: 'link_invalid',
   });
-  const asTfaReset = await stage.call(confirmTfaReset, { ...link, password: person.password });
+  const asTfaReset = await testEnv.call(confirmTfaReset, { ...link, password: person.password });
   expect(asTfaReset.body).toMatchObject({ code: 'link_invalid' });
-  stage.advance(30 * 60_000 + 1000);
+  testEnv.advance(30 * 60_000 + 1000);
   expect((await set(link, newPassword)).body).toMatchObject({ code: 'link_expired' });
 });
 
 test('a two-factor reset needs the mailed link and the password; it ends sessions, rests withdrawals and tells', async () => {
-  const person = await stage.signUp('genoveva', { hasTfa: true });
-  await stage.call(requestTfaReset, { email: person.email });
-  expect((await stage.call(login, { email: person.email, password: person.password })).body).toMatchObject({
+  const person = await testEnv.signUp('genoveva', { hasTfa: true });
+  await testEnv.call(requestTfaReset, { email: person.email });
+  expect((await testEnv.call(login, { email: person.email, password: person.password })).body).toMatchObject({
     status: 2,
   });
-  const [letter] = await stage.letters(person.email);
+  const [letter] = await testEnv.emails(person.email);
   expect(letter?.links[0]).toContain('/reset-tfa?token=');
   const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
 
-  expect((await stage.call(confirmTfaReset, { ...link, password: 'Volcan-Azul-99' })).body).toMatchObject({
+  expect((await testEnv.call(confirmTfaReset, { ...link, password: 'Volcan-Azul-99' })).body).toMatchObject({
     code: 'wrong_password',
     field: 'password',
   });
-  const now = stage.clock.now().getTime();
-  expect(await stage.call(confirmTfaReset, { ...link, password: person.password })).toMatchObject({
+  const now = testEnv.clock.now().getTime();
+  expect(await testEnv.call(confirmTfaReset, { ...link, password: person.password })).toMatchObject({
     http: 200,
     body: { status: 1 },
   });
-  expect((await stage.call(checkSession, {}, { as: person })).http).toBe(401);
-  expect((await stage.call(login, { email: person.email, password: person.password })).body).toMatchObject({
+  expect((await testEnv.call(checkSession, {}, { as: person })).http).toBe(401);
+  expect((await testEnv.call(login, { email: person.email, password: person.password })).body).toMatchObject({
     status: 1,
   });
   expect((await restOf(person))?.getTime()).toBeGreaterThanOrEqual(now + 24 * 3_600_000);
-  expect((await stage.letters(person.email))[0]?.subject).toBe('Two-factor authentication was reset');
-  expect((await stage.call(confirmTfaReset, { ...link, password: person.password })).body).toMatchObject({
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Two-factor authentication was reset');
+  expect((await testEnv.call(confirmTfaReset, { ...link, password: person.password })).body).toMatchObject({
     code: 'link_invalid',
   });
-  expect(await stage.db.query('select 1 from app.two_factor where customer_id = $1', [person.customer])).toHaveLength(
+  expect(await testEnv.db.query('select 1 from app.two_factor where customer_id = $1', [person.customer])).toHaveLength(
     0,
   );
 });
 
 test('a two-factor reset is not mailed where there is nothing to reset', async () => {
-  const person = await stage.signUp('hilario');
-  expect((await stage.call(requestTfaReset, { email: person.email })).http).toBe(200);
-  expect(await stage.letters(person.email)).toHaveLength(0);
+  const person = await testEnv.signUp('hilario');
+  expect((await testEnv.call(requestTfaReset, { email: person.email })).http).toBe(200);
+  expect(await testEnv.emails(person.email)).toHaveLength(0);
 });

@@ -49,5 +49,5 @@ export async function requireSecondFactor(app: App, tx: Tx, customer: CustomerId
   const ttoken = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + preLoginMinutes * 60_000);
   await insertPreLogin(tx, { tokenHash: hashToken(ttoken), customer, expiresAt });
-  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), say: m.session_tfa_code_required };
+  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), message: m.session_tfa_code_required };
 }

@@ -26,7 +26,7 @@ export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => 
   const person = { username, email: input.email };
   const hash = await hashNewPassword(app, { password: input.password, field: 'password', person });
   await createAccount(app, visitor, { ...person, hash });
-  return { say: withParams(m.session_register_done, { email: input.email }) };
+  return { message: withParams(m.session_register_done, { email: input.email }) };
 });
 
 type AccountRequest = { readonly username: string; readonly email: string; readonly hash: string };

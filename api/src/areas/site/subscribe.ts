@@ -30,7 +30,7 @@ export const answerSubscribe = handlePublic(subscribe, async (app, visitor, inpu
   await takeTurn(app, overall, 'all');
   const request: SubscriptionRequest = { email: form.email, language: visitor.language };
   await app.db.inTransaction((tx) => app.jobs.enqueue(tx, subscriptionQueue, request));
-  return { say: m.site_subscribed };
+  return { message: m.site_subscribed };
 });
 
 /** The job: stores the address with its consent and queues the email. */
