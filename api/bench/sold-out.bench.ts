@@ -50,7 +50,11 @@ async function buy(url: string, { token }: BenchCustomer): Promise<Purchases> {
 }
 
 /** What is wrong with the balances afterwards; empty when the offering was sold exactly. */
-async function findProblems(benchCustomers: BenchCustomers, forSale: bigint, bought: readonly Purchases[]): Promise<string[]> {
+async function findProblems(
+  benchCustomers: BenchCustomers,
+  forSale: bigint,
+  bought: readonly Purchases[],
+): Promise<string[]> {
   const problems: string[] = [];
   const [tranche1, tranche2] = await readTokensLeft(benchCustomers);
   if (tranche1 !== 0n || tranche2 !== 0n) problems.push(`${tranche1} and ${tranche2} tokens are left`);

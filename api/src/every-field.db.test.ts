@@ -16,7 +16,8 @@ const testEnv = await createTestEnv();
 const calls = handlers.map(({ endpoint }) => endpoint).filter(({ streams }) => !streams);
 const fullRights = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
 
-const listFields = ({ input }: Endpoint): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
+const listFields = ({ input }: Endpoint): string[] =>
+  input instanceof z.ZodMiniObject ? Object.keys(input.shape) : [];
 const fields = calls.flatMap((endpoint) => listFields(endpoint).map((field) => ({ endpoint, field })));
 const posts = calls.filter(({ method, files }) => method === 'POST' && !files);
 

@@ -75,7 +75,7 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
   serveCalls({ app, server, authentication }, endpoints, handlers);
-  serveEvents({ app, server, authentication, events });
+  serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
   serveApiPage(server, {
     endpoints,

@@ -56,7 +56,9 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   const pages = await loadPublicPages(site);
   const shell = await readFile(join(site.dist, 'index.html'), 'utf8');
   const routeFiles = preloadsSchema.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
-  const { stills, late } = entryPagesSchema.parse(JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')));
+  const { stills, late } = entryPagesSchema.parse(
+    JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')),
+  );
   const appPages = new Map<string, Promise<ServedPage>>();
 
   await server.register(fastifyStatic, {
@@ -100,7 +102,10 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
     const files = routeFiles[route] ?? routeFiles['*'] ?? [];
     const prerendered = stills.find((page) => page.route === route && page.language === language);
     const fallback = late[language] ?? '';
-    const text = fillPlaceholders(fillShell(shell, { route, files, language, prerendered, fallback }), site.placeholders);
+    const text = fillPlaceholders(
+      fillShell(shell, { route, files, language, prerendered, fallback }),
+      site.placeholders,
+    );
     const page = buildAppPage(text, route === '/kyc' ? site.widgetHosts : []);
     appPages.set(`${language}:${route}`, page);
     return page;
@@ -126,7 +131,10 @@ async function loadPublicPages(site: Site): Promise<Map<string, ServedPage>> {
   const entries = await Promise.all(
     list.map(async ({ route, language, file, status, type, styleHashes }) => {
       const text = fillPlaceholders(await readFile(join(site.dist, file), 'utf8'), site.placeholders);
-      return [`${language}:${route}`, await buildPage(text, { status, type, policy: buildPolicy(styleHashes, []) })] as const;
+      return [
+        `${language}:${route}`,
+        await buildPage(text, { status, type, policy: buildPolicy(styleHashes, []) }),
+      ] as const;
     }),
   );
   return new Map(entries);

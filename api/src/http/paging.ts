@@ -61,6 +61,7 @@ function buildConditions({ time, customer, paging, filter, searchExpression }: P
   if (filter) addCondition(filter.value, (placeholder) => `${filter.column} = ${placeholder}`);
   if (from) addCondition(from, (placeholder) => `${time} >= ${placeholder}`);
   if (before) addCondition(before, (placeholder) => `${time} < ${placeholder}`);
-  if (search !== '') addCondition(search, (placeholder) => `position(lower(${placeholder}::text) in lower(${searchExpression})) > 0`);
+  if (search !== '')
+    addCondition(search, (placeholder) => `position(lower(${placeholder}::text) in lower(${searchExpression})) > 0`);
   return { where: conditions.join(' and '), values };
 }

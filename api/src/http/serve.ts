@@ -49,12 +49,12 @@ async function answer(
   { request, visitor }: IncomingCall,
 ): Promise<Reply<object>> {
   await authentication.refuseUnderMaintenance(endpoint);
-  const who = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
+  const sender = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
   if (!handler) throw new NotBuilt();
   const { fields, files } = endpoint.files
     ? await readUpload(request, endpoint.files)
     : { fields: request.method === 'GET' ? request.query : request.body, files: [] as UploadedFile[] };
-  return handler.answer(app, files.length > 0 ? { ...who, files } : who, readInput(endpoint, fields));
+  return handler.answer(app, files.length > 0 ? { ...sender, files } : sender, readInput(endpoint, fields));
 }
 
 /** Checks the shape only, by the contract; the handlers run the rules that have messages of the specification. */
@@ -74,10 +74,22 @@ function send(app: App, reply: FastifyReply, { language, done }: { language: Lan
   if (binding === null) clearBinding(app.settings, reply);
   if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
-  return reply.send({ status, success: status === 1 ? 1 : 0, msg: message ? translate(message, language) : '', ...output });
+  return reply.send({
+    status,
+    success: status === 1 ? 1 : 0,
+    msg: message ? translate(message, language) : '',
+    ...output,
+  });
 }
 
-type ErrorReply = { http: number; code: string; message: Message; field?: string; details?: object; retryAfterSeconds?: number };
+type ErrorReply = {
+  http: number;
+  code: string;
+  message: Message;
+  field?: string;
+  details?: object;
+  retryAfterSeconds?: number;
+};
 
 /** The one place where an error becomes a reply: a refusal with its message, an outage as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
@@ -110,7 +122,8 @@ function parseError(error: unknown): ErrorReply {
   }
   if (error instanceof NotBuilt) return { http: 501, code: 'not_built', message: m.kernel_not_built };
   if (error instanceof Outage) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 5 };
-  if (isDatabaseUnavailable(error)) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
+  if (isDatabaseUnavailable(error))
+    return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
   return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };
 }
 

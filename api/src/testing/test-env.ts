@@ -76,7 +76,11 @@ export async function openTestEnv({ routes = [], tasks: furtherTasks = [], setti
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
   const { app, adapters, stop } = await buildApp({ database, clock, settings, tasks });
   const server = await buildServer(app);
-  serveCalls({ app, server, authentication: createAuthentication(app) }, [...wire.values()], [...handlers, ...routes.flat()]);
+  serveCalls(
+    { app, server, authentication: createAuthentication(app) },
+    [...wire.values()],
+    [...handlers, ...routes.flat()],
+  );
   const runJobs = () => runQueuedJobs(app, tasks);
   return {
     app,
