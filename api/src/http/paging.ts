@@ -49,7 +49,10 @@ export async function readPage<Row>(reader: Reader, list: PagedQuery): Promise<P
   return { rows, count: Number(counted?.count ?? 0n) };
 }
 
-function buildConditions({ time, customer, paging, filter, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
+function buildConditions({ time, customer, paging, filter, searchExpression }: PagedQuery): {
+  where: string;
+  values: unknown[];
+} {
   const { from, before } = toDateRange(paging);
   const search = searchExpression === undefined ? '' : paging.search.trim();
   const values: unknown[] = [customer];
