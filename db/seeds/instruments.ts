@@ -141,7 +141,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         name: 'ETH',
         title: 'Polygon Network',
         chain: 'POLYGON',
-        contract: '0x0000000000000000000000000000000000000000',
+        contract: '0xf99f53e8f301aB2cFEB40a21a11757a71DaC2BED',
         confirmations: 128,
         minDeposit: '1',
         minWithdrawal: '1',
@@ -151,7 +151,13 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
   },
 ];
 
-const offer = { to: 'COINGT', liquidity: 'tranche', feeBasisPoints: 50, feeMode: 'on_top', isWholeUnits: true } as const;
+const offer = {
+  to: 'COINGT',
+  liquidity: 'tranche',
+  feeBasisPoints: 50,
+  feeMode: 'on_top',
+  isWholeUnits: true,
+} as const;
 const peso = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'included', isWholeUnits: false } as const;
 
 export const marketSeeds: readonly MarketSeed[] = [

@@ -1,4 +1,7 @@
-/** The demo customers and staff of the sandbox, one per situation, referred to by name in tests. All have the same password, printed at the first start. */
+/*
+ * The demo customers and staff of the sandbox, one per situation, referred to by name in tests. All have the same password,
+ * which is printed at the first start.
+ */
 
 export const demoPassword = 'Istmo-2026!';
 
@@ -120,9 +123,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 3,
     isSuspended: true,
-    money: [
-      { currency: 'USDT', amount: '310.00', daysAgo: 26 },
-    ],
+    money: [{ currency: 'USDT', amount: '310.00', daysAgo: 26 }],
     person: {
       firstName: 'Elisa',
       lastName: 'Mendoza',

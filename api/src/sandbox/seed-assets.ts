@@ -45,7 +45,7 @@ async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Prom
   }
 }
 
-// 64 hex digits, as a chain would name it; the same at every first start.
+// 64 hex digits like an asset id on a chain, derived from the ticker so that every sandbox has the same.
 function toAssetId(ticker: string): string {
   return Buffer.from(ticker.padEnd(32, '.')).toString('hex');
 }

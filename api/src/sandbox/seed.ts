@@ -30,7 +30,7 @@ export type DemoPerson = {
   readonly role?: string;
 };
 
-/** The demo people at the sandbox's first start. Told on the console then, and to scripts by a file beside the data at every start. */
+/** Creates the demo people at the sandbox's first start and prints them; a file in the data folder lists them for scripts at every start. */
 export async function seedSandbox(app: App, { identity }: SandboxAdapters): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
@@ -70,7 +70,7 @@ function printPeople(people: readonly DemoPerson[]): void {
 }
 
 async function seedCustomers(app: App, identity: SandboxAdapters['identity']): Promise<void> {
-  // Hashed once for all: the same password, and a slow hash on purpose.
+  // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
   const hash = await hashPassword(app.settings, demoPassword);
   for (const person of demoCustomers) {
     const customer = await app.db.inTransaction((tx) => seedCustomer(app, tx, { person, hash }));

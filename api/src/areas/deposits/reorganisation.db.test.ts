@@ -93,7 +93,7 @@ test('a reorganisation after the credit freezes the money, emails the customer a
   expect(row).toMatchObject({ state: 'reversed', frozen: 50_000_000n });
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 50_000_000n });
   expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit', 'freeze-deposit']);
-  expect((await testEnv.letters(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
+  expect((await testEnv.emails(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
     'Deposit of 0.50000000 BTC credited',
     'Deposit of 0.50000000 BTC reversed by the network',
   ]);
@@ -101,11 +101,11 @@ test('a reorganisation after the credit freezes the money, emails the customer a
     customer,
   ]);
   expect(kinds.map(({ kind }) => kind)).toEqual(['deposit', 'deposit-reversed']);
-  const [standing] = await db.query<{ until: Date }>(
+  const [accountStatus] = await db.query<{ until: Date }>(
     'select withdrawal_cooldown_until as until from app.account_status where customer_id = $1',
     [customer],
   );
-  expect(standing?.until.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  expect(accountStatus?.until.getTime()).toBeGreaterThan(app.clock.now().getTime());
   expect(await findImbalances(app)).toEqual([]);
 });
 

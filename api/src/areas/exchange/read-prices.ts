@@ -9,12 +9,22 @@ import { formatUsd, readUsdPrice } from '../prices/public.ts';
 /** The USD price of each instrument that is not a listed asset. */
 export const answerReadPrice = handle(readPrice, async (app) => {
   const [listed, assets] = await Promise.all([readListed(app), readTickers(app)]);
-  return { data: await readPriceEntries(app, listed.filter(({ code }) => !assets.has(code))) };
+  return {
+    data: await readPriceEntries(
+      app,
+      listed.filter(({ code }) => !assets.has(code)),
+    ),
+  };
 });
 
 export const answerReadAssetPrice = handle(readAssetPrice, async (app) => {
   const [listed, assets] = await Promise.all([readListed(app), readTickers(app)]);
-  return { data: await readPriceEntries(app, listed.filter(({ code }) => assets.has(code))) };
+  return {
+    data: await readPriceEntries(
+      app,
+      listed.filter(({ code }) => assets.has(code)),
+    ),
+  };
 });
 
 async function readListed(app: App): Promise<readonly Instrument[]> {

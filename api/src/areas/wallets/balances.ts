@@ -44,7 +44,10 @@ export async function readWallets(app: App, customer: CustomerId): Promise<Walle
   return {
     wallets: registry.instruments
       .filter((instrument) => !tickers.has(instrument.code) && isShown(instrument, hasUnits(instrument.code)))
-      .map(({ code, ledgerScale }) => ({ currency: code, amount: formatUnits(available.get(code) ?? 0n, ledgerScale) })),
+      .map(({ code, ledgerScale }) => ({
+        currency: code,
+        amount: formatUnits(available.get(code) ?? 0n, ledgerScale),
+      })),
     assets: assets
       .filter(({ ticker }) => hasUnits(ticker))
       .map((asset) => toAssetEntry(registry, asset, available.get(asset.ticker) ?? 0n)),

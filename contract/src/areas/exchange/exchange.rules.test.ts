@@ -10,7 +10,15 @@ const market = { to: 'COINGT', liquidity: 'tranche', isWholeUnits: true, minAmou
 
 const aContext = (changes: Partial<SwapContext> = {}): SwapContext => ({
   market,
-  terms: { feeMode: 'on_top', isWholeUnits: true, rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 },
+  terms: {
+    feeMode: 'on_top',
+    isWholeUnits: true,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  },
   balance: 5_000_000_000n,
   editedField: 'amount',
   ...changes,

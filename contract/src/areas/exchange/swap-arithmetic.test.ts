@@ -80,7 +80,14 @@ test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest s
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
-  const terms: SwapTerms = { ...onTop, rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 2,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(quoteFromAmount(100_000n, terms)).toMatchObject({
     received: 1n,
     price: 100_000n,
@@ -169,7 +176,14 @@ test('what was typed in either field is found again by the server', () => {
 });
 
 test('tokens that the amount does not buy are refused', () => {
-  const terms: SwapTerms = { ...onTop, rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(matchQuote(1_000_000_000n, 2n, terms)).toBeUndefined();
   expect(matchQuote(2_500_000_000n, 1n, terms)).toBeUndefined();
   expect(matchQuote(2_500_000_000n, 2n, terms)).toBeDefined();
@@ -216,7 +230,14 @@ test('Max never asks for more than the tranche has left', () => {
 });
 
 test('Max of a rich wallet is exactly what the tranche has left', () => {
-  const terms: SwapTerms = { ...onTop, rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 2,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(maxAmount(1_000_000n, terms)).toBe(995_024n);
   for (const left of [1n, 8n]) expect(maxAmount(1_000_000n, terms, left)).toBe(left * 100_000n);
   expect(maxAmount(1_000_000n, terms, 9n)).toBe(995_024n);
@@ -225,7 +246,14 @@ test('Max of a rich wallet is exactly what the tranche has left', () => {
 });
 
 test('a total is recognised on the price and on the amount entered, at the places it was sent with', () => {
-  const terms: SwapTerms = { ...onTop, rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  };
   const quoted = quoteFromAmount(2_500_000_000n, terms);
   expect(formatUnits(quoted.total, 6)).toBe('2010.000000');
   for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
