@@ -1,50 +1,58 @@
-// Who may import whom (docs/house.md, section 2). Each rule is broken once by tools/prove/graph.test.ts, which expects the complaint.
+// Who may import whom (docs/architecture.md, section 2). Each rule is broken once by tools/prove/graph.test.ts, which expects the violation.
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
-const wings = 'contract|db|ledger|providers|api|ui|web|console';
-const but = (...known) => `^(?!(${known.join('|')})/)(${wings})/`;
+const packages = 'contract|db|ledger|providers|api|ui|web|console';
+const otherThan = (...allowed) => `^(?!(${allowed.join('|')})/)(${packages})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
-const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker)/';
+const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(worker|browser)/';
 
 module.exports = {
   forbidden: [
-    never('contract-knows-nobody', { path: '^contract/' }, { path: but('contract') }),
-    never('db-knows-nobody', { path: '^db/' }, { path: but('db') }),
-    never('ui-knows-the-kernel', { path: '^ui/' }, { path: but('ui', 'contract/src/kernel') }),
-    never('providers-know-contract', { path: '^providers/' }, { path: but('providers', 'contract') }),
-    never('ledger-knows-contract-and-db', { path: '^ledger/' }, { path: but('ledger', 'contract', 'db') }),
-    never('api-knows-no-screen', { path: '^api/' }, { path: but('api', 'contract', 'db', 'ledger', 'providers') }),
-    never('web-knows-contract-and-ui', { path: '^web/' }, { path: but('web', 'contract', 'ui') }),
-    never('console-knows-contract-and-ui', { path: '^console/' }, { path: but('console', 'contract', 'ui') }),
-    never('the-product-needs-no-tools', { path: `^(${wings})/`, pathNot: checkOrBench }, { path: '^(tools|e2e)/' }),
+    never('contract-imports-no-package', { path: '^contract/' }, { path: otherThan('contract') }),
+    never('db-imports-no-package', { path: '^db/' }, { path: otherThan('db') }),
+    never('ui-imports-the-kernel', { path: '^ui/' }, { path: otherThan('ui', 'contract/src/kernel') }),
+    never('providers-import-contract', { path: '^providers/' }, { path: otherThan('providers', 'contract') }),
+    never('ledger-imports-contract-and-db', { path: '^ledger/' }, { path: otherThan('ledger', 'contract', 'db') }),
+    never(
+      'api-imports-no-screen',
+      { path: '^api/' },
+      { path: otherThan('api', 'contract', 'db', 'ledger', 'providers') },
+    ),
+    never('web-imports-contract-and-ui', { path: '^web/' }, { path: otherThan('web', 'contract', 'ui') }),
+    never('console-imports-contract-and-ui', { path: '^console/' }, { path: otherThan('console', 'contract', 'ui') }),
+    never('product-imports-no-tools', { path: `^(${packages})/`, pathNot: checkOrBench }, { path: '^(tools|e2e)/' }),
 
     never(
-      'the-vault-has-one-door',
+      'ledger-has-one-public-interface',
       { pathNot: '^ledger/' },
       { path: '^ledger/src/', pathNot: '^ledger/src/index\\.ts$' },
     ),
     never(
-      'adapters-are-chosen-once',
+      'adapters-are-chosen-in-ports',
       { path: '^api/', pathNot: `^api/src/(app|ports)\\.ts$|${checkOrBench}` },
-      { path: '^providers/src/[^/]+/(?!port\\.ts|agree\\.ts)' },
+      { path: '^providers/src/[^/]+/(?!port\\.ts|agree-price\\.ts)' },
     ),
     never(
-      'rooms-have-doors',
+      'areas-import-public-interfaces',
       { path: '^(api|web|console)/src/areas/([^/]+)/' },
       { path: '^$1/src/areas/', pathNot: '^$1/src/areas/($2/|[^/]+/public\\.tsx?$)' },
     ),
     never(
-      'contract-rooms-are-separate',
+      'contract-areas-are-separate',
       { path: '^contract/src/areas/([^/]+)/' },
       { path: '^contract/src/areas/', pathNot: '^contract/src/areas/$1/' },
     ),
-    never('the-frame-knows-no-room', { path: '^(api|web|console)/src/(http|kit|frame)/' }, { path: '^$1/src/areas/' }),
+    never(
+      'shared-code-imports-no-area',
+      { path: '^(api|web|console)/src/(http|shared|layout)/' },
+      { path: '^$1/src/areas/' },
+    ),
 
-    never('declare-what-you-use', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    never('imports-are-declared', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
     never('imports-resolve', {}, { couldNotResolve: true }),
-    never('no-circles', {}, { circular: true }),
-    never('tests-stay-outside', { pathNot: `${check}|/test-[a-z]+\\.ts$` }, { path: check }),
-    never('no-empty-rooms', { orphan: true, pathNot: `${check}|${entry}|^(tools|e2e)/|\\.d\\.ts$` }, {}),
+    never('no-cycles', {}, { circular: true }),
+    never('no-imports-of-tests', { pathNot: `${check}|/test-[a-z]+\\.ts$` }, { path: check }),
+    never('no-unused-files', { orphan: true, pathNot: `${check}|${entry}|^(tools|e2e)/|\\.d\\.ts$` }, {}),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -1,24 +1,35 @@
 import type { Page } from '@playwright/test';
-import { withoutDisclaimer } from './pretences.ts';
-import { expectAccessible, expectNoSidewaysScroll, nameOfLook, picture, twoLooks, wear } from './looks.ts';
-import { expect, test } from './stage.ts';
+import { stubUnacceptedDisclaimer } from './stubs.ts';
+import {
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  appearanceName,
+  takeScreenshot,
+  appearances,
+  applyAppearance,
+} from './appearance.ts';
+import { expect, test } from './fixtures.ts';
 
 const address = (page: Page) => page.locator('.address-full').first();
 const incoming = (page: Page) => page.locator('.deposit-list > li');
 
-for (const look of twoLooks) {
-  test(`the deposit pages hold in ${nameOfLook(look)}`, async ({ page, sandbox, signInAs }) => {
-    // Five pages, each looked at by axe.
+for (const appearance of appearances) {
+  test(`the deposit pages are accessible and fit the window, ${appearanceName(appearance)}`, async ({
+    page,
+    sandbox,
+    signInAs,
+  }) => {
+    // Five pages, each checked by axe.
     test.slow();
-    await wear(page, look);
+    await applyAppearance(page, appearance);
     await signInAs('anabel');
-    const name = nameOfLook(look);
+    const name = appearanceName(appearance);
 
     await page.goto('/deposit');
     await expect(page.locator('.deposit-tile')).toHaveCount(5);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await picture(page, `deposit-${name}`);
+    await expectNoHorizontalOverflow(page);
+    await takeScreenshot(page, `deposit-${name}`);
 
     await page.goto('/deposit/USDT?network=TRC20');
     await expect(address(page)).toHaveText(/^T/);
@@ -28,26 +39,26 @@ for (const look of twoLooks) {
     await expect(incoming(page).getByRole('progressbar').first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await picture(page, `deposit-usdt-${name}`);
+    await expectNoHorizontalOverflow(page);
+    await takeScreenshot(page, `deposit-usdt-${name}`);
 
     for (const currency of ['BTC', 'COP']) {
       await page.goto(`/deposit/${currency}`);
       await expect(currency === 'BTC' ? address(page) : page.locator('.empty')).toBeVisible();
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await picture(page, `deposit-${currency.toLowerCase()}-${name}`);
+      await expectNoHorizontalOverflow(page);
+      await takeScreenshot(page, `deposit-${currency.toLowerCase()}-${name}`);
     }
 
-    await withoutDisclaimer(page);
+    await stubUnacceptedDisclaimer(page);
     await page.goto('/deposit/BTC');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
-    await picture(page, `deposit-disclaimer-${name}`);
+    await takeScreenshot(page, `deposit-disclaimer-${name}`);
   });
 }
 
-test('a deposit is seen, confirmed and credited on the open page, without reloading it', async ({
+test('a deposit is shown, confirmed and credited on the open page without a reload', async ({
   page,
   sandbox,
   signInAs,
@@ -68,7 +79,7 @@ test('a deposit is seen, confirmed and credited on the open page, without reload
   await sandbox.deposit({ address: copied, currency: 'USDT', amount: '77.31' });
   const newest = incoming(page).first();
   await expect(newest).toContainText('77.31 USDT');
-  // Blocks come by themselves now and then, so a count may be a little ahead.
+  // The sandbox mines blocks on its own, so a count may be slightly higher.
   await expect(newest).toContainText(/[0-2] of 12/);
   await sandbox.mine('ETH', 5);
   await expect(newest).toContainText(/[5-8] of 12/);
@@ -79,7 +90,7 @@ test('a deposit is seen, confirmed and credited on the open page, without reload
   await expect(page.getByText('Your deposit of 77.31 USDT was credited.')).toBeVisible();
 });
 
-test('another network has another address, and the address bar remembers it', async ({ page, signInAs }) => {
+test('each network has its own address, and the chosen network is in the address bar', async ({ page, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/deposit/USDT');
   await expect(address(page)).toHaveText(/^0x/);
@@ -91,12 +102,12 @@ test('another network has another address, and the address bar remembers it', as
   await expect(address(page)).toHaveText(/^T/);
 });
 
-test('no address before the disclaimer: it is accepted at its end, and closing it leads to the dashboard', async ({
+test('no address is shown before the disclaimer is accepted; closing it leads to the dashboard', async ({
   page,
   signInAs,
 }) => {
   await signInAs('anabel');
-  await withoutDisclaimer(page);
+  await stubUnacceptedDisclaimer(page);
   await page.goto('/deposit/BTC');
   const dialog = page.getByRole('dialog', { name: 'Deposit disclaimer' });
   await expect(dialog).toBeVisible();
@@ -120,7 +131,7 @@ test('no address before the disclaimer: it is accepted at its end, and closing i
   await expect(address(page)).toHaveText(/^bc1q/);
 });
 
-test('a currency that is not offered says so', async ({ page, signInAs }) => {
+test('a currency that is not offered has its own message', async ({ page, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/deposit/XRP');
   await expect(page.getByText('This currency is not offered here.')).toBeVisible();

@@ -1,124 +1,128 @@
 import * as m from '@istmo/contract/messages';
 import type { Locator, Page } from '@playwright/test';
-import { withoutDisclaimer } from './pretences.ts';
-import { type Say, speaking } from './language.ts';
-import { leftoversOn } from './leftovers.ts';
+import { stubUnacceptedDisclaimer } from './stubs.ts';
+import { type Translate, translatorFor } from './language.ts';
+import { findUntranslated } from './untranslated.ts';
 import {
-  findingsInBothThemes,
-  type Look,
-  picture,
+  findAccessibilityProblems,
+  type Appearance,
+  takeScreenshot,
   resize,
-  sidewaysScroll,
-  twoLooks,
-  wear,
+  horizontalOverflow,
+  appearances,
+  applyAppearance,
   type Width,
-} from './looks.ts';
-import { expectHeading } from './seen.ts';
-import { expect, test } from './stage.ts';
+} from './appearance.ts';
+import { expectHeading } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
-type Visit = { readonly page: Page; readonly say: Say; readonly look: Look };
+type Visit = { readonly page: Page; readonly t: Translate; readonly appearance: Appearance };
 
-/** What is wrong with what is open over the page, a line for each: in both themes, and at every width of its layout. */
-async function wrongWith({ page, look }: Visit, name: string, opened: Locator): Promise<string[]> {
+/** Problems of what is open over the page, one line each: in both themes, and at every width of its layout. */
+async function findProblems({ page, appearance }: Visit, name: string, opened: Locator): Promise<string[]> {
   await expect(opened, name).toBeVisible();
-  const wrong = await findingsInBothThemes(page);
-  if (look.language === 'spanish') wrong.push(...(await leftoversOn(page)).map((text) => `says in English: ${text}`));
-  await picture(page, `dialog-${name}-${look.language}-${look.width}`);
-  for (const width of (look.width === 390 ? [320, 390] : [1280]) satisfies Width[]) {
+  const problems = await findAccessibilityProblems(page);
+  if (appearance.language === 'spanish')
+    problems.push(...(await findUntranslated(page)).map((text) => `is in English: ${text}`));
+  await takeScreenshot(page, `dialog-${name}-${appearance.language}-${appearance.width}`);
+  for (const width of (appearance.width === 390 ? [320, 390] : [1280]) satisfies Width[]) {
     await resize(page, width);
-    const over = await sidewaysScroll(page);
-    if (over > 0) wrong.push(`is ${over} px too wide at ${width}`);
+    const over = await horizontalOverflow(page);
+    if (over > 0) problems.push(`is ${over} px too wide at ${width}`);
     const box = await opened.boundingBox();
-    if (box && (box.x < 0 || box.x + box.width > width)) wrong.push(`sticks out of a window of ${width}`);
+    if (box && (box.x < 0 || box.x + box.width > width)) problems.push(`sticks out of a window of ${width}`);
   }
-  return wrong.map((line) => `${name} ${line}`);
+  return problems.map((line) => `${name} ${line}`);
 }
 
-for (const look of twoLooks) {
-  const [language, isPhone] = look.language === 'english' ? (['en', false] as const) : (['es', true] as const);
-  const say = speaking(language);
-  const called = isPhone ? 'in Spanish on a phone' : 'in English on a desktop';
+for (const appearance of appearances) {
+  const [language, isPhone] = appearance.language === 'english' ? (['en', false] as const) : (['es', true] as const);
+  const t = translatorFor(language);
+  const title = isPhone ? 'in Spanish on a phone' : 'in English on a desktop';
 
-  test(`everything that opens over a customer's pages holds, ${called}`, async ({ page, signInAs }) => {
-    const visit = { page, say, look };
-    const wrong: string[] = [];
-    const see = async (name: string, opened: Locator) => wrong.push(...(await wrongWith(visit, name, opened)));
+  test(`dialogs, menus and sheets of a customer's pages are accessible and fit the window, ${title}`, async ({
+    page,
+    signInAs,
+  }) => {
+    const visit = { page, t, appearance };
+    const problems: string[] = [];
+    const check = async (name: string, opened: Locator) => problems.push(...(await findProblems(visit, name, opened)));
     const escape = async (opened: Locator) => {
       await page.keyboard.press('Escape');
       await expect(opened).toBeHidden();
     };
     const dialog = page.getByRole('dialog');
-    await wear(page, look);
+    await applyAppearance(page, appearance);
     await signInAs('anabel');
 
     await page.goto('/history?tab=swap');
-    await page.getByRole('button', { name: say(m.frame_menu_account) }).click();
-    await see('menu', page.getByRole('menu'));
+    await page.getByRole('button', { name: t(m.layout_menu_account) }).click();
+    await check('menu', page.getByRole('menu'));
     await escape(page.getByRole('menu'));
     const row = isPhone
       ? page.locator('.row-card').getByRole('button')
       : page.getByRole('row').nth(1).getByRole('button');
     await row.first().click();
-    await see('swap-details', dialog);
+    await check('swap-details', dialog);
     await escape(dialog);
     if (isPhone) {
-      await page.getByRole('button', { name: say(m.ui_filters), exact: true }).click();
-      await see('filters', dialog);
+      await page.getByRole('button', { name: t(m.ui_filters), exact: true }).click();
+      await check('filters', dialog);
       await escape(dialog);
       await page
         .locator('.bottombar')
-        .getByRole('button', { name: say(m.frame_more) })
+        .getByRole('button', { name: t(m.layout_more) })
         .click();
-      await see('more', dialog);
-      await dialog.getByRole('button', { name: say(m.frame_logout) }).click();
+      await check('more', dialog);
+      await dialog.getByRole('button', { name: t(m.layout_logout) }).click();
     } else {
       await page
-        .getByRole('button', { name: say(m.history_calendar_open) })
+        .getByRole('button', { name: t(m.history_calendar_open) })
         .first()
         .click();
-      await see('calendar', dialog.or(page.getByRole('grid')).first());
+      await check('calendar', dialog.or(page.getByRole('grid')).first());
       await page.keyboard.press('Escape');
       await page
         .locator('.sidebar')
-        .getByRole('button', { name: say(m.frame_logout) })
+        .getByRole('button', { name: t(m.layout_logout) })
         .click();
     }
-    await see('logout', page.getByRole('alertdialog'));
+    await check('logout', page.getByRole('alertdialog'));
 
     await page.goto('/user-security/Tfa');
-    await page.getByRole('button', { name: say(m.security_recovery_renew) }).click();
-    await see('renew-codes', dialog);
+    await page.getByRole('button', { name: t(m.security_recovery_renew) }).click();
+    await check('renew-codes', dialog);
 
-    await withoutDisclaimer(page);
+    await stubUnacceptedDisclaimer(page);
     await page.goto('/deposit/BTC');
-    await see('deposit-disclaimer', dialog);
-    expect(wrong).toEqual([]);
+    await check('deposit-disclaimer', dialog);
+    expect(problems).toEqual([]);
   });
 
-  test(`what opens by itself holds, ${called}`, async ({ page, signInAs }) => {
-    const visit = { page, say, look };
+  test(`dialogs that open by themselves are accessible and fit the window, ${title}`, async ({ page, signInAs }) => {
+    const visit = { page, t, appearance };
     await page.clock.install();
-    await wear(page, look);
+    await applyAppearance(page, appearance);
     await signInAs('bruno');
     await page.goto('/dashboard');
-    const wrong = await wrongWith(
+    const problems = await findProblems(
       visit,
       'disclaimer',
-      page.getByRole('dialog', { name: say(m.access_disclaimer_title) }),
+      page.getByRole('dialog', { name: t(m.access_disclaimer_title) }),
     );
     await page.goto('/settings');
-    await expectHeading(page, say(m.frame_settings));
+    await expectHeading(page, t(m.layout_settings));
     await page.clock.fastForward('29:05');
-    wrong.push(...(await wrongWith(visit, 'idle', page.getByRole('alertdialog'))));
+    problems.push(...(await findProblems(visit, 'idle', page.getByRole('alertdialog'))));
     await signInAs('elisa');
     await page.goto('/dashboard');
-    wrong.push(...(await wrongWith(visit, 'suspended', page.getByRole('dialog'))));
+    problems.push(...(await findProblems(visit, 'suspended', page.getByRole('dialog'))));
 
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/login');
     await page.fill('#email', 'half-typed@viaje.test');
-    await page.getByLabel(say(m.frame_language)).selectOption(language === 'en' ? 'es' : 'en');
-    wrong.push(...(await wrongWith(visit, 'unsaved', page.getByRole('alertdialog'))));
-    expect(wrong).toEqual([]);
+    await page.getByLabel(t(m.layout_language)).selectOption(language === 'en' ? 'es' : 'en');
+    problems.push(...(await findProblems(visit, 'unsaved', page.getByRole('alertdialog'))));
+    expect(problems).toEqual([]);
   });
 }

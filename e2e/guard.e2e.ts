@@ -1,9 +1,9 @@
-import { verifiedNewcomer } from './newcomers.ts';
+import { createVerifiedCustomer } from './new-customers.ts';
 import { type PersonName, signIn } from './people.ts';
-import { holdMaintenancePage } from './pretences.ts';
-import { detours, guardedRoutes, openRoutes, type Route, visitorsDetours } from './routes.ts';
-import { expectPath, notice } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { stayOnMaintenancePage } from './stubs.ts';
+import { redirects, guardedRoutes, openRoutes, type Route, visitorRedirects } from './routes.ts';
+import { expectPath, notice } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -15,56 +15,59 @@ const suspended = 'Your Service Suspended';
 const denied = 'Access Denied!';
 const bank = 'Active Your Bank Account';
 
-/** What the guard's table answers to a person. */
+/** What the guard table gives for one person. */
 type Expected = {
-  readonly sentences: Readonly<Partial<Record<Route['needs'], string>>>;
-  /** Pages that open and then lead on by themselves. */
-  readonly leads?: Readonly<Record<string, string>>;
+  readonly sentences: Readonly<Partial<Record<Route['access'], string>>>;
+  /** Pages that open and then redirect. */
+  readonly redirectsTo?: Readonly<Record<string, string>>;
   readonly routes?: readonly Route[];
 };
 
-/** One page of each kind that the guard's table tells apart. */
-const oneOfEach = [...new Map(guardedRoutes.map((route) => [route.needs, route])).values()];
+/** One page of each access level. */
+const onePerAccessLevel = [...new Map(guardedRoutes.map((route) => [route.access, route])).values()];
 
-/** The page that is open has a heading and says something. */
+/** Expects that the open page has a heading and text. */
 async function expectFilled(page: Page, path: string): Promise<void> {
   await page.locator('h1').first().waitFor();
   const main = page.locator('main').first();
-  await expect.poll(() => main.innerText(), { message: `${path} says something` }).toMatch(/\S.{20}/s);
+  await expect.poll(() => main.innerText(), { message: `${path} has text` }).toMatch(/\S.{20}/s);
 }
 
-/** Opens pages and compares: each opens, or the dashboard says why not. */
-async function expectGuarded(page: Page, { sentences, leads = {}, routes = guardedRoutes }: Expected): Promise<void> {
-  for (const { path, needs } of routes) {
-    const sentence = sentences[needs];
+/** Opens each page and expects the page itself, or the dashboard with the reason. */
+async function expectGuarded(
+  page: Page,
+  { sentences, redirectsTo = {}, routes = guardedRoutes }: Expected,
+): Promise<void> {
+  for (const { path, access } of routes) {
+    const sentence = sentences[access];
     await page.goto(path);
     if (sentence === undefined) {
       await expectFilled(page, path);
-      await expectPath(page, leads[path] ?? path);
+      await expectPath(page, redirectsTo[path] ?? path);
     } else {
       await expectPath(page, '/dashboard');
       const banner = notice(page, sentence);
       await banner.waitFor();
-      await expect(banner, `${path} says why it does not open`).toContainText('Access Denied');
+      await expect(banner, `${path} gives the reason`).toContainText('Access Denied');
     }
   }
 }
 
 type Situation = Expected & { readonly name: PersonName; readonly is: string };
 
-// Bruno and Elisa are refused every page that has a guard. For the others one page of each kind tells: every page is opened by
-// click-everything, signed in, and below by nobody.
+// Bruno and Elisa are refused every page that has a guard. For the others one page of each level is enough: every page is opened
+// signed in by every-page.e2e.ts, and below without a session.
 const situations: readonly Situation[] = [
   {
     name: 'anabel',
     is: 'who is verified',
     sentences: { 'bank-deposit': bank, 'create-asset': denied },
-    routes: oneOfEach,
+    routes: onePerAccessLevel,
   },
   {
     name: 'bruno',
     is: 'who has not accepted the disclaimer',
-    leads: { '/kyc': '/profile' },
+    redirectsTo: { '/kyc': '/profile' },
     sentences: {
       wallet: disclaimer,
       deposit: disclaimer,
@@ -78,7 +81,7 @@ const situations: readonly Situation[] = [
   {
     name: 'carmen',
     is: 'whose identity is in review',
-    routes: oneOfEach,
+    routes: onePerAccessLevel,
     sentences: {
       wallet: kyc,
       deposit: kyc,
@@ -103,27 +106,27 @@ const situations: readonly Situation[] = [
       'create-asset': suspended,
     },
   },
-  { name: 'fabio', is: 'who may create assets', sentences: { 'bank-deposit': bank }, routes: oneOfEach },
+  { name: 'fabio', is: 'who may create assets', sentences: { 'bank-deposit': bank }, routes: onePerAccessLevel },
   {
     name: 'diego',
     is: 'with a business account',
     sentences: { 'bank-deposit': bank, 'create-asset': denied },
-    routes: oneOfEach,
+    routes: onePerAccessLevel,
   },
 ];
 
 for (const { name, is, ...expected } of situations) {
-  test(`${name}, ${is}, is let in and turned away as the guard's table says`, async ({ page, signInAs }) => {
+  test(`${name}, ${is}, gets the pages that the guard table gives`, async ({ page, signInAs }) => {
     await signInAs(name);
     await expectGuarded(page, expected);
   });
 }
 
-test('a verified customer without two-factor is sent to enable it before an exchange or a withdrawal', async ({
+test('a verified customer without two-factor is redirected to enable it before an exchange or a withdrawal', async ({
   page,
   sandbox,
 }) => {
-  const person = await verifiedNewcomer(sandbox);
+  const person = await createVerifiedCustomer(sandbox);
   await signIn(page, sandbox, person);
   await expectGuarded(page, {
     sentences: { swap: tfa, withdraw: tfa, 'bank-deposit': tfa, 'bank-whitelist': tfa, 'create-asset': denied },
@@ -133,25 +136,25 @@ test('a verified customer without two-factor is sent to enable it before an exch
   await expectPath(page, '/user-security/Tfa');
 });
 
-test('the open pages are filled for visitors and for customers', async ({ page, signInAs }) => {
-  await holdMaintenancePage(page);
+test('pages without a guard are filled for visitors and for customers', async ({ page, signInAs }) => {
+  await stayOnMaintenancePage(page);
   for (const path of openRoutes) {
     await page.goto(path);
     await expectFilled(page, path);
   }
-  for (const [from, to] of visitorsDetours) {
+  for (const [from, to] of visitorRedirects) {
     await page.goto(from);
     await expectPath(page, to);
     await expectFilled(page, to);
   }
   await signInAs('diego');
-  for (const path of [...openRoutes, ...visitorsDetours.map(([from]) => from)]) {
+  for (const path of [...openRoutes, ...visitorRedirects.map(([from]) => from)]) {
     await page.goto(path);
     await expectFilled(page, path);
   }
 });
 
-test('nobody is let in without a session', async ({ page }) => {
+test('without a session every guarded page redirects to the login', async ({ page }) => {
   for (const { path } of guardedRoutes) {
     await page.goto(path);
     await expectPath(page, '/login');
@@ -175,7 +178,7 @@ test('a paused currency is under maintenance for deposits and withdrawals alike'
   }
 });
 
-test('the frame shows what the customer may have: entries, settings, dialogs', async ({ page, signInAs }) => {
+test('menu, settings and dialogs depend on the account status', async ({ page, signInAs }) => {
   const entries = async () =>
     (await page.locator('.sidebar').getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]);
   const first = ['Overview', 'Activity'];
@@ -203,7 +206,7 @@ test('the frame shows what the customer may have: entries, settings, dialogs', a
   await page.goto('/settings');
   await expect(page.getByRole('main').getByRole('link', { name: /^Password/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Disable Authentication/ })).toBeVisible();
-  for (const [from, to] of detours) {
+  for (const [from, to] of redirects) {
     await page.goto(from);
     await expectPath(page, to === '/bank_deposit' ? '/dashboard' : to);
   }

@@ -1,62 +1,58 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { newcomer } from './newcomers.ts';
-import { haveDeposits } from './past.ts';
+import { createCustomer } from './new-customers.ts';
+import { ensureDeposits } from './ensure-deposits.ts';
 import { signIn } from './people.ts';
-import { complaint, expectHeading } from './seen.ts';
-import { readSheet } from './sheet.ts';
-import { expect, test } from './stage.ts';
+import { fieldError, expectHeading } from './assertions.ts';
+import { readSpreadsheet } from './spreadsheet.ts';
+import { expect, test } from './fixtures.ts';
 
-// Three pages of ten, together with what else anabel did.
+// With Anabel's other activity these make three pages of ten.
 const manyRows = 22;
 
 const query = (page: Page) => new URL(page.url()).searchParams;
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-const turn = (page: Page, name: string) => pager(page).getByRole('button', { name });
+const pagerButton = (page: Page, name: string) => pager(page).getByRole('button', { name });
 
-/** Exports what is shown and answers the file's name and its rows. */
-async function exported(page: Page): Promise<{ name: string; rows: string[][] }> {
+/** Presses Export; returns the file's name and rows. */
+async function exportRows(page: Page): Promise<{ name: string; rows: string[][] }> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export/ }).click();
   const download = await file;
-  return { name: download.suggestedFilename(), rows: readSheet(await readFile(await download.path())) };
+  return { name: download.suggestedFilename(), rows: readSpreadsheet(await readFile(await download.path())) };
 }
 
-test('pages are turned by four buttons, and page and size stand in the address', async ({
-  page,
-  sandbox,
-  signInAs,
-}) => {
-  await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
+test('four buttons change the page, and page and page size are in the address', async ({ page, sandbox, signInAs }) => {
+  await ensureDeposits(sandbox, await signInAs('anabel'), manyRows);
   await page.goto('/activity');
   await expectHeading(page, 'Activity');
-  for (const name of ['First page', 'Previous page']) await expect(turn(page, name)).toBeDisabled();
+  for (const name of ['First page', 'Previous page']) await expect(pagerButton(page, name)).toBeDisabled();
   const first = await page.locator('.activity-row').first().innerText();
-  await turn(page, 'Next page').click();
+  await pagerButton(page, 'Next page').click();
   await expect.poll(() => query(page).get('page')).toBe('2');
   await expect(page.locator('.activity-row').first()).not.toHaveText(first);
-  await turn(page, 'Last page').click();
-  for (const name of ['Next page', 'Last page']) await expect(turn(page, name)).toBeDisabled();
+  await pagerButton(page, 'Last page').click();
+  for (const name of ['Next page', 'Last page']) await expect(pagerButton(page, name)).toBeDisabled();
   const last = query(page).get('page');
   await page.reload();
-  await expect(turn(page, 'Last page')).toBeDisabled();
+  await expect(pagerButton(page, 'Last page')).toBeDisabled();
   expect(query(page).get('page')).toBe(last);
   await page.goBack();
   await expect.poll(() => query(page).get('page')).toBe('2');
-  await turn(page, 'First page').click();
-  await expect(turn(page, 'First page')).toBeDisabled();
+  await pagerButton(page, 'First page').click();
+  await expect(pagerButton(page, 'First page')).toBeDisabled();
   await page.getByLabel('Rows per page').selectOption('25');
   await expect.poll(() => query(page).get('size')).toBe('25');
   await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['10', '25', '50', '100']);
   await expect.poll(() => page.locator('.activity-row').count()).toBeGreaterThan(10);
 });
 
-test('filters stand in the address, survive a reload and go with the back button', async ({
+test('filters are in the address, survive a reload and change with the back button', async ({
   page,
   sandbox,
   signInAs,
 }) => {
-  await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
+  await ensureDeposits(sandbox, await signInAs('anabel'), manyRows);
   await page.goto('/history?tab=deposit');
   const [from, to] = [page.getByLabel('From date', { exact: true }), page.getByLabel('To date', { exact: true })];
   await from.fill('');
@@ -85,8 +81,8 @@ test('filters stand in the address, survive a reload and go with the back button
   await expect(from).toHaveValue('');
 });
 
-test('each tab exports all its rows under the documents’ name', async ({ page, sandbox, signInAs }) => {
-  await haveDeposits(sandbox, await signInAs('anabel'), manyRows);
+test('each tab exports all its rows to a file with the specified name', async ({ page, sandbox, signInAs }) => {
+  await ensureDeposits(sandbox, await signInAs('anabel'), manyRows);
   const files = [
     ['/history', 'user-history.xlsx', ['Browser', 'Device']],
     ['/history?tab=swap', 'swap-history.xlsx', ['From', 'To', 'Price', 'Fee %']],
@@ -98,14 +94,14 @@ test('each tab exports all its rows under the documents’ name', async ({ page,
     const counted = page.getByText(/^Showing .* of [\d,]+$/);
     await expect(counted).toBeVisible();
     const [, count = '0'] = /of ([\d,]+)$/.exec((await counted.textContent()) ?? '') ?? [];
-    const { name, rows } = await exported(page);
+    const { name, rows } = await exportRows(page);
     expect(name).toBe(fileName);
     expect(rows[0]).toEqual(expect.arrayContaining([...headings]));
     expect(rows.length - 1).toBe(Number.parseInt(count.replace(',', ''), 10));
   }
 });
 
-test('a swap row opens its details, and lists without rows say so', async ({ page, sandbox, signInAs }) => {
+test('a swap row opens its details, and empty lists say so', async ({ page, sandbox, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/history?tab=swap');
   await page.getByRole('row').nth(1).getByRole('button').click();
@@ -115,7 +111,7 @@ test('a swap row opens its details, and lists without rows say so', async ({ pag
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
-  await signIn(page, sandbox, await newcomer(sandbox));
+  await signIn(page, sandbox, await createCustomer(sandbox));
   for (const tab of ['swap', 'deposit', 'withdraw', 'purchase', 'internal']) {
     await page.goto(`/history?tab=${tab}`);
     await expect(page.getByText('No Records Available')).toBeVisible();
@@ -123,5 +119,5 @@ test('a swap row opens its details, and lists without rows say so', async ({ pag
   }
   await page.goto('/activity?from=2020-01-01&to=2020-01-02');
   await expect(page.getByText('No records found')).toBeVisible();
-  await expect(complaint(page, 'nothing')).toHaveCount(0);
+  await expect(fieldError(page, 'nothing')).toHaveCount(0);
 });

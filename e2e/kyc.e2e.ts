@@ -1,21 +1,18 @@
-import { fillProfile, inReview, newcomer, verifiedNewcomer } from './newcomers.ts';
+import { fillProfile, createCustomerInReview, createCustomer, createVerifiedCustomer } from './new-customers.ts';
 import { signIn } from './people.ts';
-import { complaint, expectHeading, expectPath, notice, toast } from './seen.ts';
-import { expect, test } from './stage.ts';
-import { Wire } from './wire.ts';
+import { fieldError, expectHeading, expectPath, notice, toast } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
+import { ApiClient } from './api-client.ts';
 
-test('without a profile the check leads to it and says so', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, await newcomer(sandbox));
+test('without a profile the identity check redirects to it with a message', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, await createCustomer(sandbox));
   await page.goto('/kyc');
   await expectPath(page, '/profile');
   await expect(notice(page, 'Please Update Profile')).toBeVisible();
 });
 
-test('a verdict that arrives while the page is open changes it, and a negative one may be repeated', async ({
-  page,
-  sandbox,
-}) => {
-  const person = await inReview(sandbox);
+test('a review result updates the open page, and a rejected check may be repeated', async ({ page, sandbox }) => {
+  const person = await createCustomerInReview(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/kyc');
   await expect(page.getByText('We have received your documents.', { exact: false })).toBeVisible();
@@ -32,11 +29,11 @@ test('a verdict that arrives while the page is open changes it, and a negative o
   await expectPath(page, '/deposit');
 });
 
-test('a check that cannot be loaded says so and opens when asked again', async ({ page, sandbox }) => {
-  const person = await newcomer(sandbox);
-  const wire = new Wire(sandbox);
-  await wire.logIn(person);
-  await fillProfile(wire, person);
+test('a check that cannot be loaded shows an error and loads on retry', async ({ page, sandbox }) => {
+  const person = await createCustomer(sandbox);
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  await fillProfile(client, person);
   await signIn(page, sandbox, person);
   await page.route('**/sandbox/identity/sdk.js', (route) => route.abort());
   await page.goto('/kyc');
@@ -47,11 +44,8 @@ test('a check that cannot be loaded says so and opens when asked again', async (
   await expect(page.frameLocator('#kyc-widget iframe').getByRole('heading', { name: 'Identity check' })).toBeVisible();
 });
 
-test('disallowed content is not sent: the profile says what it is and puts the field back', async ({
-  page,
-  sandbox,
-}) => {
-  await signIn(page, sandbox, await newcomer(sandbox));
+test('disallowed content is not sent: the profile shows an error and clears the field', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, await createCustomer(sandbox));
   await page.goto('/profile');
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/profileupdate') ? 1 : 0));
@@ -61,17 +55,17 @@ test('disallowed content is not sent: the profile says what it is and puts the f
   await expect(page.locator('#address')).toHaveValue('');
   await page.locator('#zip_code').fill('x');
   await page.locator('#zip_code').blur();
-  await expect(complaint(page, 'zip_code')).toHaveText('Enter valid ZIP Code');
+  await expect(fieldError(page, 'zip_code')).toHaveText('Enter valid ZIP Code');
   await page.getByRole('radio', { name: /Business/ }).check({ force: true });
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(complaint(page, 'companyname')).toHaveText('Enter Company Name');
-  await expect(complaint(page, 'regnum')).toHaveText('Enter Registration Number');
-  await expect(complaint(page, 'website')).toHaveText('Enter Website');
+  await expect(fieldError(page, 'companyname')).toHaveText('Enter Company Name');
+  await expect(fieldError(page, 'regnum')).toHaveText('Enter Registration Number');
+  await expect(fieldError(page, 'website')).toHaveText('Enter Website');
   expect(sent).toBe(0);
 });
 
-test('a verified customer cannot change what was verified', async ({ page, sandbox }) => {
-  await signIn(page, sandbox, await verifiedNewcomer(sandbox));
+test('a verified customer cannot change verified fields', async ({ page, sandbox }) => {
+  await signIn(page, sandbox, await createVerifiedCustomer(sandbox));
   await page.goto('/profile');
   await expectHeading(page, 'Profile');
   await expect(page.locator('#phone')).toBeEditable();

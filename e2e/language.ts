@@ -1,8 +1,8 @@
-import { inLanguage, type Language, type Said } from '@istmo/contract/kernel/message';
+import { translate, type Language, type Message } from '@istmo/contract/kernel/message';
 
-/** Says a sentence of the catalogue in one language: `const say = speaking('es')`, `say(m.session_login_title)`. */
-export type Say = (sentence: Said) => string;
+/** Translates a message of the catalogue: `const t = translatorFor('es')`, `t(m.session_login_title)`. */
+export type Translate = (message: Message) => string;
 
-export function speaking(language: Language): Say {
-  return (sentence) => inLanguage(sentence, language);
+export function translatorFor(language: Language): Translate {
+  return (message) => translate(message, language);
 }

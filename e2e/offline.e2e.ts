@@ -1,9 +1,9 @@
-import { expectHeading, expectLive } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { expectHeading, expectLive } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a page that cannot be reached says so, and nothing but that page is kept', async ({
+test('without a connection the offline page is shown, and only that page is cached', async ({
   page,
   context,
   signInAs,

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from '@istmo/tools/product';
-import { expectHeading, expectPath, kept } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { expectHeading, expectPath, readLocalStorage } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
-/* What an operator sets or throws: the key of the sign-up site and the maintenance switch. On a server of its own, not to close the others'. */
+// The operator's settings and commands. On a server of their own, because maintenance mode closes it.
 
 const root = join(import.meta.dirname, '..');
 const key = randomBytes(32);
@@ -25,20 +25,20 @@ async function admin(...args: string[]): Promise<number | null> {
   return code ?? null;
 }
 
-function seal(text: string, boundTo: string): Buffer {
+function encrypt(text: string, additionalData: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(Buffer.from(boundTo));
+  cipher.setAAD(Buffer.from(additionalData));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** As the external sign-up site makes it (docs/recipes/handover.md). */
+/** An address as the external sign-up site makes it (docs/recipes/handover.md). */
 function handover(email: string, secondsAgo = 0): string {
   const iat = Math.floor(Date.now() / 1000) - secondsAgo;
-  const token = seal(JSON.stringify({ aud: product.url, iat }), 'istmo handover token');
+  const token = encrypt(JSON.stringify({ aud: product.url, iat }), 'istmo handover token');
   const hash = createHash('sha256').update(token).digest('hex');
-  const sealed = seal(email, `istmo handover email ${hash}`);
-  return `${product.url}/redirect?email=${sealed.toString('base64url')}&password=&token=${token.toString('base64url')}`;
+  const encryptedEmail = encrypt(email, `istmo handover email ${hash}`);
+  return `${product.url}/redirect?email=${encryptedEmail.toString('base64url')}&password=&token=${token.toString('base64url')}`;
 }
 
 const carmen = 'carmen@demo.istmo.test';
@@ -48,10 +48,10 @@ async function expectRefused(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectPath(page, '/');
   await expect(page.locator('[data-notice]')).toHaveText(refused);
-  expect(await kept(page)).not.toHaveProperty('token');
+  expect(await readLocalStorage(page)).not.toHaveProperty('token');
 }
 
-test('a handover asks, signs in, and leaves nothing in the address or the log', async ({ page }) => {
+test('a handover asks for confirmation, signs in, and leaves nothing in the address or the log', async ({ page }) => {
   const address = handover(carmen);
   await page.goto(address);
   await expectHeading(page, 'Continue as carmen?');
@@ -65,23 +65,20 @@ test('a handover asks, signs in, and leaves nothing in the address or the log', 
   expect(log).not.toContain(carmen);
 });
 
-test('a handover that is replayed, altered, late or foreign leads to / with an error', async ({ page }) => {
+test('a replayed, altered, expired or unknown handover redirects to / with an error', async ({ page }) => {
   const once = handover(carmen);
   await page.goto(once);
   await expectHeading(page, 'Continue as carmen?');
   await expectRefused(page, once);
   await expectRefused(page, handover(carmen).replace(/token=.{4}/, 'token=AAAA'));
   await expectRefused(page, handover(carmen, 61));
-  await expectRefused(page, handover('nobody@demo.istmo.test'));
+  await expectRefused(page, handover('unknown@demo.istmo.test'));
   await page.goto(`${product.url}/redirect`);
   await expectPath(page, '/');
   await expect(page.locator('[data-notice]')).toHaveText('Invalid request');
 });
 
-test('the operator closes the platform: pages lead to the notice, and back when it opens', async ({
-  page,
-  troubles,
-}) => {
+test('in maintenance mode every page redirects to the notice, and back when it ends', async ({ page, pageErrors }) => {
   await page.goto(`${product.url}/wallet/coingt`);
   expect(await admin('maintenance', 'on')).toBe(0);
   await expectPath(page, '/under_maintenance');
@@ -104,6 +101,6 @@ test('the operator closes the platform: pages lead to the notice, and back when 
   expect(await admin('maintenance', 'off')).toBe(0);
   await expect.poll(() => new URL(page.url()).pathname, { timeout: 45_000 }).toBe('/');
   expect(await admin('maintenance', 'perhaps')).toBe(2);
-  // Every 503 of this test was asked for.
-  troubles.length = 0;
+  // The 503 replies of this test are expected.
+  pageErrors.length = 0;
 });

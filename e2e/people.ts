@@ -1,38 +1,41 @@
 import { type Page } from '@playwright/test';
 import type { DemoPerson } from '@istmo/tools/product';
 import type { Sandbox } from './sandbox.ts';
-import { Wire } from './wire.ts';
+import { ApiClient } from './api-client.ts';
 
 /** The demo people, one per situation (README). */
 export type PersonName = 'anabel' | 'bruno' | 'carmen' | 'diego' | 'elisa' | 'fabio';
 
-/** Fills in the login form and sends it, without waiting for what comes of it. `isHere`: the form is open already. */
-export async function logIn(page: Page, person: DemoPerson, { isHere = false } = {}): Promise<void> {
-  if (!isHere) await page.goto('/login');
+/** Fills in and sends the login form, without waiting for the result. `isOpen`: the form is open already. */
+export async function logIn(page: Page, person: DemoPerson, { isOpen = false } = {}): Promise<void> {
+  if (!isOpen) await page.goto('/login');
   await page.locator('#email').fill(person.email);
   await page.locator('#password').fill(person.password);
   await page.locator('button[type=submit]').click();
 }
 
 /**
- * The browser is signed in as somebody, without the login page: the session is opened by calls and kept where the app keeps
- * it. The page stands on no page of the product afterwards.
+ * Signs the browser in without the login page: the session is opened by API calls and stored where the app stores it.
+ * Afterwards the browser shows /health, which is no page of the product.
  */
 export async function signIn(page: Page, sandbox: Sandbox, person: DemoPerson): Promise<void> {
-  const kept = await new Wire(sandbox).logIn(person);
+  const session = await new ApiClient(sandbox).logIn(person);
   await page.goto('/health');
   await page.evaluate(
-    (session) => {
+    (items) => {
       localStorage.removeItem('last_active_at');
-      for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
     },
-    { token: kept.token, ttoken: kept.ttoken, token_expires_at: kept.endsAt },
+    { token: session.token, ttoken: session.ttoken, token_expires_at: session.endsAt },
   );
 }
 
 /** The demo person of that name. */
-export function personNamed(people: readonly DemoPerson[], name: PersonName): DemoPerson {
-  const person = people.find((one) => one.name === name);
-  if (!person) throw new Error(`the server told of no ${name}, only of: ${people.map((one) => one.name).join(', ')}`);
+export function findPerson(people: readonly DemoPerson[], name: PersonName): DemoPerson {
+  const person = people.find((candidate) => candidate.name === name);
+  if (!person)
+    throw new Error(
+      `the server has no demo person ${name}, only ${people.map((candidate) => candidate.name).join(', ')}`,
+    );
   return person;
 }

@@ -5,13 +5,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '.results/traces',
-  // Each worker has a server and a clock of its own (stage.ts), so files may run beside each other.
+  // Each worker has its own server and clock (e2e/fixtures.ts), so files may run in parallel.
   workers: 2,
   fullyParallel: false,
-  // Once more on a machine that stalls; what needed it is listed as flaky.
+  // One retry for a machine that stalls; a test that needed it is listed as flaky.
   retries: 1,
   forbidOnly: true,
-  // Generous: a machine under load is slow, not wrong.
+  // Long, because a machine under load is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
@@ -19,9 +19,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Guatemala',
-    // Its own test lets it in; elsewhere a request that a test answers must not go past it.
+    // Only offline.e2e.ts allows it; elsewhere it would bypass the routes that a test answers.
     serviceWorkers: 'block',
-    // Without the film of the page, which costs a third of a core.
+    // No screenshots in traces: they cost a third of a core.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await browserPath(), args: launchArguments },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { wear } from './looks.ts';
+import { applyAppearance } from './appearance.ts';
 import { guardedRoutes, openRoutes } from './routes.ts';
-import { expectHeading, expectLive, kept } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { expectHeading, expectLive, readLocalStorage } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
-/** What a carousel shows inside its window now, by place. */
-function shown(page: Page, name: string): Promise<number[]> {
+/** The indexes of the slides that a carousel shows now. */
+function visibleSlides(page: Page, name: string): Promise<number[]> {
   return page.getByRole('region', { name }).evaluate((track) => {
     const { left, right } = track.getBoundingClientRect();
     return [...track.querySelectorAll('li')].flatMap((slide, index) => {
@@ -19,7 +19,7 @@ function shown(page: Page, name: string): Promise<number[]> {
 test.describe('the landing page', () => {
   const offerings = 'The offerings, one after the other';
 
-  test('has live prices, live tranches and every offering figure', async ({ page, sandbox }) => {
+  test('has live prices, live tranches and all amounts of the offering', async ({ page, sandbox }) => {
     await page.goto('/');
     await expectLive(page);
     for (const symbol of ['BTC', 'USDT', 'COINGT']) {
@@ -42,27 +42,27 @@ test.describe('the landing page', () => {
   });
 
   test('shows two offerings on a desktop and one on a phone, by arrows and by keys', async ({ page }) => {
-    await wear(page, { language: 'english', theme: 'light', width: 1280 });
+    await applyAppearance(page, { language: 'english', theme: 'light', width: 1280 });
     await page.goto('/');
     await expectLive(page);
     await page.getByRole('region', { name: offerings }).scrollIntoViewIfNeeded();
-    await expect.poll(() => shown(page, offerings)).toEqual([0, 1]);
+    await expect.poll(() => visibleSlides(page, offerings)).toEqual([0, 1]);
     await page.getByRole('button', { name: 'Next offering' }).click();
-    await expect.poll(() => shown(page, offerings)).toEqual([1, 2]);
+    await expect.poll(() => visibleSlides(page, offerings)).toEqual([1, 2]);
     await page.getByRole('button', { name: 'Previous offering' }).click();
-    await expect.poll(() => shown(page, offerings)).toEqual([0, 1]);
+    await expect.poll(() => visibleSlides(page, offerings)).toEqual([0, 1]);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => shown(page, offerings)).toEqual([0]);
+    await expect.poll(() => visibleSlides(page, offerings)).toEqual([0]);
     const track = page.getByRole('region', { name: offerings });
     await track.focus();
     await track.press('ArrowRight');
-    await expect.poll(() => shown(page, offerings)).toEqual([1]);
+    await expect.poll(() => visibleSlides(page, offerings)).toEqual([1]);
     await track.press('ArrowLeft');
-    await expect.poll(() => shown(page, offerings)).toEqual([0]);
+    await expect.poll(() => visibleSlides(page, offerings)).toEqual([0]);
   });
 
-  test('offers the app, names the supervisor and leads to the networks', async ({ page }) => {
+  test('offers the app, names the supervisor and links to the social networks', async ({ page }) => {
     await page.goto('/');
     await expectLive(page);
     await page.locator('header summary', { hasText: 'Download' }).click();
@@ -78,7 +78,7 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('asks visitors to sign up and log in, and customers to their dashboard', async ({ page, signInAs }) => {
+  test('links visitors to sign-up and login, and customers to their dashboard', async ({ page, signInAs }) => {
     await page.goto('/');
     await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible();
     await expect(page.locator('footer').getByRole('link', { name: 'Sign up' })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('the landing page', () => {
     );
   });
 
-  test('takes an address with consent, mails a link, and only its press confirms; another one ends it', async ({
+  test('subscribes an address with consent; a mailed link confirms it, another one ends it', async ({
     page,
     sandbox,
   }) => {
@@ -110,14 +110,14 @@ test.describe('the landing page', () => {
       'Please confirm your subscription with the link we have sent you.',
     );
 
-    const letter = await sandbox.letter(address, /Confirm your subscription/);
-    const [confirm = '', leave = ''] = letter.links;
+    const email = await sandbox.waitForEmail(address, /Confirm your subscription/);
+    const [confirm = '', unsubscribe = ''] = email.links;
     await page.goto(confirm);
     await expectHeading(page, 'Confirm your subscription');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.locator('main').getByText('Your subscription is confirmed.')).toBeVisible();
 
-    await page.goto(leave);
+    await page.goto(unsubscribe);
     await page.getByRole('button', { name: 'Stop the letters' }).click();
     await expect(page.locator('main').getByText('You will receive no more letters.')).toBeVisible();
     await page.goto(confirm);
@@ -126,7 +126,7 @@ test.describe('the landing page', () => {
   });
 });
 
-test('the language chosen in the header is kept as the documents name it, and the page comes again in it', async ({
+test('the language chosen in the header is stored under the specified name, and later pages are in it', async ({
   page,
 }) => {
   await page.goto('/');
@@ -134,7 +134,7 @@ test('the language chosen in the header is kept as the documents name it, and th
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await page.locator('header select[name="language"]').selectOption('es');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expect((await kept(page))['language']).toBe('spanish');
+  expect((await readLocalStorage(page))['language']).toBe('spanish');
   await page.goto('/wallet/coingt');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.goto('/login');
@@ -145,7 +145,7 @@ test('the language chosen in the header is kept as the documents name it, and th
 test.describe('the offering page', () => {
   const banner = /corridor|banner|pictures/i;
 
-  test('has the price, every fact, the team with its toggle and answers that open', async ({ page }) => {
+  test('has the price, every fact, the team with its toggle and the questions', async ({ page }) => {
     await page.goto('/wallet/coingt');
     await expectLive(page);
     await expect(page.locator('#price')).toContainText(/USD\s*1,000/);
@@ -163,7 +163,7 @@ test.describe('the offering page', () => {
     await expect(question.locator('p')).toBeVisible();
   });
 
-  test('its banner moves on every three seconds and rests under the pointer and under the focus', async ({ page }) => {
+  test('its banner advances every three seconds and pauses while hovered or focused', async ({ page }) => {
     await page.clock.install();
     await page.goto('/wallet/coingt');
     const track = page.locator('.banner-carousel [data-track]');
@@ -182,17 +182,17 @@ test.describe('the offering page', () => {
       .toBeGreaterThan(0);
 
     await track.hover();
-    const held = await at();
+    const paused = await at();
     await page.clock.runFor(9_000);
-    await expect.poll(at).toBe(held);
+    await expect.poll(at).toBe(paused);
     await page.mouse.move(2, 2);
     await track.focus();
     await page.clock.runFor(9_000);
-    await expect.poll(at).toBe(held);
+    await expect.poll(at).toBe(paused);
     expect(banner.test((await track.getAttribute('aria-label')) ?? '')).toBe(true);
   });
 
-  test('its banner stands still for who asked for less motion', async ({ page }) => {
+  test('its banner does not move when reduced motion is set', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/banner');
@@ -222,17 +222,17 @@ test('a script in the address does nothing on any public page', async ({ page })
   ]) {
     for (const attack of attacks) {
       const query = ['lang', 'token', 'verify', 'email', 'q'].map((name) => `${name}=${encodeURIComponent(attack)}`);
-      // A page that leads on before it has loaded breaks off the visit; where it leads is looked at as well.
+      // A page that redirects before it has loaded aborts the navigation; its target is checked as well.
       await page.goto(`${path}?${query.join('&')}#${encodeURIComponent(attack)}`).catch(() => undefined);
       await expect(page.locator('h1').first()).toBeVisible();
-      // A page may be leading elsewhere just now; it is asked again where it arrives.
+      // The page may be redirecting at this moment; the poll repeats the check on its target.
       const wasHit = () => page.evaluate(() => 'wasHit' in window).catch(() => undefined);
       await expect.poll(wasHit, { message: `${path} with ${attack}` }).toBe(false);
     }
   }
 });
 
-test('every route of the documents is a page of the site, and an unknown one is not', async ({ request }) => {
+test('every specified route is a page of the site, and an unknown one is not', async ({ request }) => {
   for (const path of [...openRoutes, ...guardedRoutes.map((route) => route.path), '/redirect', '/tfa-login']) {
     const reply = await request.get(path, { maxRedirects: 0 });
     const expected = path === '/under_maintenance' ? 503 : ['/pages-404', '/no-such-page'].includes(path) ? 404 : 200;

@@ -1,7 +1,7 @@
 import type { PersonName } from './people.ts';
 
-/** What the guard's table asks of a page (specification 1, point 6). */
-type Needs =
+/** The access levels of the guard table (specification 1, point 6). */
+type AccessLevel =
   | 'signed-in'
   | 'customer'
   | 'wallet'
@@ -14,50 +14,50 @@ type Needs =
 
 export type Route = {
   readonly path: string;
-  readonly needs: Needs;
-  /** Somebody who may open it, where anabel may not. */ readonly who?: PersonName;
+  readonly access: AccessLevel;
+  /** A demo person who may open it, where anabel may not. */ readonly openedBy?: PersonName;
 };
 
 /** Every page behind the guard, as the two documents list them (specification 1, point 2; specification 2, point 2.19). */
 export const guardedRoutes: readonly Route[] = [
-  { path: '/dashboard', needs: 'signed-in' },
-  { path: '/user-support', needs: 'signed-in' },
-  { path: '/chatpage/T-1', needs: 'signed-in' },
-  { path: '/testCheck', needs: 'signed-in' },
-  { path: '/activity', needs: 'customer' },
-  { path: '/history', needs: 'customer' },
-  { path: '/profile', needs: 'customer' },
-  { path: '/kyc', needs: 'customer' },
-  { path: '/settings', needs: 'customer' },
-  { path: '/user-security/password', needs: 'customer' },
-  { path: '/user-security/Tfa', needs: 'customer' },
-  { path: '/whitelist', needs: 'customer' },
-  { path: '/issuers', needs: 'customer' },
-  { path: '/developer_guide', needs: 'customer' },
-  { path: '/wallet', needs: 'wallet' },
-  { path: '/security-listed', needs: 'wallet' },
-  { path: '/security-listed/coin', needs: 'wallet' },
-  { path: '/security-listed/security', needs: 'wallet' },
-  { path: '/crypto_wallet/coin', needs: 'wallet' },
-  { path: '/crypto_wallet/security', needs: 'wallet' },
-  { path: '/crypto_wallet/BTC', needs: 'wallet' },
-  { path: '/crypto_wallet/asset/QTZL', needs: 'wallet' },
-  { path: '/asset_balance', needs: 'wallet' },
-  { path: '/teip', needs: 'wallet' },
-  { path: '/deposit', needs: 'deposit' },
-  { path: '/deposit/BTC', needs: 'deposit' },
-  { path: '/deposit/USDT', needs: 'deposit' },
-  { path: '/instant_swap/coingt', needs: 'swap' },
-  { path: '/cop_exchange', needs: 'swap' },
-  { path: '/liq_exchange/QTZL', needs: 'swap' },
-  { path: '/liquid_exchange/QTZL', needs: 'swap' },
-  { path: '/withdraw/BTC', needs: 'withdraw' },
-  { path: '/bank_whitelist', needs: 'bank-whitelist' },
-  { path: '/bank_deposit', needs: 'bank-deposit' },
-  { path: '/create_asset', needs: 'create-asset', who: 'fabio' },
+  { path: '/dashboard', access: 'signed-in' },
+  { path: '/user-support', access: 'signed-in' },
+  { path: '/chatpage/T-1', access: 'signed-in' },
+  { path: '/testCheck', access: 'signed-in' },
+  { path: '/activity', access: 'customer' },
+  { path: '/history', access: 'customer' },
+  { path: '/profile', access: 'customer' },
+  { path: '/kyc', access: 'customer' },
+  { path: '/settings', access: 'customer' },
+  { path: '/user-security/password', access: 'customer' },
+  { path: '/user-security/Tfa', access: 'customer' },
+  { path: '/whitelist', access: 'customer' },
+  { path: '/issuers', access: 'customer' },
+  { path: '/developer_guide', access: 'customer' },
+  { path: '/wallet', access: 'wallet' },
+  { path: '/security-listed', access: 'wallet' },
+  { path: '/security-listed/coin', access: 'wallet' },
+  { path: '/security-listed/security', access: 'wallet' },
+  { path: '/crypto_wallet/coin', access: 'wallet' },
+  { path: '/crypto_wallet/security', access: 'wallet' },
+  { path: '/crypto_wallet/BTC', access: 'wallet' },
+  { path: '/crypto_wallet/asset/QTZL', access: 'wallet' },
+  { path: '/asset_balance', access: 'wallet' },
+  { path: '/teip', access: 'wallet' },
+  { path: '/deposit', access: 'deposit' },
+  { path: '/deposit/BTC', access: 'deposit' },
+  { path: '/deposit/USDT', access: 'deposit' },
+  { path: '/instant_swap/coingt', access: 'swap' },
+  { path: '/cop_exchange', access: 'swap' },
+  { path: '/liq_exchange/QTZL', access: 'swap' },
+  { path: '/liquid_exchange/QTZL', access: 'swap' },
+  { path: '/withdraw/BTC', access: 'withdraw' },
+  { path: '/bank_whitelist', access: 'bank-whitelist' },
+  { path: '/bank_deposit', access: 'bank-deposit' },
+  { path: '/create_asset', access: 'create-asset', openedBy: 'fabio' },
 ];
 
-/** Pages for everybody; the sign-in ones send a signed-in customer on. */
+/** Pages without a guard; the sign-in pages redirect a signed-in customer. */
 export const openRoutes = [
   '/',
   '/login',
@@ -66,7 +66,7 @@ export const openRoutes = [
   '/reset-password?token=a&verify=b',
   '/reset-tfa',
   '/reset-tfa?token=a&verify=b',
-  '/activate_account?token=nobody',
+  '/activate_account?token=unknown',
   '/activate_withdraw?token=a&verify=b',
   '/wallet/coingt',
   '/white_paper/coingt',
@@ -77,15 +77,15 @@ export const openRoutes = [
   '/under_maintenance',
 ] as const;
 
-/** Addresses that lead a visitor elsewhere: each wants what only the page or letter before it gives. */
-export const visitorsDetours: readonly (readonly [string, string])[] = [
+/** Addresses that redirect a visitor: each needs what only the previous page or an email provides. */
+export const visitorRedirects: readonly (readonly [string, string])[] = [
   ['/tfa-login', '/login'],
   ['/redirect', '/'],
   ['/reset-password', '/'],
 ];
 
-/** Addresses that lead elsewhere (decisions, point 15). */
-export const detours: readonly (readonly [string, string])[] = [
+/** Addresses that redirect (decisions, point 15). */
+export const redirects: readonly (readonly [string, string])[] = [
   ['/bank-deposit', '/bank_deposit'],
   ['/bank-whitelist', '/bank_whitelist'],
   ['/withdraw', '/security-listed/coin'],

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-/** A letter as the sandbox keeps it. */
-export type Letter = {
+/** An email as the sandbox stores it. */
+export type SandboxEmail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -22,7 +22,7 @@ type Deposit = {
 
 const codeStepMs = 30_000;
 
-/** Tells the product's stand-ins what to do, by the calls under /sandbox/. Each throws with the reply when it is refused. */
+/** Controls the product's sandbox adapters through the calls under /sandbox/. A refused call throws with the reply. */
 export class Sandbox {
   readonly productUrl: string;
   readonly #url: string;
@@ -32,72 +32,72 @@ export class Sandbox {
     this.#url = `${productUrl}/sandbox`;
   }
 
-  /** Letters to an address, newest first. */
-  letters(to: string): Promise<readonly Letter[]> {
-    return this.#ask(`mail?to=${encodeURIComponent(to)}`);
+  /** Emails to an address, newest first. */
+  emails(to: string): Promise<readonly SandboxEmail[]> {
+    return this.#request(`mail?to=${encodeURIComponent(to)}`);
   }
 
-  /** The newest letter to an address whose subject has the words, as soon as it is there. */
-  async letter(to: string, words: string | RegExp): Promise<Letter> {
-    const find = async () => (await this.letters(to)).find(({ subject }) => subject.match(words));
-    await expect.poll(find, { message: `a letter to ${to} about ${words}` }).toBeDefined();
-    const letter = await find();
-    if (!letter) throw new Error(`the letter to ${to} about ${words} went away`);
-    return letter;
+  /** The newest email to an address whose subject matches; waits until there is one. */
+  async waitForEmail(to: string, words: string | RegExp): Promise<SandboxEmail> {
+    const find = async () => (await this.emails(to)).find(({ subject }) => subject.match(words));
+    await expect.poll(find, { message: `an email to ${to} about ${words}` }).toBeDefined();
+    const email = await find();
+    if (!email) throw new Error(`the email to ${to} about ${words} disappeared`);
+    return email;
   }
 
-  /** Pays in; answers the transaction's id. */
+  /** Sends a deposit on its chain; returns the transaction's id. */
   async deposit(deposit: Deposit): Promise<string> {
-    const { txid } = await this.#tell<{ txid: string }>('chain/deposit', deposit);
+    const { txid } = await this.#post<{ txid: string }>('chain/deposit', deposit);
     return txid;
   }
 
   async mine(network: string, blocks: number): Promise<void> {
-    await this.#tell('chain/mine', { network, blocks });
+    await this.#post('chain/mine', { network, blocks });
   }
 
   async reorganise(network: string, depth: number): Promise<void> {
-    await this.#tell('chain/reorg', { network, depth });
+    await this.#post('chain/reorg', { network, depth });
   }
 
   async breakChain(network: string, kind: string, times: number): Promise<void> {
-    await this.#tell('chain/fault', { network, kind, times });
+    await this.#post('chain/fault', { network, kind, times });
   }
 
   /** The identity provider's next webhook about this person. */
   async review(email: string, reviewStatus: string, answer?: string): Promise<void> {
-    await this.#tell('kyc', { email, reviewStatus, answer });
+    await this.#post('kyc', { email, reviewStatus, answer });
   }
 
   async setPrice(symbol: string, price: string): Promise<void> {
-    await this.#tell('price', { symbol, price });
+    await this.#post('price', { symbol, price });
   }
 
   async freezePrice(symbol: string): Promise<void> {
-    await this.#tell('price/stale', { symbol });
+    await this.#post('price/stale', { symbol });
   }
 
-  /** Moves the house's clock on; answers what it shows then. */
+  /** Advances the platform's clock; returns the new time. */
   async advance(advanceMs: number): Promise<Date> {
-    const { now } = await this.#tell<{ now: string }>('clock', { advanceMs });
+    const { now } = await this.#post<{ now: string }>('clock', { advanceMs });
     return new Date(now);
   }
 
   /**
-   * An authenticator's code that was never used: codes are good for once, so the house's clock is moved on by one step and
-   * the code is the one of that moment.
+   * An authenticator code that was not used before. A code works once, so the platform's clock is advanced by one time step
+   * and the code of that moment is returned.
    */
-  async freshCode(secret: string): Promise<string> {
+  async nextCode(secret: string): Promise<string> {
     const now = await this.advance(codeStepMs);
     return new TOTP({ secret }).generate({ timestamp: now.getTime() });
   }
 
-  #tell<Reply>(call: string, body: object): Promise<Reply> {
+  #post<Reply>(call: string, body: object): Promise<Reply> {
     const headers = { 'content-type': 'application/json' };
-    return this.#ask(call, { method: 'POST', headers, body: JSON.stringify(body) });
+    return this.#request(call, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
-  async #ask<Reply>(call: string, init?: RequestInit): Promise<Reply> {
+  async #request<Reply>(call: string, init?: RequestInit): Promise<Reply> {
     const reply = await fetch(`${this.#url}/${call}`, init);
     const text = await reply.text();
     if (!reply.ok) throw new Error(`/sandbox/${call} answered ${reply.status}: ${text}`);

@@ -1,29 +1,29 @@
-import { newcomerWithTfa, newPassword, verifiedNewcomer } from './newcomers.ts';
+import { createCustomerWithTfa, newPassword, createVerifiedCustomer } from './new-customers.ts';
 import { logIn, signIn } from './people.ts';
-import { complaint, expectHeading, expectPath, toast } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { fieldError, expectHeading, expectPath, toast } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
-test('a changed password ends every session and leads to the first page; the last five stay refused', async ({
+test('a password change ends every session and redirects to the landing page; the last five passwords are refused', async ({
   page,
   sandbox,
 }) => {
-  const person = await verifiedNewcomer(sandbox);
+  const person = await createVerifiedCustomer(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/user-security/password');
   await expectHeading(page, 'Reset Password');
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
-  for (const [field, said] of [
+  for (const [field, message] of [
     ['current_password', 'Enter Old Password'],
     ['new_password', 'Enter Password'],
     ['confirm_password', 'Enter Confirm Password'],
   ] as const)
-    await expect(complaint(page, field)).toHaveText(said);
+    await expect(fieldError(page, field)).toHaveText(message);
   await page.fill('#current_password', 'Not-this-one-1');
   await page.locator('#current_password').blur();
-  await expect(complaint(page, 'current_password')).toHaveText('Current Password Not Match');
+  await expect(fieldError(page, 'current_password')).toHaveText('Current Password Not Match');
   await page.fill('#current_password', newPassword);
-  for (const [typed, said] of [
+  for (const [password, message] of [
     ['GRANDE-2026!', 'Enter atleast one lowercase'],
     ['chico-2026!', 'Enter atleast one uppercase'],
     ['Corta1!', 'Enter atleast 8 characters'],
@@ -31,15 +31,15 @@ test('a changed password ends every session and leads to the first page; the las
     ['SinEspecial26', 'Enter atleast one special character'],
     [newPassword, 'Password should not match with last five passwords !'],
   ] as const) {
-    await page.fill('#new_password', typed);
+    await page.fill('#new_password', password);
     await page.locator('#new_password').blur();
-    await expect(complaint(page, 'new_password')).toHaveText(said);
+    await expect(fieldError(page, 'new_password')).toHaveText(message);
   }
   const next = 'Nuevo-camino-27';
   await page.fill('#new_password', next);
   await page.fill('#confirm_password', `${next}8`);
   await page.locator('#confirm_password').blur();
-  await expect(complaint(page, 'confirm_password')).toHaveText('Password does not match');
+  await expect(fieldError(page, 'confirm_password')).toHaveText('Password does not match');
   await page.fill('#confirm_password', next);
   await change.click();
   await expect(toast(page, 'Your password was changed.')).toBeVisible();
@@ -49,8 +49,8 @@ test('a changed password ends every session and leads to the first page; the las
   await expectPath(page, '/dashboard');
 });
 
-test('recovery codes are renewed by a code, and two-factor is switched off by one', async ({ page, sandbox }) => {
-  const { person } = await newcomerWithTfa(sandbox);
+test('new recovery codes need a valid authentication code', async ({ page, sandbox }) => {
+  const { person } = await createCustomerWithTfa(sandbox);
   await signIn(page, sandbox, person);
   await page.goto('/user-security/Tfa');
   await expectHeading(page, 'Authenticator');

@@ -1,9 +1,9 @@
-import { newcomer, newcomerWithTfa, newPassword } from './newcomers.ts';
-import { logIn, personNamed } from './people.ts';
-import { complaint, expectHeading, expectPath, kept, notice, toast } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { createCustomer, createCustomerWithTfa, newPassword } from './new-customers.ts';
+import { logIn, findPerson } from './people.ts';
+import { fieldError, expectHeading, expectPath, readLocalStorage, notice, toast } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
-test('a login says what is wrong with each field, and answers a wrong password as it answers an unknown address', async ({
+test('a login shows an error at each field, and answers a wrong password and an unknown address alike', async ({
   page,
   people,
 }) => {
@@ -12,40 +12,40 @@ test('a login says what is wrong with each field, and answers a wrong password a
   await submit.click();
   await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Please Fill All The Fields');
   await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
-  await expect(complaint(page, 'email')).toHaveText('Enter Email Address');
-  await expect(complaint(page, 'password')).toHaveText('Enter Password');
+  await expect(fieldError(page, 'email')).toHaveText('Enter Email Address');
+  await expect(fieldError(page, 'password')).toHaveText('Enter Password');
   await page.fill('#email', 'anabel at home');
   await page.fill('#password', 'short');
-  await expect(complaint(page, 'email')).toHaveText('Invalid Email Address');
-  await expect(complaint(page, 'password')).toHaveText('password must be 8-20 letters');
+  await expect(fieldError(page, 'email')).toHaveText('Invalid Email Address');
+  await expect(fieldError(page, 'password')).toHaveText('password must be 8-20 letters');
   await page.fill('#password', 'with a space');
-  await expect(complaint(page, 'password')).toHaveText('Spaces are not allowed');
+  await expect(fieldError(page, 'password')).toHaveText('Spaces are not allowed');
 
-  const bruno = personNamed(people, 'bruno');
+  const bruno = findPerson(people, 'bruno');
   const refusals: string[] = [];
-  for (const email of [bruno.email, 'nobody@demo.istmo.test']) {
+  for (const email of [bruno.email, 'unknown@demo.istmo.test']) {
     await page.fill('#email', email);
     await page.fill('#password', 'Not-his-1!');
-    const answered = page.waitForResponse('**/api/basic/login');
+    const response = page.waitForResponse('**/api/basic/login');
     await submit.click();
-    await answered;
+    await response;
     const refusal = page.locator('form .banner');
     await expect(refusal).toBeVisible();
     refusals.push((await refusal.textContent()) ?? '');
   }
   expect(refusals[0]).toBe(refusals[1]);
-  expect(Object.keys(await kept(page))).not.toContain('token');
+  expect(Object.keys(await readLocalStorage(page))).not.toContain('token');
 });
 
-test('a login without two-factor says so and opens the dashboard; pages for visitors then lead there', async ({
+test('a login without two-factor opens the dashboard; pages for visitors then redirect there', async ({
   page,
   people,
 }) => {
-  await logIn(page, personNamed(people, 'bruno'));
+  await logIn(page, findPerson(people, 'bruno'));
   await expect(toast(page, 'Login Successfull!')).toBeVisible();
   await expectPath(page, '/dashboard');
   await expect(page.locator('.user-name')).toHaveText('bruno');
-  expect(Object.keys(await kept(page))).toEqual(expect.arrayContaining(['token', 'ttoken']));
+  expect(Object.keys(await readLocalStorage(page))).toEqual(expect.arrayContaining(['token', 'ttoken']));
   for (const path of ['/login', '/register', '/tfa-login']) {
     await page.goto(path);
     await expectPath(page, '/dashboard');
@@ -54,28 +54,28 @@ test('a login without two-factor says so and opens the dashboard; pages for visi
   await expectPath(page, '/');
 });
 
-test('a login with two-factor asks for six typed digits that were never used', async ({ page, people, sandbox }) => {
-  const anabel = personNamed(people, 'anabel');
+test('a login with two-factor needs six typed digits that were not used before', async ({ page, people, sandbox }) => {
+  const anabel = findPerson(people, 'anabel');
   await logIn(page, anabel);
   await expectPath(page, '/tfa-login');
   await expectHeading(page, 'Login With TFA!');
   await expect(notice(page, 'Please login with Authentication code')).toBeVisible();
-  expect(Object.keys(await kept(page))).toEqual(expect.arrayContaining(['pre_login_token']));
+  expect(Object.keys(await readLocalStorage(page))).toEqual(expect.arrayContaining(['pre_login_token']));
 
   const signInButton = page.getByRole('button', { name: 'SIGN IN' });
   const code = page.locator('#auth_key');
   await signInButton.click();
   await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Invalid Fields');
-  await expect(complaint(page, 'auth_key')).toHaveText('Enter Auth Code');
+  await expect(fieldError(page, 'auth_key')).toHaveText('Enter Auth Code');
   await code.pressSequentially('12a3');
   await expect(code).toHaveValue('123');
-  await expect(complaint(page, 'auth_key')).toHaveText('6 Digit Only');
+  await expect(fieldError(page, 'auth_key')).toHaveText('6 Digit Only');
   await code.fill('');
   await page.evaluate(() => navigator.clipboard?.writeText('654321').catch(() => undefined));
   await code.evaluate((input) => {
     const paste = new ClipboardEvent('paste', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
     paste.clipboardData?.setData('text', '654321');
-    if (input.dispatchEvent(paste)) throw new Error('the paste went through');
+    if (input.dispatchEvent(paste)) throw new Error('pasting was not prevented');
   });
   await expect(code).toHaveValue('');
 
@@ -85,17 +85,17 @@ test('a login with two-factor asks for six typed digits that were never used', a
   await expect(page.getByRole('alert').filter({ hasText: 'The code is not right' })).toBeVisible();
   await expect(code).toHaveValue('');
 
-  await code.pressSequentially(await sandbox.freshCode(anabel.tfaSecret ?? ''));
+  await code.pressSequentially(await sandbox.nextCode(anabel.tfaSecret ?? ''));
   await signInButton.click();
   await expect(toast(page, 'Login Success!')).toBeVisible();
   await expectPath(page, '/dashboard');
-  const names = Object.keys(await kept(page));
+  const names = Object.keys(await readLocalStorage(page));
   expect(names).toEqual(expect.arrayContaining(['token', 'ttoken', 'session']));
   expect(names).not.toContain('pre_login_token');
 });
 
-test('a recovery code comes in once', async ({ page, sandbox }) => {
-  const { person, recovery } = await newcomerWithTfa(sandbox);
+test('a recovery code works once', async ({ page, sandbox }) => {
+  const { person, recovery } = await createCustomerWithTfa(sandbox);
   const useCode = async (code: string) => {
     await logIn(page, person);
     await expectPath(page, '/tfa-login');
@@ -111,29 +111,29 @@ test('a recovery code comes in once', async ({ page, sandbox }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'already used' })).toBeVisible();
 });
 
-test('the code page without a first step says Invalid Request and leads to the login', async ({ page }) => {
+test('the code page without a password step shows Invalid Request and redirects to the login', async ({ page }) => {
   await page.goto('/tfa-login');
   await expectPath(page, '/login');
   await expect(toast(page, 'Invalid Request')).toContainText('Error !');
 });
 
-test('a forgotten password is set anew by the letter, once, by the rules', async ({ page, sandbox }) => {
-  const person = await newcomer(sandbox);
+test('a forgotten password is reset by a mailed link, once, under the password rules', async ({ page, sandbox }) => {
+  const person = await createCustomer(sandbox);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.locator('button[type=submit]').click();
-  await expect(complaint(page, 'email')).toHaveText('Email is required.');
+  await expect(fieldError(page, 'email')).toHaveText('Email is required.');
   await page.fill('#email', 'nothing');
-  await expect(complaint(page, 'email')).toHaveText('Please enter a valid email address.');
+  await expect(fieldError(page, 'email')).toHaveText('Please enter a valid email address.');
   await page.fill('#email', person.email);
   await page.locator('button[type=submit]').click();
   await expectHeading(page, 'Check your mail');
-  const [link = ''] = (await sandbox.letter(person.email, /password/i)).links;
+  const [link = ''] = (await sandbox.waitForEmail(person.email, /password/i)).links;
 
   await page.goto(link);
   const [password, confirm] = [page.locator('#password'), page.locator('#cnfpassword')];
-  const wrong: readonly (readonly [string, string])[] = [
+  const invalidPasswords: readonly (readonly [string, string])[] = [
     ['Corto1!', 'password must be 8-20 letters'],
     ['GRANDE-2026!', 'Enter atleast one lowercase'],
     ['chico-2026!', 'Enter atleast one uppercase'],
@@ -141,16 +141,16 @@ test('a forgotten password is set anew by the letter, once, by the rules', async
     ['SinEspecial26', 'Enter atleast one special character'],
     ['Con-<2026!x', 'Invalid content exists!'],
   ];
-  for (const [typed, said] of wrong) {
-    await password.fill(typed);
+  for (const [invalid, message] of invalidPasswords) {
+    await password.fill(invalid);
     await password.blur();
-    await expect(complaint(page, 'password')).toContainText(said);
+    await expect(fieldError(page, 'password')).toContainText(message);
   }
   const another = 'Otro-camino-27';
   await password.fill(another);
   await confirm.fill('Otro-camino-28');
   await confirm.blur();
-  await expect(complaint(page, 'cnfpassword')).toHaveText('Password does not match');
+  await expect(fieldError(page, 'cnfpassword')).toHaveText('Password does not match');
   await confirm.fill(another);
   await page.locator('button[type=submit]').click();
   await expectPath(page, '/login');
@@ -171,8 +171,8 @@ test('a forgotten password is set anew by the letter, once, by the rules', async
   await expect(page.getByText('Invalid request', { exact: true })).toBeVisible();
 });
 
-test('two-factor is reset by a letter and the password, and ends every session', async ({ page, sandbox }) => {
-  const { person } = await newcomerWithTfa(sandbox);
+test('two-factor is reset by a mailed link and the password, which ends every session', async ({ page, sandbox }) => {
+  const { person } = await createCustomerWithTfa(sandbox);
   await logIn(page, person);
   await page.getByRole('link', { name: 'Reset TFA' }).click();
   await expectHeading(page, 'Reset TFA!');
@@ -181,7 +181,7 @@ test('two-factor is reset by a letter and the password, and ends every session',
   await page.fill('#email', person.email);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectPath(page, '/login');
-  const [link = ''] = (await sandbox.letter(person.email, /Switch two-factor authentication off/)).links;
+  const [link = ''] = (await sandbox.waitForEmail(person.email, /Switch two-factor authentication off/)).links;
   await page.goto(link);
   await page.fill('#password', newPassword);
   await page.getByRole('button', { name: 'Switch TFA off' }).click();
@@ -190,11 +190,11 @@ test('two-factor is reset by a letter and the password, and ends every session',
   await logIn(page, person);
   await expectPath(page, '/dashboard');
   await expect
-    .poll(async () => (await sandbox.letters(person.email)).length, { message: 'a notice about the reset was mailed' })
+    .poll(async () => (await sandbox.emails(person.email)).length, { message: 'a notice about the reset was mailed' })
     .toBeGreaterThanOrEqual(3);
 });
 
-test('a session that the server ended says so, and the next login goes back to where it stood', async ({
+test('after a session timeout the page says so, and the next login returns to the same page', async ({
   page,
   signInAs,
   sandbox,
@@ -208,21 +208,21 @@ test('a session that the server ended says so, and the next login goes back to w
   await page.goto('/user-support');
   await expectPath(page, '/login');
   await expect(notice(page, 'Session Timeout! Login to continue')).toBeVisible();
-  expect(Object.keys(await kept(page))).not.toContain('token');
-  await logIn(page, personNamed(people, 'carmen'), { isHere: true });
+  expect(Object.keys(await readLocalStorage(page))).not.toContain('token');
+  await logIn(page, findPerson(people, 'carmen'), { isOpen: true });
   await expectPath(page, '/user-support');
 });
 
-test('an expired token is removed and asks for a login', async ({ page, signInAs }) => {
+test('an expired token is removed and the page redirects to the login', async ({ page, signInAs }) => {
   await signInAs('bruno');
   await page.evaluate(() => localStorage.setItem('token_expires_at', '2020-01-01T00:00:00.000Z'));
   await page.goto('/settings');
   await expectPath(page, '/login');
   await expect(notice(page, 'Please login to continue')).toBeVisible();
-  expect(Object.keys(await kept(page))).not.toContain('token');
+  expect(Object.keys(await readLocalStorage(page))).not.toContain('token');
 });
 
-test('logging out asks first, clears the storage in all tabs, and the back button shows nothing', async ({
+test('logging out asks for confirmation, clears the storage in all tabs, and the back button shows nothing', async ({
   page,
   context,
   signInAs,
@@ -233,14 +233,14 @@ test('logging out asks first, clears the storage in all tabs, and the back butto
   await other.goto('/settings');
   await expectHeading(other, 'Settings');
   await page.locator('.sidebar').getByRole('button', { name: 'Logout' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Log out?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('alertdialog', { name: 'Log out?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await expectPath(page, '/dashboard');
   await page.locator('.sidebar').getByRole('button', { name: 'Logout' }).click();
-  await question.getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expectPath(page, '/');
-  expect(await kept(page)).toEqual({});
+  expect(await readLocalStorage(page)).toEqual({});
   await expectPath(other, '/');
   await other.close();
   await page.goBack();
@@ -248,7 +248,7 @@ test('logging out asks first, clears the storage in all tabs, and the back butto
   await expect(page.getByText('carmen')).toHaveCount(0);
 });
 
-test('half an hour without a movement warns for a minute and then signs out, on the server too', async ({
+test('after half an hour without activity a warning is shown for a minute, then the session ends, on the server too', async ({
   page,
   product,
   signInAs,
@@ -257,7 +257,7 @@ test('half an hour without a movement warns for a minute and then signs out, on 
   await signInAs('bruno');
   await page.goto('/settings');
   await expectHeading(page, 'Settings');
-  const token = (await kept(page))['token'] ?? '';
+  const token = (await readLocalStorage(page))['token'] ?? '';
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
   await page.clock.fastForward('29:05');
   await expect(warning).toBeVisible();
@@ -268,7 +268,7 @@ test('half an hour without a movement warns for a minute and then signs out, on 
   await page.clock.fastForward('01:00');
   await expectPath(page, '/');
   await expect(page.getByText('You were signed out after 30 minutes without activity.')).toBeVisible();
-  expect(Object.keys(await kept(page))).not.toContain('token');
+  expect(Object.keys(await readLocalStorage(page))).not.toContain('token');
   await expect
     .poll(async () => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

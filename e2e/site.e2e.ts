@@ -1,6 +1,6 @@
-import { expect, test } from './stage.ts';
+import { expect, test } from './fixtures.ts';
 
-test('the server says that it is well', async ({ page }) => {
+test('the health check answers 200', async ({ page }) => {
   const reply = await page.goto('/health');
   expect(reply?.status()).toBe(200);
 });

@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './looks.ts';
-import { complaint, toast } from './seen.ts';
-import { expect, test } from './stage.ts';
+import { expectAccessible } from './appearance.ts';
+import { fieldError, toast } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
 
 const exchange = (page: Page) => page.locator('.swap-action').getByRole('button');
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' });
 const receipt = (page: Page) => page.getByRole('heading', { name: 'Exchange completed' });
 
-/** The page with its price details open, in a currency. */
-async function open(page: Page, from: 'BTC' | 'USDT' | 'USD' = 'USDT'): Promise<void> {
+/** Opens the exchange page for a currency, with its price details. */
+async function openExchange(page: Page, from: 'BTC' | 'USDT' | 'USD' = 'USDT'): Promise<void> {
   await page.goto('/instant_swap/coingt');
   await page.getByLabel('From', { exact: true }).selectOption(from);
   await page.getByRole('button', { name: 'Show price details' }).click();
 }
 
-/** Presses Exchange while a price stands, which a slow machine may need a refresh for, until the confirmation is open. */
-async function toConfirmation(page: Page): Promise<void> {
+/** Presses Exchange while a price is valid, after a refresh where needed, until the confirmation is open. */
+async function openConfirmation(page: Page): Promise<void> {
   await expect(async () => {
     const refresh = page.getByRole('button', { name: 'Refresh price' });
     if (await refresh.isVisible()) await refresh.click();
@@ -26,8 +26,8 @@ async function toConfirmation(page: Page): Promise<void> {
   await expect(confirmation(page).getByRole('button', { name: 'Confirm' })).not.toHaveAttribute('aria-busy', 'true');
 }
 
-/** How many swaps the history counts. */
-async function swaps(page: Page): Promise<number> {
+/** The number of swaps in the history. */
+async function countSwaps(page: Page): Promise<number> {
   await page.goto('/history?tab=swap');
   const status = page.getByText(/^Showing .* of [\d,]+$/).or(page.getByText('No Records Available'));
   await expect(status).toBeVisible();
@@ -35,33 +35,34 @@ async function swaps(page: Page): Promise<number> {
   return Number.parseInt(count.replace(',', ''), 10);
 }
 
-test('the form says what is wrong in the words of the documents, and lets only an order through', async ({
-  page,
-  signInAs,
-}) => {
+test('the form shows the specified error messages and accepts only a valid order', async ({ page, signInAs }) => {
   await signInAs('anabel');
   await page.goto('/instant_swap/coingt');
   const [amount, tokens] = [page.locator('#swap-amount'), page.locator('#swap-total')];
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('BTC');
   await expect(page.getByText('Only Whole Numbers Are Allowed When Exchange Coingt Tokens')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh price' })).toHaveCount(0);
-  // The button moves once the balance is there, away from under the pointer.
+  // The button moves when the balance has loaded.
   await expect(page.getByRole('button', { name: 'Max', exact: true })).toBeVisible();
   await exchange(page).click({ force: true });
   await expect(toast(page, 'Please Fill All The Fields')).toBeVisible();
   await page.getByLabel('From', { exact: true }).selectOption('USDT');
   await expect(amount).toHaveValue('');
 
-  const says = async ([input, text]: readonly [Locator, string], beside: 'amount' | 'total', sentence: string) => {
+  const expectError = async (
+    [input, text]: readonly [Locator, string],
+    beside: 'amount' | 'total',
+    sentence: string,
+  ) => {
     await input.fill(text);
     await input.blur();
-    await expect(complaint(page, `swap-${beside}`)).toHaveText(sentence);
+    await expect(fieldError(page, `swap-${beside}`)).toHaveText(sentence);
   };
-  await says([amount, '0'], 'amount', 'Amount must be greater than 0');
-  await says([amount, '99999999'], 'amount', 'Amount exceeded your balance');
-  await says([tokens, '0'], 'total', 'Token must be greater than 0');
-  await says([tokens, '9999999'], 'amount', 'Insufficient Balance');
-  await says([amount, '10'], 'total', 'Exchange Failed');
+  await expectError([amount, '0'], 'amount', 'Amount must be greater than 0');
+  await expectError([amount, '99999999'], 'amount', 'Amount exceeded your balance');
+  await expectError([tokens, '0'], 'total', 'Token must be greater than 0');
+  await expectError([tokens, '9999999'], 'amount', 'Insufficient Balance');
+  await expectError([amount, '10'], 'total', 'Exchange Failed');
   await amount.fill('');
   await amount.pressSequentially('12x.3.456');
   await expect(amount).toHaveValue('12.34');
@@ -73,13 +74,13 @@ test('the form says what is wrong in the words of the documents, and lets only a
   await expect(tokens).toHaveValue('15');
   await page.getByRole('button', { name: 'Max', exact: true }).click();
   await expect(tokens).not.toHaveValue(/^0?$/);
-  await expect(complaint(page, 'swap-amount')).toHaveCount(0);
+  await expect(fieldError(page, 'swap-amount')).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('a price stands for six seconds; then a press brings the next one', async ({ page, signInAs }) => {
+test('a price is valid for six seconds; then the refresh button fetches the next one', async ({ page, signInAs }) => {
   await signInAs('anabel');
-  await open(page);
+  await openExchange(page);
   await page.fill('#swap-total', '1');
   await expect(exchange(page)).toHaveText(/Exchange \([1-6]\)/);
   const refresh = page.getByRole('button', { name: 'Refresh price' });
@@ -91,24 +92,24 @@ test('a price stands for six seconds; then a press brings the next one', async (
   await expect(page.locator('#swap-total')).toHaveValue('1');
 });
 
-test('however often Confirm is pressed, the exchange is made once', async ({ page, signInAs }) => {
+test('pressing Confirm several times makes one exchange', async ({ page, signInAs }) => {
   await signInAs('anabel');
-  const before = await swaps(page);
-  await open(page);
+  const before = await countSwaps(page);
+  await openExchange(page);
   await page.fill('#swap-total', '1');
-  await toConfirmation(page);
+  await openConfirmation(page);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click({ clickCount: 3, delay: 20 });
   await expect(receipt(page)).toBeVisible();
   await expect(page.getByText('1 COINGT', { exact: false }).first()).toBeVisible();
-  expect(await swaps(page)).toBe(before + 1);
+  expect(await countSwaps(page)).toBe(before + 1);
 });
 
-test('an exchange whose answer was lost is asked for again and made once', async ({ page, signInAs }) => {
+test('an exchange whose reply was lost is repeated and made once', async ({ page, signInAs }) => {
   await signInAs('anabel');
-  const before = await swaps(page);
-  await open(page, 'USD');
+  const before = await countSwaps(page);
+  await openExchange(page, 'USD');
   await page.fill('#swap-total', '1');
-  await toConfirmation(page);
+  await openConfirmation(page);
   await page.route('**/api/exchange/swap', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -118,27 +119,30 @@ test('an exchange whose answer was lost is asked for again and made once', async
   await page.unroute('**/api/exchange/swap');
   await confirmation(page).getByRole('button', { name: 'Try again' }).click();
   await expect(receipt(page)).toBeVisible();
-  expect(await swaps(page)).toBe(before + 1);
+  expect(await countSwaps(page)).toBe(before + 1);
 });
 
-test('a held price that ran out is refused by the server and renewed by the page', async ({
+test('an expired locked price is refused by the server and renewed by the page', async ({
   page,
   sandbox,
   signInAs,
 }) => {
   await page.clock.install();
   await signInAs('anabel');
-  await open(page);
+  await openExchange(page);
   await page.fill('#swap-total', '1');
-  await toConfirmation(page);
+  await openConfirmation(page);
   await sandbox.advance(31_000);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Exchange Failed' })).toBeVisible();
+  await expect(toast(page, 'Exchange Failed')).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The held price has expired; please refresh it.' }),
+  ).toBeVisible();
   await expect(confirmation(page)).toBeHidden();
   await expect(page.locator('#swap-amount')).toHaveValue('');
 
   await page.fill('#swap-total', '1');
-  await toConfirmation(page);
+  await openConfirmation(page);
   await page.clock.fastForward('00:31');
   await expect(confirmation(page)).toContainText('The held price has expired');
   await confirmation(page).getByRole('button', { name: 'Refresh price' }).click();
@@ -146,7 +150,7 @@ test('a held price that ran out is refused by the server and renewed by the page
   await expect(receipt(page)).toBeVisible();
 });
 
-test('an old price trades nothing and says so; a sold-out offering and a dead server have their own words', async ({
+test('a stale price, a sold-out offering and an unreachable server each have their own message', async ({
   page,
   sandbox,
   signInAs,
@@ -154,7 +158,7 @@ test('an old price trades nothing and says so; a sold-out offering and a dead se
   await signInAs('anabel');
   await sandbox.freezePrice('BTC');
   await sandbox.advance(70_000);
-  await open(page, 'BTC');
+  await openExchange(page, 'BTC');
   await expect(page.getByText('The price of this pair is out of date', { exact: false }).first()).toBeVisible();
   await page.fill('#swap-total', '1');
   await expect(exchange(page)).toHaveAttribute('aria-disabled', 'true');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from './places.ts';
+import { root } from './project.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Our own; the packaged browser's defaults switch off what we test. No sandbox: tests also run as root, on our own pages only. */
+/** Replaces the packaged browser's defaults, which disable features under test. No sandbox, because tests also run as root, on our own pages only. */
 export const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,15 +18,15 @@ export const launchArguments = [
   '--force-color-profile=srgb',
 ];
 
-type Packaged = { readonly default: { readonly executablePath: () => Promise<string> } };
+type ChromiumPackage = { readonly default: { readonly executablePath: () => Promise<string> } };
 
-/** Where a Chromium is: $CHROMIUM, else an installed one, else the one that npm brings with the check tools. */
+/** The path of a Chromium: $CHROMIUM, else an installed one, else the one installed with the check tools. */
 export async function browserPath(): Promise<string> {
-  const own = process.env['CHROMIUM'];
-  if (own) return own;
+  const configured = process.env['CHROMIUM'];
+  if (configured) return configured;
   const found = installed.find((path) => existsSync(path));
   if (found) return found;
   const tools = createRequire(join(root, 'tools', 'check', 'package.json'));
-  const packaged: Packaged = await import(tools.resolve('@sparticuz/chromium'));
+  const packaged: ChromiumPackage = await import(tools.resolve('@sparticuz/chromium'));
   return packaged.default.executablePath();
 }

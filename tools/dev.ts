@@ -1,25 +1,25 @@
-// The platform while it is being worked on: the API from its sources, started again on every change, behind the web app's
-// development server. One address for all, the one that the built platform has.
+// The platform in development: the API from its sources, restarted on every change, behind the web app's
+// development server, all under the address of the built platform.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { readManagement } from '../api/src/areas/offering/public.ts';
-import { operatorOf } from '../api/src/page-settings.ts';
+import { readManagementTeam } from '../api/src/areas/offering/public.ts';
+import { toOperator } from '../api/src/page-settings.ts';
 import { readSettings } from '../api/src/settings.ts';
 import { devPages } from '../web/server/dev-pages.ts';
-import { root } from './places.ts';
+import { root } from './project.ts';
 
 const port = Number(process.env['ISTMO_PORT'] ?? 3000);
 const host = process.env['ISTMO_HOST'] ?? '127.0.0.1';
 const apiPort = port + 1;
-/** Calls, sandbox pages, documents, and the files for machines. */
+/** Paths that the API serves: calls, the sandbox, documents, and the text files of the site. */
 const servedByApi =
   '^/((api|sandbox|health|metrics|documents)(/|$|\\?)|robots\\.txt|sitemap\\.xml|app\\.webmanifest|service-worker\\.js)';
 const children = new Set<ChildProcess>();
 
-// The API makes the white paper and the files for machines with the built site.
-if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js'))) await ended(start(['tools/build/build.ts', 'web']));
+// The API renders the white paper and the text files with the built site.
+if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js'))) await waitForExit(start(['tools/build/build.ts', 'web']));
 
 const publicUrl = process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`;
 const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
@@ -34,7 +34,7 @@ const site = await createServer({
 });
 const settings = readSettings({ ...process.env, ISTMO_PUBLIC_URL: publicUrl });
 site.middlewares.use(
-  devPages(site, { ...operatorOf(settings), ...readManagement(settings), whitePaperKb: { en: 0, es: 0 } }),
+  devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), whitePaperKb: { en: 0, es: 0 } }),
 );
 await site.listen();
 console.log(`[istmo] the site with hot reload is at http://${host}:${port}, the API behind it on ${apiPort}`);
@@ -44,7 +44,7 @@ let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 api.once('exit', (code) => void stop('SIGTERM', code ?? 1));
 
-// Vite and node --watch see the compiled messages change and do the rest.
+// Vite and node --watch react to the compiled messages.
 function watchMessages(): void {
   let timer: NodeJS.Timeout | undefined;
   watch(join(root, 'contract', 'messages'), { recursive: true }, () => {
@@ -56,9 +56,9 @@ function watchMessages(): void {
 async function stop(signal: NodeJS.Signals, code = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  const ends = [...children].map((child) => ended(child));
+  const exits = [...children].map((child) => waitForExit(child));
   for (const child of children) child.kill(signal);
-  await Promise.all([site.close(), ...ends]);
+  await Promise.all([site.close(), ...exits]);
   process.exit(code);
 }
 
@@ -69,6 +69,6 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
   return child;
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }

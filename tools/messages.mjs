@@ -1,4 +1,4 @@
-// Compiles the catalogue (contract/messages) into typed functions under contract/generated. Plain JavaScript: it runs before anything else is built.
+// Compiles the catalogue (contract/messages) into typed functions under contract/generated. Plain JavaScript, because it runs before any build.
 import { compile } from '@inlang/paraglide-js';
 import { join } from 'node:path';
 
@@ -15,7 +15,7 @@ const options = {
   cleanOutdir: true,
 };
 
-// Two forms of the same: one file per language, which the server and the development server load quickly; and one file per sentence,
-// which a browser's build takes, so that a page carries only what it says (contract/package.json, "exports").
+// Two forms: one file per language, which the server and the development server load quickly; and one file per message,
+// which the browser build uses, so that a page contains only its own messages (contract/package.json, "exports").
 await compile({ ...options, outdir: join(contract, 'generated'), outputStructure: 'locale-modules' });
-await compile({ ...options, outdir: join(contract, 'generated', 'apart'), outputStructure: 'message-modules' });
+await compile({ ...options, outdir: join(contract, 'generated', 'split'), outputStructure: 'message-modules' });

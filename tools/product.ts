@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@istmo/db/free-port';
-import { root } from './places.ts';
+import { findFreePort } from '@istmo/db/free-port';
+import { root } from './project.ts';
 import { server as serverCommand } from './run/server.mjs';
 
-/** A demo person as the server writes them to <ISTMO_DATA>/demo-people.json in the sandbox. */
+/** A demo person, as the sandbox server writes them to <ISTMO_DATA>/demo-people.json. */
 export type DemoPerson = {
   readonly name: string;
   readonly email: string;
@@ -22,46 +22,46 @@ export type Product = {
   readonly pid: number;
   readonly data: string;
   readonly people: readonly DemoPerson[];
-  /** What it has printed so far. */
+  /** Everything output so far. */
   readonly output: () => string;
-  /** Ends it as Ctrl-C would, waits for its end, and takes its data away when it was its own. */
+  /** Stops the server as Ctrl-C does and waits for its exit; removes a temporary data folder. */
   readonly stop: () => Promise<void>;
-  /** As a power cut: kill -9, its data stays. Resolves when the process is gone. */
+  /** Kills the server with SIGKILL; the data stays. Resolves when the process has exited. */
   readonly kill: () => Promise<void>;
 };
 
-type Wishes = {
-  /** Settings (ISTMO_…, DATABASE_URL) beside port and data. */
+type ProductOptions = {
+  /** Settings (ISTMO_…, DATABASE_URL) in addition to port and data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A data folder to start on, kept afterwards; else a fresh one that goes with it. */
+  /** An existing data folder, kept afterwards; by default a temporary one. */
   readonly data?: string;
   readonly port?: number;
 };
 
 const readyMs = 90_000;
 
-/** Starts the built server (api/dist/main.js) and waits until it says that it is ready. Throws with its output when it ends first. */
-export async function startProduct({ settings = {}, data, port }: Wishes = {}): Promise<Product> {
+/** Starts the built server (api/dist/main.js) and waits until it is ready. Throws with its output when it ends before. */
+export async function startProduct({ settings = {}, data, port }: ProductOptions = {}): Promise<Product> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'istmo-')));
-  // Passed through by the user that PostgreSQL runs as; closed to it, the database would lie elsewhere and stay behind.
+  // PostgreSQL runs as another user, who must be able to enter the folder; otherwise the database would be created elsewhere and remain.
   if (data === undefined) await chmod(folder, 0o711);
   const env = {
-    ...withoutOurs(process.env),
+    ...withoutIstmoSettings(process.env),
     ISTMO_DATA: folder,
-    ISTMO_PORT: String(port ?? (await freePort())),
+    ISTMO_PORT: String(port ?? (await findFreePort())),
     ISTMO_LOG_LEVEL: 'error',
     ...settings,
   };
   const child = spawn(process.execPath, serverCommand, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  const ended = once(child, 'exit');
+  let output = '';
+  const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
-    const giveUp = (why: string) => reject(new Error(`the server ${why}:\n${printed}`));
-    const timer = setTimeout(() => giveUp(`was not ready after ${readyMs / 1000} s`), readyMs);
-    child.once('exit', (code, signal) => giveUp(`ended (${signal ?? code}) before it was ready`));
+    const fail = (why: string) => reject(new Error(`the server ${why}:\n${output}`));
+    const timer = setTimeout(() => fail(`was not ready after ${readyMs / 1000} s`), readyMs);
+    child.once('exit', (code, signal) => fail(`ended (${signal ?? code}) before it was ready`));
     const read = (part: Buffer) => {
-      printed += part.toString('utf8');
-      const ready = /Istmo is ready at (http:\/\/\S+)/.exec(printed)?.[1];
+      output += part.toString('utf8');
+      const ready = /Istmo is ready at (http:\/\/\S+)/.exec(output)?.[1];
       if (!ready) return;
       clearTimeout(timer);
       resolve(ready.replace(/\/$/, ''));
@@ -75,14 +75,14 @@ export async function startProduct({ settings = {}, data, port }: Wishes = {}): 
 
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    await ended;
+    await exited;
   };
   return {
     url,
     pid: child.pid ?? 0,
     data: folder,
     people: await readPeople(folder),
-    output: () => printed,
+    output: () => output,
     stop: async () => {
       await end('SIGINT');
       if (data === undefined) await rm(folder, { recursive: true, force: true });
@@ -99,8 +99,8 @@ async function readPeople(folder: string): Promise<readonly DemoPerson[]> {
   }
 }
 
-// A developer's own settings must not reach a server under test.
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+// The developer's own settings must not affect a server under test.
+function withoutIstmoSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(ISTMO_|DATABASE_URL$|NODE_ENV$|VITEST)/.test(name)),
   );

@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Builds and serves the kit page alone, for work on `ui`. */
+/** Builds and serves the gallery alone, for work on `ui`. */
 export default defineConfig({
-  root: join(import.meta.dirname, 'kit'),
+  root: join(import.meta.dirname, 'gallery'),
   base: './',
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../dist/kit', emptyOutDir: true, manifest: true },
+  build: { outDir: '../dist/gallery', emptyOutDir: true, manifest: true },
 });

@@ -7,8 +7,8 @@ import { publicSheets } from './server/public-sheets.ts';
 // On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs, and so does
 // the frame with the overview in it. The other screens stay files of their own.
 const pieces = {
-  entry: ['src/main.tsx', 'src/frame/SessionLayout.tsx', 'src/areas/session/LoginPage.tsx'],
-  frame: ['src/frame/SignedInLayout.tsx', 'src/frame/enter.ts', 'src/areas/wallets/DashboardPage.tsx'],
+  entry: ['src/main.tsx', 'src/layout/SessionLayout.tsx', 'src/areas/session/LoginPage.tsx'],
+  frame: ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts', 'src/areas/wallets/DashboardPage.tsx'],
 };
 
 type Module = { readonly importedIds: readonly string[]; readonly code: string | null };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { measureTpcb } from '../../ledger/bench/tpcb.ts';
-import { gather, type Member } from './crowd.ts';
-import { type Load, loadServer, post } from './load.ts';
-import { residentMiB } from './resident.ts';
+import { createBenchCustomers, type BenchCustomer } from './bench-customers.ts';
+import { type Load, loadServer, post } from './load-server.ts';
+import { readResidentMiB } from './resident-memory.ts';
 
-type Row = { name: string; figure: string; target: string; isReached: boolean | undefined };
-type Product = { url: string; pid: number; data: string; stop: () => Promise<void> };
-type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
+type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
+type BenchProduct = { url: string; pid: number; data: string; stop: () => Promise<void> };
+type BenchContext = { startProduct: (options?: { settings?: Record<string, string> }) => Promise<BenchProduct> };
 
 const seconds = 8;
 
@@ -15,84 +15,86 @@ function forSeconds(count: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-function anyOf(members: readonly Member[]): Member {
-  const member = members[Math.floor(Math.random() * members.length)];
-  if (!member) throw new Error('nobody came');
-  return member;
+function pickCustomer(customers: readonly BenchCustomer[]): BenchCustomer {
+  const customer = customers[Math.floor(Math.random() * customers.length)];
+  if (!customer) throw new Error('there are no customers');
+  return customer;
 }
 
-const swapOf = ({ token }: Member): string =>
+const swapRequest = ({ token }: BenchCustomer): string =>
   post({
     path: '/api/exchange/swap',
     token,
     body: { from: 'USD', to: 'COINGT', amount: '1000' },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
-const statusOf = ({ token }: Member): string => post({ path: '/api/basic/userStatus', token, body: {} });
+const statusRequest = ({ token }: BenchCustomer): string => post({ path: '/api/basic/userStatus', token, body: {} });
 
-const rate = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en-US')}/s`;
-const only200 = ({ codes }: Load): string =>
+const formatRate = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en-US')}/s`;
+const formatCodes = ({ codes }: Load): string =>
   codes.size === 1 && codes.has(200) ? '' : ` codes ${JSON.stringify([...codes])}`;
 
-/** The HTTP figures of stack.md 5, against pgbench on the same server in the same run. Load and server share the machine's cores. */
-export async function bench({ startProduct }: Context): Promise<Row[]> {
+/** HTTP throughput and latency compared with pgbench on the same server in the same run. Load and server share the machine's cores. */
+export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {
   const product = await startProduct({ settings: { ISTMO_LOG_LEVEL: 'error' } });
-  const crowd = await gather(product.data, { size: 2_000, cents: 1_000_000_000n });
+  const benchCustomers = await createBenchCustomers(product.data, { size: 2_000, cents: 1_000_000_000n });
   const port = Number.parseInt(new URL(product.url).port, 10);
   try {
-    await crowd.db.query('select 1');
-    const members = crowd.members;
-    await loadServer({ port, connections: 32, until: forSeconds(3) }, () => statusOf(anyOf(members)));
-    const single = await loadServer({ port, connections: 1, until: forSeconds(5) }, () => swapOf(anyOf(members)));
-    const tpcb = await measureTpcb(crowd.ownerUrl, seconds);
-    const swaps = await loadServer({ port, connections: 128, until: forSeconds(seconds) }, () =>
-      swapOf(anyOf(members)),
+    await benchCustomers.db.query('select 1');
+    const customers = benchCustomers.customers;
+    await loadServer({ port, connections: 32, isDone: forSeconds(3) }, () => statusRequest(pickCustomer(customers)));
+    const single = await loadServer({ port, connections: 1, isDone: forSeconds(5) }, () =>
+      swapRequest(pickCustomer(customers)),
     );
-    const status = await loadServer({ port, connections: 128, until: forSeconds(seconds) }, () =>
-      statusOf(anyOf(members)),
+    const tpcb = await measureTpcb(benchCustomers.ownerUrl, seconds);
+    const swaps = await loadServer({ port, connections: 128, isDone: forSeconds(seconds) }, () =>
+      swapRequest(pickCustomer(customers)),
     );
-    const before = await residentMiB(product.pid);
-    let asked = 0;
-    await loadServer({ port, connections: 64, until: () => asked >= 100_000 }, () => {
-      asked++;
-      return statusOf(anyOf(members));
+    const status = await loadServer({ port, connections: 128, isDone: forSeconds(seconds) }, () =>
+      statusRequest(pickCustomer(customers)),
+    );
+    const before = await readResidentMiB(product.pid);
+    let sent = 0;
+    await loadServer({ port, connections: 64, isDone: () => sent >= 100_000 }, () => {
+      sent++;
+      return statusRequest(pickCustomer(customers));
     });
-    const after = await residentMiB(product.pid);
+    const after = await readResidentMiB(product.pid);
     const ratio = swaps.perSecond / tpcb.perSecond;
     return [
       {
         name: 'pgbench TPC-B-like, same server',
-        figure: `${Math.round(tpcb.perSecond)}/s (${tpcb.by})`,
-        target: 'the yardstick',
+        value: `${Math.round(tpcb.perSecond)}/s (${tpcb.by})`,
+        target: 'the reference',
         isReached: undefined,
       },
       {
         name: 'swaps over HTTP',
-        figure: `${rate(swaps)} (${ratio.toFixed(2)} ×), p99 ${swaps.p99Ms.toFixed(0)} ms${only200(swaps)}`,
+        value: `${formatRate(swaps)} (${ratio.toFixed(2)} ×), p99 ${swaps.p99Ms.toFixed(0)} ms${formatCodes(swaps)}`,
         target: '≥ 1.5 ×',
         isReached: ratio >= 1.5,
       },
       {
         name: 'basic/userStatus, one process',
-        figure: `${rate(status)}, p99 ${status.p99Ms.toFixed(0)} ms${only200(status)}`,
+        value: `${formatRate(status)}, p99 ${status.p99Ms.toFixed(0)} ms${formatCodes(status)}`,
         target: '≥ 5,000/s',
         isReached: status.perSecond >= 5_000,
       },
       {
         name: 'single swap, idle machine, p99',
-        figure: `${single.p99Ms.toFixed(1)} ms (p50 ${single.p50Ms.toFixed(1)} ms)${only200(single)}`,
+        value: `${single.p99Ms.toFixed(1)} ms (p50 ${single.p50Ms.toFixed(1)} ms)${formatCodes(single)}`,
         target: '≤ 25 ms',
         isReached: single.p99Ms <= 25,
       },
       {
         name: 'memory after 100,000 more requests',
-        figure: `${after.toFixed(0)} MiB (before ${before.toFixed(0)})`,
+        value: `${after.toFixed(0)} MiB (before ${before.toFixed(0)})`,
         target: '< 300 MiB, flat',
         isReached: after < 300 && after < before * 1.15,
       },
     ];
   } finally {
-    await crowd.stop();
+    await benchCustomers.stop();
     await product.stop();
   }
 }

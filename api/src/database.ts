@@ -3,31 +3,33 @@ import { type Embedded, startEmbedded } from '@istmo/db/embedded';
 import { migrate } from '@istmo/db/migrate';
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
-import { inData, type Settings } from './settings.ts';
+import { dataPath, type Settings } from './settings.ts';
 
 export type Database = {
   readonly db: Db;
-  /** A login for work that brings connections of its own, and the role to act as where the login is several. */
-  readonly own: { readonly url: string; readonly role?: 'istmo_app' };
+  /** For tasks that open connections of their own; `role` is set when the login is a member of several roles. */
+  readonly connection: { readonly url: string; readonly role?: 'istmo_app' };
   stop(): Promise<void>;
 };
 
 /** Opens the operator's PostgreSQL or starts the embedded one, and brings it up to date. */
 export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
-  const embedded = settings.databaseUrl === '' ? await embeddedIn(settings, log) : undefined;
+  const embedded = settings.databaseUrl === '' ? await startEmbeddedDatabase(settings, log) : undefined;
   const ownerUrl = embedded?.url('owner') ?? settings.databaseUrl;
   await migrate({ url: ownerUrl });
-  const own = embedded ? { url: embedded.url('app') } : { url: settings.databaseUrl, role: 'istmo_app' as const };
+  const connection = embedded
+    ? { url: embedded.url('app') }
+    : { url: settings.databaseUrl, role: 'istmo_app' as const };
   const db = connect({
-    ...own,
+    ...connection,
     poolSize: settings.databaseConnections,
-    byIndex: true,
+    preferIndexes: true,
     name: `istmo ${settings.role}`,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   return {
     db,
-    own,
+    connection,
     stop: async () => {
       await db.stop();
       await embedded?.stop();
@@ -35,10 +37,10 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   };
 }
 
-function embeddedIn(settings: Settings, log: Logger): Promise<Embedded> {
+function startEmbeddedDatabase(settings: Settings, log: Logger): Promise<Embedded> {
   return startEmbedded({
-    directory: inData(settings, 'postgres'),
+    directory: dataPath(settings, 'postgres'),
     supervise: true,
-    onEvent: (sentence) => log.info(`database: ${sentence}`),
+    onEvent: (message) => log.info(`database: ${message}`),
   });
 }

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { SiteModule, SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance } from 'fastify';
-import { makeWhitePapers, readManagement } from './areas/offering/public.ts';
-import { operatorOf } from './page-settings.ts';
+import { makeWhitePapers, readManagementTeam } from './areas/offering/public.ts';
+import { toOperator } from './page-settings.ts';
 import type { Settings } from './settings.ts';
 
-/** Makes and serves the documents, and answers what the site's pages are rendered with: the settings, the people, and the documents' sizes. */
-export function serveDocuments(server: FastifyInstance, settings: Settings, site: SiteModule): SiteSettings {
-  const operator = operatorOf(settings);
+/**
+ * Creates the documents that need the operator's settings and serves them. Returns the settings that the site's pages are rendered with:
+ * the operator's, the team, and the documents' sizes.
+ */
+export async function serveDocuments(
+  server: FastifyInstance,
+  settings: Settings,
+  site: SiteModule,
+): Promise<SiteSettings> {
+  const operator = toOperator(settings);
   const sizes = { en: 0, es: 0 };
-  for (const { language, pdf } of makeWhitePapers(site, operator)) {
+  for (const { language, pdf } of await makeWhitePapers(site, operator)) {
     sizes[language] = Math.ceil(pdf.length / 1000);
     const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;
     server.get(`/documents/coingt-white-paper-${language}.pdf`, (request, reply) => {
@@ -18,5 +25,5 @@ export function serveDocuments(server: FastifyInstance, settings: Settings, site
       return reply.type('application/pdf').send(pdf);
     });
   }
-  return { ...operator, ...readManagement(settings), whitePaperKb: sizes };
+  return { ...operator, ...readManagementTeam(settings), whitePaperKb: sizes };
 }

@@ -1,22 +1,21 @@
 import { streamEvents } from '@istmo/contract/areas/notifications/notifications.contract';
 import type { FastifyInstance } from 'fastify';
-import type { App } from './app.ts';
 import type { EventStream } from './areas/notifications/public.ts';
-import type { Doorkeeper } from './http/doorkeeper.ts';
-import { sendNo } from './http/serve.ts';
-import { visitorOf } from './http/visitor.ts';
+import type { Authentication } from './http/authentication.ts';
+import { sendError } from './http/serve.ts';
+import { readVisitor } from './http/visitor.ts';
 
-type Serving = { app: App; server: FastifyInstance; doorkeeper: Doorkeeper; events: EventStream };
+type EventRouteContext = { server: FastifyInstance; authentication: Authentication; events: EventStream };
 
-/** Server-sent events: the one call that answers by a stream. It ends when the session does. */
-export function serveEvents({ app, server, doorkeeper, events }: Serving): void {
+/** Server-sent events: the only call that answers with a stream. The stream ends with the session. */
+export function serveEvents({ server, authentication, events }: EventRouteContext): void {
   server.get(`/api/${streamEvents.wire}`, async (request, reply) => {
-    const visitor = visitorOf(app, request);
+    const visitor = readVisitor(request);
     try {
-      await doorkeeper.checkOpen(streamEvents);
-      const caller = await doorkeeper.admit(streamEvents, visitor, request);
-      const isStillIn = () =>
-        doorkeeper.admit(streamEvents, visitor, request).then(
+      await authentication.refuseUnderMaintenance(streamEvents);
+      const caller = await authentication.authenticate(streamEvents, visitor, request);
+      const isSignedIn = () =>
+        authentication.authenticate(streamEvents, visitor, request).then(
           () => true,
           () => false,
         );
@@ -27,10 +26,10 @@ export function serveEvents({ app, server, doorkeeper, events }: Serving): void 
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
-      await events.join(caller.customer, reply.raw, isStillIn);
+      await events.subscribe(caller.customer, reply.raw, isSignedIn);
       return undefined;
     } catch (error) {
-      return sendNo(reply, visitor.language, error);
+      return sendError(reply, visitor.language, error);
     }
   });
 }

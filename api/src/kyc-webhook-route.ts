@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
-import { takeDelivery } from './areas/kyc/public.ts';
-import { sendNo } from './http/serve.ts';
-import { languageOf } from './http/visitor.ts';
+import { receiveWebhook } from './areas/kyc/public.ts';
+import { sendError } from './http/serve.ts';
+import { readLanguage } from './http/visitor.ts';
 
-// The provider's webhooks are a few kilobytes.
-const mostBytes = 64 * 1024;
+// The provider's webhooks are a few kilobytes long.
+const maxBytes = 64 * 1024;
 
-/** Where the identity provider posts its webhooks: signed, without a session, open under maintenance too. The body is read as it arrives. */
+/** The route of the identity provider's webhooks: signed, without a session, open under maintenance. The raw body is kept for the signature. */
 export async function serveKycWebhook(app: App, server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
     scope.post('/api/kyc/webhook', async (request, reply) => {
@@ -20,11 +20,11 @@ export async function serveKycWebhook(app: App, server: FastifyInstance): Promis
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
         );
-        const code = await takeDelivery(app, { body, headers });
-        const isTaken = code === 200;
-        return await reply.code(code).send({ status: isTaken ? 1 : 0, success: isTaken ? 1 : 0, msg: '' });
+        const code = await receiveWebhook(app, { body, headers });
+        const isAccepted = code === 200;
+        return await reply.code(code).send({ status: isAccepted ? 1 : 0, success: isAccepted ? 1 : 0, msg: '' });
       } catch (error) {
-        return sendNo(reply, languageOf(request.headers['accept-language']), error);
+        return sendError(reply, readLanguage(request.headers['accept-language']), error);
       }
     });
   });

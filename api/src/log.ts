@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
-const secrets = [
+const redactedFields = [
   'password',
   'confirm_password',
   'cnfpassword',
@@ -22,12 +22,12 @@ const secrets = [
   'recovery_code',
 ];
 
-/** Structured logs in UTC, without secrets: the names above are blanked wherever they stand, two levels deep. */
+/** Structured logs in UTC, without secrets: the fields above are redacted at the top level and two levels below it. */
 export function buildLog(settings: Settings): Logger {
   return pino({
     level: settings.logLevel,
     base: { role: settings.role },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
+    redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   });
 }

@@ -13,18 +13,18 @@ export const socialNames = {
 export type SocialLink = { readonly name: (typeof socialNames)[keyof typeof socialNames]; readonly url: string };
 
 /** The footer's links in the order the operator gave them; pairs with an unknown name or an unreadable address are left out. */
-export function socialLinksOf(settings: Settings): SocialLink[] {
+export function readSocialLinks(settings: Settings): SocialLink[] {
   return settings.socialLinks.flatMap((pair) => {
     const at = pair.indexOf('=');
     const key = pair.slice(0, at).toLowerCase();
     const url = pair.slice(at + 1);
-    const name = Object.entries(socialNames).find(([known]) => known === key)?.[1];
+    const name = Object.entries(socialNames).find(([socialKey]) => socialKey === key)?.[1];
     return name && /^https?:/.test(url) && URL.canParse(url) ? [{ name, url }] : [];
   });
 }
 
-/** What the pages and documents say of the company that runs the platform. */
-export function operatorOf(settings: Settings): Operator {
+/** The settings about the company that runs the platform, for the pages and documents. */
+export function toOperator(settings: Settings): Operator {
   return {
     publicUrl: settings.publicUrl,
     isSandbox: settings.mode === 'sandbox',
@@ -42,6 +42,6 @@ export function operatorOf(settings: Settings): Operator {
     contact: { email: settings.contactEmail, phone: settings.contactPhone, address: settings.contactAddress },
     supportEmail: settings.supportEmail,
     appStoreUrl: settings.appStoreUrl,
-    socialLinks: socialLinksOf(settings),
+    socialLinks: readSocialLinks(settings),
   };
 }

@@ -1,52 +1,65 @@
 import type { Db } from '@istmo/db/tx';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
+import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
+import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { MovableClock } from './clock.ts';
-import { tableShelf } from './sandbox/table-shelf.ts';
-import { inData, type Settings, SettingsError } from './settings.ts';
+import { tableStateStore } from './sandbox/table-state-store.ts';
+import { dataPath, type Settings, SettingsError } from './settings.ts';
 
-export type Outside = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
+export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
 
-/** Every outside party as a stand-in that can be told what to do. */
-export type StandIns = {
+/** The simulated external parties, which the sandbox's routes control. */
+export type SandboxAdapters = {
   readonly custody: SandboxCustody;
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
 };
 
-/** The stand-ins and the clock that people can tell what to do. */
-export type Sandbox = { readonly ports: StandIns; readonly clock: MovableClock };
+/** The sandbox adapters and the clock that can be advanced. */
+export type Sandbox = { readonly adapters: SandboxAdapters; readonly clock: MovableClock };
 
-export type Chosen = { readonly outside: Outside; readonly sandbox: Sandbox | undefined };
+export type AdapterChoice = { readonly adapters: Adapters; readonly sandbox: Sandbox | undefined };
 
-// Slow enough to watch a deposit arrive, fast enough not to wait for it; scripts mine blocks themselves.
+// Slow enough to watch a deposit get its confirmations, fast enough not to wait long; scripts mine blocks themselves.
 const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
-/** Picks an adapter for each port: the one place that knows which. Production refuses to start with a stand-in. */
-export function choosePorts(settings: Settings, db: Db): Chosen {
+/** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
+export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   if (settings.mode === 'production') {
     throw new SettingsError([
       'the live adapters of custody and prices are not part of this version; it runs in sandbox mode only',
     ]);
   }
   const clock = new MovableClock();
-  const shelf = tableShelf(db);
-  const ports: StandIns = {
-    custody: sandboxCustody({ shelf, clock, blockMs }),
+  const stateStore = tableStateStore(db);
+  const adapters: SandboxAdapters = {
+    custody: sandboxCustody({
+      stateStore,
+      clock,
+      blockMs,
+      keys: toAccountKeys(settings),
+      readAssetNetworks: () => readAssetNetworks(db),
+    }),
     identity: sandboxIdentity({
-      shelf,
+      stateStore,
       clock,
       appSecret: settings.sumsubSecret,
       webhookSecret: settings.sumsubWebhookSecret,
     }),
-    prices: sandboxPrices({ shelf, clock, seed: 'istmo' }),
-    mail: sandboxMail({ shelf, clock }),
+    prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
+    mail: sandboxMail({ stateStore, clock }),
   };
-  const files = diskFiles({ folder: inData(settings, 'files') });
-  return { outside: { ...ports, clock, files, priceHistory: ports.prices }, sandbox: { ports, clock } };
+  const files = diskFiles({ folder: dataPath(settings, 'files') });
+  return { adapters: { ...adapters, clock, files, priceHistory: adapters.prices }, sandbox: { adapters, clock } };
+}
+
+/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
+function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
+  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
 }

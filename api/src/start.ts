@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { wire } from '@istmo/contract/wire';
+import { seedRegistry } from '@istmo/db/seed-registry';
 import { createCommitter } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
@@ -9,7 +10,7 @@ import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
-import { doorkeeperOf } from './doorkeeper.ts';
+import { createAuthentication } from './authenticate.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { serveHealth } from './http/health.ts';
@@ -19,38 +20,39 @@ import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
 import { serveKycWebhook } from './kyc-webhook-route.ts';
 import { buildLog } from './log.ts';
-import { choosePorts, type Sandbox } from './ports.ts';
-import { startWork } from './room-work.ts';
-import { handlers, queues, work } from './rooms.ts';
+import { chooseAdapters, type Sandbox } from './ports.ts';
+import { startTasks } from './area-tasks.ts';
+import { handlers, queues, areaTasks } from './areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { readSettings } from './settings.ts';
-import { verifyBooks } from './verify-books.ts';
+import { verifyLedgerTask } from './verify-ledger.ts';
 
 export type Running = { readonly app: App; readonly address: string; stop(): Promise<void> };
 
 const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** Starts the platform with the given environment: database, stand-ins or adapters, API, worker. Answers when it takes requests. */
+/** Starts the platform with the given environment: database, adapters, API, worker. Resolves when it takes requests. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
   const database = await openDatabase(settings, log);
-  const { outside, sandbox } = choosePorts(settings, database.db);
+  const { adapters, sandbox } = chooseAdapters(settings, database.db);
   const jobs = new Jobs(database.db, log);
   await jobs.open(queues);
   const ledger = createCommitter(database.db);
-  const app: App = { settings, log, db: database.db, ledger, jobs, ...outside };
+  const app: App = { settings, log, db: database.db, ledger, jobs, ...adapters };
+  await seedRegistry(app.db);
   await issueTranches(app);
-  if (sandbox) await seedSandbox(app, sandbox.ports);
+  if (sandbox) await seedSandbox(app, sandbox.adapters);
 
   const server = await buildServer(app);
   const health = serveHealth(app, server);
   const events = new EventStream(app);
-  if (settings.role !== 'worker') await serveEverything({ app, server, events, sandbox });
-  if (sandbox) await startWork(app, jobs, [{ loops: [followClock(sandbox)] }]);
-  const ownLoops = [verifyBooks(database.own), ...(sandbox ? [growChains(sandbox)] : [])];
-  if (settings.role !== 'api') await startWork(app, jobs, [...work, { loops: ownLoops }]);
+  if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
+  if (sandbox) await startTasks(app, jobs, [{ intervalTasks: [followClock(sandbox)] }]);
+  const ownTasks = [verifyLedgerTask(database.connection), ...(sandbox ? [growChains(sandbox)] : [])];
+  if (settings.role !== 'api') await startTasks(app, jobs, [...areaTasks, { intervalTasks: ownTasks }]);
 
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
@@ -69,13 +71,13 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   };
 }
 
-type Everything = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };
+type ServedParts = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };
 
-async function serveEverything({ app, server, events, sandbox }: Everything): Promise<void> {
-  const doorkeeper = doorkeeperOf(app);
+async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promise<void> {
+  const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, doorkeeper }, endpoints, handlers);
-  serveEvents({ app, server, doorkeeper, events });
+  serveCalls({ app, server, authentication }, endpoints, handlers);
+  serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
   serveApiPage(server, {
     endpoints,
@@ -84,12 +86,12 @@ async function serveEverything({ app, server, events, sandbox }: Everything): Pr
   });
   if (sandbox) serveSandbox(app, server, sandbox);
   const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
-  const settings = serveDocuments(server, app.settings, site);
-  await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: widgetHosts(app) });
+  const settings = await serveDocuments(server, app.settings, site);
+  await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });
 }
 
-// The live provider's script and calls; the sandbox's widget is served by ourselves.
-function widgetHosts(app: App): string[] {
+// The hosts of the live identity provider's script and calls; the sandbox serves its widget from its own origin.
+function listWidgetHosts(app: App): string[] {
   return app.settings.mode === 'production'
     ? ['https://static.sumsub.com', 'https://api.sumsub.com', 'https://*.sumsub.com']
     : [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verbatimSentences } from './verbatim-sentences.ts';
 
-/** A sentence, or its plural forms under `match`. */
+/** A message, or its forms under `match`: by a plural, or by the value of a parameter. */
 type Entry = string | readonly { readonly match: Readonly<Record<string, string>> }[];
 
 declare global {
@@ -31,27 +31,25 @@ function textsOf(entry: Entry | undefined): string[] {
   return typeof entry === 'string' ? [entry] : entry.flatMap((forms) => Object.values(forms.match));
 }
 
-function blanksIn(entry: Entry | undefined): string[] {
-  const blanks = textsOf(entry).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
-  return [...new Set(blanks)].toSorted();
+function paramsIn(entry: Entry | undefined): string[] {
+  const params = textsOf(entry).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  return [...new Set(params)].toSorted();
 }
 
 const english = catalogue('en');
 const spanish = catalogue('es');
 
-// Words that are the same in both languages, names, and lines made of blanks alone. A new one needs a reason.
+// Words that are the same in both languages, names, and lines made of parameters alone. A new one needs a reason.
 const sameInBoth = new Set([
   'kernel_error_title',
   'ui_no',
   'ui_characters_left',
   'ui_error_prefix',
-  'frame_title',
+  'layout_title',
   'exchange_total',
   'history_total',
   'exchange_rate_line',
   'exchange_market_change',
-  'exchange_name_btc',
-  'exchange_name_usdt',
   'site_markets_change',
   'site_markets_btc',
   'site_markets_usdt',
@@ -64,22 +62,22 @@ const sameInBoth = new Set([
   'wallets_range_month_short',
 ]);
 
-test('every verbatim sentence stands in the catalogue exactly once, letter for letter', () => {
+test('every verbatim sentence is in the catalogue exactly once, letter for letter', () => {
   const found = Map.groupBy([...english.values()].flatMap(textsOf), (text) => text);
   for (const sentence of verbatimSentences) expect(found.get(sentence)?.length ?? 0, sentence).toBe(1);
   expect(verbatimSentences).toHaveLength(140);
   expect(new Set(verbatimSentences).size).toBe(140);
 });
 
-test('both languages hold the same keys', () => {
+test('both languages have the same keys', () => {
   expect([...spanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
 });
 
-test('both languages leave the same blanks', () => {
-  for (const [key, entry] of english) expect(blanksIn(spanish.get(key)), key).toEqual(blanksIn(entry));
+test('both languages have the same parameters', () => {
+  for (const [key, entry] of english) expect(paramsIn(spanish.get(key)), key).toEqual(paramsIn(entry));
 });
 
-test('nothing is empty, and nothing begins or ends in a space', () => {
+test('no message is empty, and none begins or ends with a space', () => {
   for (const sentences of [english, spanish]) {
     for (const [key, entry] of sentences) {
       expect(textsOf(entry).length, key).toBeGreaterThan(0);
@@ -88,7 +86,7 @@ test('nothing is empty, and nothing begins or ends in a space', () => {
   }
 });
 
-test('Spanish is written in Spanish', () => {
+test('Spanish messages are translated', () => {
   const same = [...english].filter(([key, entry]) =>
     textsOf(entry).some((text) => textsOf(spanish.get(key)).includes(text)),
   );
@@ -96,12 +94,12 @@ test('Spanish is written in Spanish', () => {
   expect(unexplained).toEqual([]);
 });
 
-test('Spanish speaks to the customer as usted', () => {
+test('Spanish messages address the customer as usted', () => {
   const familiar = /\b(tu|tus|tú|ti|contigo|puedes|tienes|quieres|debes|eres|estás|haz|ingresa tu|inténtalo)\b/iu;
   for (const [key, entry] of spanish) for (const text of textsOf(entry)) expect(text, key).not.toMatch(familiar);
 });
 
-test('a key begins with the file it stands in', () => {
+test('a key begins with the name of its file', () => {
   for (const [path, entries] of Object.entries(files)) {
     const area = path.split('/').at(-1)?.replace('.json', '') ?? '';
     for (const key of Object.keys(entries))
@@ -110,14 +108,13 @@ test('a key begins with the file it stands in', () => {
   expect(areas.size).toBeGreaterThan(20);
 });
 
-test('Spanish plurals name all three forms, English both', () => {
-  const formsOf = (entry: Entry) =>
+test('Spanish plurals have all three forms, English plurals both', () => {
+  const pluralsOf = (entry: Entry) =>
     typeof entry === 'string'
       ? []
-      : entry.flatMap((forms) => Object.keys(forms.match)).map((form) => form.split('=')[1]);
+      : entry.flatMap((forms) => Object.keys(forms.match)).flatMap((form) => /^plural=(\w+)$/.exec(form)?.[1] ?? []);
   for (const [key, entry] of english)
-    if (typeof entry !== 'string') expect(formsOf(entry), key).toEqual(['one', 'other']);
-  for (const [key, entry] of spanish) {
-    if (typeof entry !== 'string') expect(formsOf(entry), key).toEqual(['one', 'many', 'other']);
-  }
+    if (pluralsOf(entry).length > 0) expect(pluralsOf(entry), key).toEqual(['one', 'other']);
+  for (const [key, entry] of spanish)
+    if (pluralsOf(entry).length > 0) expect(pluralsOf(entry), key).toEqual(['one', 'many', 'other']);
 });

@@ -1,6 +1,6 @@
 /**
- * Every message, label and title that both specification documents quote, letter for letter and misspellings included: law, not style.
- * `{name}` is a blank.
+ * Every message, label and title that the two specification documents quote, letter for letter and misspellings included.
+ * They must not be changed. `{name}` is a parameter.
  */
 export const verbatimSentences: readonly string[] = [
   'Login With TFA!',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ownCalls, specifiedCalls, wire } from './wire.ts';
+import { addedEndpoints, specifiedEndpoints, wire } from './wire.ts';
 
-// Copied from point 7 of both specification documents: 52 calls in the first, 61 in the second, 101 distinct ones.
+// Copied from point 7 of both specification documents: 52 endpoints in the first, 61 in the second, 101 distinct ones.
 const gets = words(`
   basic/check_maintenance admin/check_maintain exchange/getPairs exchange/getExPairs exchange/getPrice
   exchange/refreshPrice tfa/tfaData support/categories basic/withcurrencies withdraw/with_address
@@ -29,7 +29,7 @@ const posts = words(`
 
 const multipart = words('basic/profileupdate support/add support/reply-ticket bank/add liquid/createAsset');
 
-/** Calls that the documents mark 'no token', and those that a visitor needs before there is a session. */
+/** Endpoints that the documents mark 'no token', and those that a visitor needs before there is a session. */
 const open = words(`
   basic/check_maintenance admin/check_maintain basic/login basic/tfaLogin basic/resetTfa basic/signup basic/findUsername basic/findEmail
   basic/activateEmail withdraw/activatewithdraw basic/forgotPassword basic/reset_password basic/getnetwork basic/getStatus
@@ -44,46 +44,46 @@ function namesOf(calls: Iterable<{ wire: string }>): string[] {
   return [...calls].map((call) => call.wire).toSorted();
 }
 
-test('every call of both documents is declared, and nothing passes for one that is not', () => {
-  expect(namesOf(specifiedCalls)).toEqual([...gets, ...posts].toSorted());
-  expect(specifiedCalls).toHaveLength(101);
+test('exactly the endpoints of both documents are declared as specified', () => {
+  expect(namesOf(specifiedEndpoints)).toEqual([...gets, ...posts].toSorted());
+  expect(specifiedEndpoints).toHaveLength(101);
 });
 
-test('verbs are those of the tables', () => {
-  expect(namesOf(specifiedCalls.filter((call) => call.verb === 'GET'))).toEqual(gets.toSorted());
-  expect(namesOf(specifiedCalls.filter((call) => call.verb === 'POST'))).toEqual(posts.toSorted());
+test('methods are those of the tables', () => {
+  expect(namesOf(specifiedEndpoints.filter((call) => call.method === 'GET'))).toEqual(gets.toSorted());
+  expect(namesOf(specifiedEndpoints.filter((call) => call.method === 'POST'))).toEqual(posts.toSorted());
 });
 
-test('no wire name is declared twice, not even in another case', () => {
-  const all = namesOf([...specifiedCalls, ...ownCalls]).map((name) => name.toLowerCase());
+test('no path is declared twice, not even in another case', () => {
+  const all = namesOf([...specifiedEndpoints, ...addedEndpoints]).map((name) => name.toLowerCase());
   expect(new Set(all).size).toBe(all.length);
   expect(wire.size).toBe(all.length);
 });
 
-test("the product's own calls say that they are", () => {
-  for (const call of ownCalls) expect(call.about, call.wire).toMatch(/^The product's own: /);
-  for (const call of specifiedCalls) expect(call.about, call.wire).not.toMatch(/^The product's own/);
+test("the product's own endpoints are marked as such", () => {
+  for (const call of addedEndpoints) expect(call.summary, call.wire).toMatch(/^The product's own: /);
+  for (const call of specifiedEndpoints) expect(call.summary, call.wire).not.toMatch(/^The product's own/);
 });
 
-test('multipart are exactly the calls that the tables mark so', () => {
+test('exactly the endpoints that the tables mark so are multipart', () => {
   const declared = [...wire.values()].filter((call) => call.files !== undefined);
   expect(namesOf(declared)).toEqual(multipart.toSorted());
 });
 
-test('only what a visitor needs is open to visitors', () => {
-  const declared = specifiedCalls.filter((call) => call.access === 'public');
+test('exactly the endpoints that a visitor needs are public', () => {
+  const declared = specifiedEndpoints.filter((call) => call.access === 'public');
   expect(namesOf(declared)).toEqual(open.toSorted());
 });
 
-test('money moves by POST only, and never for a visitor', () => {
+test('money moves by POST only, and never without a session', () => {
   for (const call of wire.values()) {
     if (!call.movesMoney) continue;
-    expect(call.verb, call.wire).toBe('POST');
+    expect(call.method, call.wire).toBe('POST');
     expect(call.access, call.wire).not.toBe('public');
   }
 });
 
-test('every call can be written down as JSON Schema, both ways', () => {
+test('every input and output can be written as JSON Schema', () => {
   for (const call of wire.values()) {
     expect(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }), call.wire).toMatchObject({
       type: 'object',
@@ -92,21 +92,21 @@ test('every call can be written down as JSON Schema, both ways', () => {
   }
 });
 
-test('what nobody asked for is dropped', () => {
+test('undeclared fields are dropped', () => {
   const profile = wire.get('basic/profileupdate');
-  const read = profile?.input.parse({
+  const parsed = profile?.input.parse({
     country: 'GUATEMALA',
     kyc_status: 3,
     user_id: 'x',
     __proto__: { role: 'staff' },
   });
-  expect(read).toHaveProperty('country', 'GUATEMALA');
-  expect(Object.keys(read ?? {})).not.toContain('kyc_status');
-  expect(Object.keys(read ?? {})).not.toContain('user_id');
-  expect(read).not.toHaveProperty('role');
+  expect(parsed).toHaveProperty('country', 'GUATEMALA');
+  expect(Object.keys(parsed ?? {})).not.toContain('kyc_status');
+  expect(Object.keys(parsed ?? {})).not.toContain('user_id');
+  expect(parsed).not.toHaveProperty('role');
 });
 
-test('numbers, flags and gaps are read in every form that the wire allows', () => {
+test('numbers, flags and missing fields are accepted in every allowed form', () => {
   const swap = wire.get('exchange/swap');
   expect(swap?.input.parse({ from: 'BTC', to: 'COINGT', amount: 0.00000001 })).toEqual({
     from: 'BTC',

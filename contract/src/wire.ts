@@ -6,6 +6,7 @@ import * as kyc from './areas/kyc/kyc.contract.ts';
 import * as security from './areas/security/security.contract.ts';
 import * as support from './areas/support/support.contract.ts';
 import * as whitelist from './areas/whitelist/whitelist.contract.ts';
+import * as instruments from './areas/instruments/instruments.contract.ts';
 import * as wallets from './areas/wallets/wallets.contract.ts';
 import * as exchange from './areas/exchange/exchange.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
@@ -17,28 +18,28 @@ import * as assets from './areas/assets/assets.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
-import type { Address, AskOf, Endpoint, OutputOf } from './kernel/endpoint.ts';
+import type { Address, Endpoint, OutputOf, RequestOf } from './kernel/endpoint.ts';
 
-/** The 101 calls of the two specification documents, point 7 of each, by area. */
-export const specifiedCalls = [
+/** The 101 endpoints of the two specification documents, point 7 of each, by area. */
+export const specifiedEndpoints = [
   // site
   site.readMaintenance,
   site.readMaintenanceForStaff,
   // session
   session.login,
   session.finishTfaLogin,
-  session.askTfaReset,
+  session.requestTfaReset,
   session.signUp,
   session.isUsernameFree,
   session.isEmailFree,
   session.activateEmail,
   session.checkSession,
-  session.askPasswordReset,
+  session.requestPasswordReset,
   session.resetPassword,
   session.openHandover,
   session.finishHandover,
   // access
-  access.readStanding,
+  access.readUserStatus,
   access.acceptDisclaimer,
   access.acceptSwapDisclaimer,
   access.acceptDepositDisclaimer,
@@ -72,9 +73,9 @@ export const specifiedCalls = [
   wallets.listWallets,
   wallets.listBalances,
   wallets.listAssetWallets,
-  wallets.listCurrencies,
-  wallets.readCurrencyStatus,
-  wallets.listNetworks,
+  instruments.listCurrencies,
+  instruments.readCurrencyStatus,
+  instruments.listNetworks,
   // exchange
   exchange.listPairs,
   exchange.listPricedPairs,
@@ -133,7 +134,7 @@ export const specifiedCalls = [
   assets.readFinalAddress,
   // issuers
   issuers.listRequests,
-  issuers.mayRequest,
+  issuers.readRequestStatus,
   issuers.requestIssuance,
   // history
   history.listSignIns,
@@ -141,13 +142,13 @@ export const specifiedCalls = [
   history.listInternalMoves,
 ] satisfies readonly Endpoint[];
 
-/** The calls that the product adds to them. */
-export const ownCalls = [
+/** The endpoints that the product adds to them. */
+export const addedEndpoints = [
   // site
   site.readSettings,
   site.subscribe,
   site.confirmSubscription,
-  site.leaveSubscription,
+  site.unsubscribe,
   // session
   session.confirmTfaReset,
   session.logout,
@@ -158,8 +159,9 @@ export const ownCalls = [
   security.renewRecoveryCodes,
   // wallets
   wallets.readValueSeries,
+  instruments.readRegistry,
   // exchange
-  exchange.holdPrice,
+  exchange.lockQuote,
   exchange.listMarkets,
   // offering
   offering.readProgress,
@@ -169,17 +171,17 @@ export const ownCalls = [
   notifications.streamEvents,
 ] satisfies readonly Endpoint[];
 
-/** Every call there is, by its wire name: the API answers these and no others, and the API page lists them. */
+/** All endpoints by their path: the API serves these and no others, and the API page lists them. */
 export const wire: ReadonlyMap<string, Endpoint> = new Map(
-  [...specifiedCalls, ...ownCalls].map((call) => [call.wire, call]),
+  [...specifiedEndpoints, ...addedEndpoints].map((endpoint) => [endpoint.wire, endpoint]),
 );
 
-type Declared = (typeof specifiedCalls | typeof ownCalls)[number];
-type DeclaredAt = { [E in Declared as E['wire']]: E };
+type DeclaredEndpoint = (typeof specifiedEndpoints | typeof addedEndpoints)[number];
+type EndpointByWire = { [E in DeclaredEndpoint as E['wire']]: E };
 
-/** The address of a declared call. A browser carries addresses alone and takes the shapes as types, by the wire name. */
-export type CallAddress = Address<Declared['wire']>;
+/** The address of a declared endpoint. The browser has addresses at run time, and the schemas as types only, found by the wire name. */
+export type CallAddress = Address<DeclaredEndpoint['wire']>;
 
-/** What the call at an address takes, and what it answers. */
-export type RequestAt<A extends CallAddress> = AskOf<DeclaredAt[A['wire']]>;
-export type ReplyAt<A extends CallAddress> = OutputOf<DeclaredAt[A['wire']]>;
+/** The request and the reply of the endpoint at an address. */
+export type RequestAt<A extends CallAddress> = RequestOf<EndpointByWire[A['wire']]>;
+export type ReplyAt<A extends CallAddress> = OutputOf<EndpointByWire[A['wire']]>;

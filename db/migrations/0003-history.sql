@@ -1,5 +1,5 @@
--- Why: what a customer did and what happened to their money, in no language: the kind and its figures; sentences are made when it is read.
--- One index on the busy tables: ids are made in the order of time and only ever looked for among one customer's.
+-- The customer's activity: the kind of each entry and its values; the text is rendered in the reader's language when it is shown.
+-- The primary key is the only index: ids ascend in time, and entries are only read per customer.
 create table app.activity (
   id uuid,
   customer_id uuid not null,
@@ -9,7 +9,7 @@ create table app.activity (
   primary key (customer_id, id)
 );
 
--- Why: the sign-in log that the User History tab shows.
+-- The log of sign-ins that the User History tab shows.
 create table app.sign_in (
   id uuid primary key,
   customer_id uuid not null,
@@ -20,7 +20,7 @@ create table app.sign_in (
 );
 create index sign_in_of_customer on app.sign_in (customer_id, id desc);
 
--- Why: adjustments and distributions as the Internal History tab shows them; the money itself is in the ledger.
+-- Adjustments and distributions as the Internal History tab shows them; the money itself is in the ledger.
 create table app.internal_move (
   id uuid primary key,
   customer_id uuid not null,

@@ -1,19 +1,19 @@
--- Why: letters are written in the transaction they speak of, and sent after it by a job; their id is the mail port's repeat key.
-create table app.letter (
+-- Emails are queued in the transaction they report on and sent after it by a job; the id is the mail port's idempotency key.
+create table app.email (
   id uuid primary key,
   customer_id uuid references app.customer (id),
   recipient text not null,
   subject text not null,
   body_text text not null,
   body_html text not null,
-  written_at timestamptz not null,
+  created_at timestamptz not null,
   sent_at timestamptz
 );
 
--- Why: what open pages are told about (balances, deposits, identity), in the order it happened. Pages read on from the last id they saw.
+-- Events that are sent to open pages (balances, deposits, identity), in order. A page continues from the last id it received.
 create table app.event (
   id bigint generated always as identity primary key,
-  -- No foreign key: it would be looked up once more for each row of a busy commit, and an event for nobody harms nobody.
+  -- No foreign key: it would cost one more lookup per row in busy commits, and an event without a customer does no harm.
   customer_id uuid not null,
   topic text not null,
   at timestamptz not null default now()

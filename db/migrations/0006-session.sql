@@ -1,24 +1,25 @@
--- Why: opaque session tokens, hashed at rest, ended at once by logout, password change or suspension (decisions, point 5).
+-- Sessions by opaque token, hashed at rest; logout, password change and suspension end them at once (decisions, point 5).
 create table app.session (
   id uuid primary key,
   customer_id uuid not null references app.customer (id),
   token_hash bytea not null unique,
-  -- Set when the web app asked for it: the session then needs its cookie too (security bar, 2.2).
+  -- Set for sessions of the web app, which also need their cookie (security bar, 2.2).
   binding_hash bytea unique,
   created_at timestamptz not null,
-  seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
   address text not null,
   device text not null,
-  -- What the customer spoke when signing in, for letters that no request asks for.
+  -- The customer's language at sign-in, for emails that no request causes.
   language text not null check (language in ('en', 'es'))
 );
 create index session_of_customer on app.session (customer_id, created_at desc) where ended_at is null;
--- An address that was signed in from before has failures of its own, so that a stranger elsewhere can't keep the owner out.
+-- Failed sign-ins are counted separately for addresses the customer has signed in from, so that attempts from elsewhere cannot lock
+-- the owner out.
 create index session_of_address on app.session (customer_id, address, created_at);
 
--- Why: the step between a right password and the six digits. Few tries, few minutes (security bar, R26 and R35).
+-- Sign-ins with a correct password that still need the two-factor code: few tries, few minutes (security bar, R26 and R35).
 create table app.pre_login (
   token_hash bytea primary key,
   customer_id uuid not null references app.customer (id),
@@ -28,12 +29,24 @@ create table app.pre_login (
 );
 create index pre_login_of_customer on app.pre_login (customer_id) where used_at is null;
 
--- Why: links in letters: activation, password reset, two-factor reset. Single use, purpose-bound, hashed at rest (decisions, point 5).
-create table app.mail_token (
+-- Tokens of links in emails: activation, password reset, two-factor reset. Single use, bound to a purpose, hashed at rest (decisions,
+-- point 5).
+create table app.email_token (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('activate', 'reset-password', 'reset-tfa')),
   customer_id uuid not null references app.customer (id),
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index mail_token_of_customer on app.mail_token (customer_id, purpose) where used_at is null;
+create index email_token_of_customer on app.email_token (customer_id, purpose) where used_at is null;
+
+-- Customers handed over by the external sign-up site (decisions, point 5). The payload's hash is the key, so a payload is accepted
+-- once. The customer confirms, and the token opens one session, within minutes.
+create table app.handover (
+  payload_hash bytea primary key,
+  customer_id uuid not null references app.customer (id),
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index handover_of_customer on app.handover (customer_id) where used_at is null;

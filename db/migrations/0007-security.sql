@@ -1,4 +1,4 @@
--- Why: the current password and the four before it, as Argon2id hashes; the highest number is the current one (decisions, point 5).
+-- The current password and the four before it, as Argon2id hashes; the highest number is the current one (decisions, point 5).
 create table app.password (
   customer_id uuid not null references app.customer (id),
   number integer not null check (number > 0),
@@ -7,15 +7,15 @@ create table app.password (
   primary key (customer_id, number)
 );
 
--- Why: the authenticator's secret, sealed with a key that the database doesn't hold. Off while on_at is null.
+-- The secret of the customer's authenticator app, encrypted with a key that is not in the database. Off while enabled_at is null.
 create table app.two_factor (
   customer_id uuid primary key references app.customer (id),
   sealed_secret bytea not null,
-  made_at timestamptz not null,
-  -- The session it was shown to: another one gets a secret of its own. Null when the house set it.
-  made_in uuid,
-  on_at timestamptz,
-  -- The newest time step whose code was accepted: a code works once (security bar, 2.3).
+  created_at timestamptz not null,
+  -- The session it was created in; another session gets its own secret. Null when the platform set it.
+  created_in uuid,
+  enabled_at timestamptz,
+  -- The latest time step whose code was accepted: a code works once (security bar, 2.3).
   last_step bigint not null default 0
 );
 
@@ -26,10 +26,10 @@ create table app.recovery_code (
   primary key (customer_id, code_hash)
 );
 
--- Why: one count of wrong codes over every call that takes one. Hourly, and in a row until a right one (security bar, R26).
+-- Wrong codes over all calls that take one: how many in the hour from `since`, and how many in a row (security bar, R26).
 create table app.code_attempt (
   customer_id uuid primary key references app.customer (id),
   since timestamptz not null,
-  wrong smallint not null,
-  in_a_row smallint not null check (in_a_row between 0 and 100)
+  failures smallint not null,
+  consecutive_failures smallint not null check (consecutive_failures between 0 and 100)
 );

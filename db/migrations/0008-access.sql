@@ -1,5 +1,5 @@
--- Why: everything the guard of specification 1, point 6 asks about one customer, in one row. Other rooms report their part to it.
-create table app.standing (
+-- Everything the guard of specification 1, point 6 checks about a customer, in one row. The other areas update their part of it.
+create table app.account_status (
   customer_id uuid primary key references app.customer (id),
   country text not null default '',
   user_type text not null default '' check (user_type in ('', 'personal', 'business')),
@@ -13,6 +13,6 @@ create table app.standing (
   suspended_at timestamptz,
   may_create_assets boolean not null default false,
   bank_deposit_active boolean not null default false,
-  -- Money does not leave for a while after a password or two-factor reset (decisions, point 5).
-  withdrawals_rest_until timestamptz
+  -- No withdrawals until then: set after a password or two-factor reset and after a reversed deposit (decisions, point 5).
+  withdrawal_cooldown_until timestamptz
 );

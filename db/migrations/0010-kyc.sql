@@ -1,41 +1,42 @@
--- Why: what the identity provider last said of each customer (decisions, point 6). The product's own status stands in app.standing; it
--- changes only together with this row.
+-- The identity provider's latest result for each customer (decisions, point 6). The status that applies on the platform is in
+-- app.account_status and changes only together with this row.
 create table app.verification (
   customer_id uuid primary key references app.customer (id),
-  -- What the customer spoke when starting, for the letter that follows.
+  -- The customer's language when starting, for the email with the result.
   language text not null default 'en' check (language in ('en', 'es')),
-  -- When the customer last opened the check; null when the provider spoke first.
+  -- When the customer last opened the check; null when the provider reported first.
   started_at timestamptz,
   applicant_id text,
   review_status text,
   answer text check (answer in ('GREEN', 'RED')),
   reject_type text check (reject_type in ('FINAL', 'RETRY')),
-  -- When the provider came to this state, to the second, and the number of the reading that told: on a tie the later reading wins.
+  -- When the provider reached this state, to the second, and the number of the reading that reported it. At equal times the later
+  -- reading applies.
   reached_at timestamptz,
   reading bigint not null default 0,
-  -- When the provider was last asked.
-  asked_at timestamptz not null
+  -- When the provider was last queried.
+  requested_at timestamptz not null
 );
--- Lost webhooks: what is not decided is asked about now and then, the longest unasked first.
-create index verification_undecided on app.verification (asked_at) where review_status is distinct from 'completed';
+-- Webhooks can be lost: undecided verifications are queried from time to time, those queried longest ago first.
+create index verification_undecided on app.verification (requested_at) where review_status is distinct from 'completed';
 
--- Readings are numbered before they are asked for.
+-- Readings are numbered before the request to the provider is sent.
 create sequence app.identity_reading;
 
--- Why: signed deliveries as they arrived, byte for byte. The key makes a repeat known; what was not signed is not kept.
+-- Signed webhooks as they arrived, byte for byte. The event key detects repeats; unsigned requests are not stored.
 create table app.identity_webhook (
   id uuid primary key,
   event_key text unique,
   body bytea not null,
   received_at timestamptz not null,
-  -- Why its content was set aside although the signature holds; null when it was believed.
-  set_aside text check (set_aside in ('unreadable', 'test-mode')),
-  -- Whom it is about and when the provider says it happened, to the millisecond. The provider's word: it may name nobody of ours.
+  -- Why its content is not used although the signature is valid; null when it is used.
+  quarantine_reason text check (quarantine_reason in ('unreadable', 'test-mode')),
+  -- The customer it is about and when it occurred, to the millisecond, as the provider states them: the customer may not exist here.
   subject text,
-  happened_at timestamptz,
+  occurred_at timestamptz,
   review_status text,
   answer text,
-  handled_at timestamptz,
-  check ((set_aside is null) = (event_key is not null))
+  processed_at timestamptz,
+  check ((quarantine_reason is null) = (event_key is not null))
 );
-create index identity_webhook_of_subject on app.identity_webhook (subject, happened_at desc) where subject is not null;
+create index identity_webhook_of_subject on app.identity_webhook (subject, occurred_at desc) where subject is not null;

@@ -1,5 +1,5 @@
--- Why: stand-ins keep their state where it outlives a killed process and is one for all of them. Empty in production.
-create table app.sandbox_shelf (
+-- State of the sandbox adapters, in the database because all processes share it and it survives a crash. Empty in production.
+create table app.sandbox_state (
   name text primary key,
   value jsonb not null
 );

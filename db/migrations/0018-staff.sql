@@ -1,4 +1,4 @@
--- Why: staff have accounts, roles and tokens of their own (decisions, point 12). The console comes later; the people exist, with two-factor on.
+-- Staff accounts, separate from customers' (decisions, point 12). Two-factor authentication is mandatory.
 create table app.staff (
   id uuid primary key,
   email text not null,

@@ -4,20 +4,20 @@ import pg from 'pg';
 import { isCollision, isConnectionLost, OutcomeUnknown } from './failures.ts';
 import type { Connection, Db, Statement, TransactionOptions, Tx } from './tx.ts';
 
-/** Milliseconds. A request must hear within five seconds that the database is silent (security bar, R18). */
+/** Milliseconds. A request must fail within five seconds when the database does not respond (security bar, R18). */
 export type Timeouts = {
-  /** To get a connection: a new one, or a free one of a full pool. */
+  /** To get a connection, new or from the pool. */
   readonly connect: number;
-  /** This side gives up on an answer and closes the connection. */
+  /** Until the client stops waiting for a result and closes the connection. */
   readonly query: number;
-  /** The server gives up on a statement. */
+  /** Until the server cancels a statement. */
   readonly statement: number;
   readonly lock: number;
   readonly idleInTransaction: number;
 };
 
 const retryAfterMs = 15;
-const usualTimeouts: Timeouts = {
+const defaultTimeouts: Timeouts = {
   connect: 1_500,
   query: 3_200,
   statement: 3_000,
@@ -27,30 +27,29 @@ const usualTimeouts: Timeouts = {
 
 export type ConnectOptions = {
   readonly url: string;
-  /** The role to act as when the login may be several; left out when the login is the role. */
+  /** The role to set when the login is a member of it; omitted when the login is the role. */
   readonly role?: 'istmo_owner' | 'istmo_app';
   readonly poolSize?: number;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
   readonly timeouts?: Partial<Timeouts>;
   /**
-   * For busy work that asks for few rows of large tables: an index is used wherever there is one. Without it a table that was
-   * small when its statistics were taken is read whole, however large it has become since.
+   * For frequent queries that read few rows of large tables: uses an index wherever there is one. Otherwise PostgreSQL scans a whole
+   * table that was small when its statistics were taken, however large it has become since.
    */
-  readonly byIndex?: boolean;
-  /** Told of connections that broke while nobody used them. */
+  readonly preferIndexes?: boolean;
+  /** Called for connections that fail while they are idle. */
   readonly onError?: (error: Error) => void;
 };
 
-/** Opens a pool of connections to PostgreSQL. Connects lazily; a broken connection is replaced, and never ends the process. */
+/** Opens a pool of connections to PostgreSQL. Connects on first use; a failed connection is replaced and does not end the process. */
 export function connect(options: ConnectOptions): Db {
   const pool = new pg.Pool(poolConfig(options));
-  const tell = options.onError ?? (() => {});
-  pool.on('error', tell);
-  // The pool listens only to connections nobody holds; without this one a held connection that breaks would end the process.
+  pool.on('error', options.onError ?? (() => {}));
+  // The pool handles errors of idle connections only; without this handler an error of a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | boolean = true;
     try {
@@ -67,13 +66,13 @@ export function connect(options: ConnectOptions): Db {
 
   return {
     query: <Row>(sql: string | Statement, values?: readonly unknown[]) =>
-      lend((client) => ask<Row>(client, sql, values).catch(sparingConnection)),
-    onConnection: (work) => lend((client) => work(connectionOn(client))),
-    inTransaction: async (work, how = {}) => {
-      const attempt = () => lend((client) => transact(client, work, how));
+      withClient((client) => runQuery<Row>(client, sql, values).catch(rethrowAsClean)),
+    onConnection: (work) => withClient((client) => work(toConnection(client))),
+    inTransaction: async (work, transactionOptions = {}) => {
+      const attempt = () => withClient((client) => runTransaction(client, work, transactionOptions));
       return attempt().catch(async (error: unknown) => {
         if (!isCollision(error)) throw error;
-        // Whoever won the collision goes first now; started at once, this one could take the same rows and lose again.
+        // The other transaction may still hold the rows; a pause lets it finish first.
         await pause(retryAfterMs * (1 + Math.random()));
         return attempt();
       });
@@ -88,59 +87,59 @@ function poolConfig({
   poolSize,
   name,
   timeouts,
-  byIndex,
+  preferIndexes,
 }: ConnectOptions): pg.PoolConfig & { pipeline: boolean } {
-  const limit = { ...usualTimeouts, ...timeouts };
+  const limits = { ...defaultTimeouts, ...timeouts };
   return {
     connectionString: url,
     max: poolSize ?? 10,
     application_name: name ?? 'istmo',
-    options: `-c search_path=app${role === undefined ? '' : ` -c role=${role}`}${byIndex ? ' -c enable_seqscan=off' : ''}`,
-    connectionTimeoutMillis: limit.connect,
-    query_timeout: limit.query,
-    statement_timeout: limit.statement,
-    lock_timeout: limit.lock,
-    idle_in_transaction_session_timeout: limit.idleInTransaction,
+    options: `-c search_path=app${role === undefined ? '' : ` -c role=${role}`}${preferIndexes ? ' -c enable_seqscan=off' : ''}`,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.query,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
     keepAlive: true,
     types: { getTypeParser },
-    // Statements sent together travel together; one that is awaited before the next is sent is not affected.
+    // Statements that are sent without waiting for each other share a round trip.
     pipeline: true,
   };
 }
 
-const ownParsers = new Map<number, (text: string) => unknown>([
+const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
   [pg.types.builtins.DATE, (text) => text],
   [1016, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))],
 ]);
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 }
 
-/** An error after which the connection is as good as before, so that it goes back to the pool. */
+/** An error that leaves the connection usable, so that it returns to the pool. */
 class CleanFailure extends Error {}
 
-function sparingConnection(error: unknown): never {
+function rethrowAsClean(error: unknown): never {
   throw isConnectionLost(error) ? error : new CleanFailure('the statement failed', { cause: error });
 }
 
-async function ask<Row>(
+async function runQuery<Row>(
   client: pg.ClientBase,
   sql: string | Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
+  const result: pg.QueryResult | pg.QueryResult[] = await client.query(
     typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] },
   );
-  return Array.isArray(answer) ? answer.flatMap(({ rows }) => rows) : answer.rows;
+  return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }
 
-function connectionOn(client: pg.ClientBase): Connection {
+function toConnection(client: pg.ClientBase): Connection {
   return {
-    query: (sql, values) => ask(client, sql, values),
+    query: (sql, values) => runQuery(client, sql, values),
     command: async (sql) => (await client.query(sql)).command,
-    together: (send) => {
+    sendTogether: (send) => {
       const socket = socketOf(client);
       socket.cork();
       try {
@@ -153,13 +152,18 @@ function connectionOn(client: pg.ClientBase): Connection {
 }
 
 function socketOf(client: pg.ClientBase): Socket {
-  const wire: unknown = 'connection' in client ? client.connection : undefined;
-  if (typeof wire !== 'object' || wire === null || !('stream' in wire) || !(wire.stream instanceof Socket))
-    throw new Error('this version of the driver keeps its socket elsewhere');
-  return wire.stream;
+  const connection: unknown = 'connection' in client ? client.connection : undefined;
+  if (
+    typeof connection !== 'object' ||
+    connection === null ||
+    !('stream' in connection) ||
+    !(connection.stream instanceof Socket)
+  )
+    throw new Error('the socket of the database driver was not found; its version has changed');
+  return connection.stream;
 }
 
-async function transact<T>(
+async function runTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
@@ -170,7 +174,7 @@ async function transact<T>(
     query: (sql, values) => {
       if (!isOpen)
         return Promise.reject(new Error('this transaction has ended; await all its statements before it does'));
-      return ask(client, sql, values);
+      return runQuery(client, sql, values);
     },
   };
   await client.query(
@@ -194,7 +198,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
     if (!isConnectionLost(error)) throw error;
     throw new OutcomeUnknown('the connection was lost during the commit', { cause: error });
   });
-  // PostgreSQL answers a commit after a failed statement with ROLLBACK and no error.
+  // After a failed statement PostgreSQL replies to COMMIT with ROLLBACK and no error.
   if (command !== 'COMMIT')
     throw new Error('a statement of this transaction failed and its error was swallowed; nothing was committed');
 }

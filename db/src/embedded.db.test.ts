@@ -5,14 +5,14 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
-import { makeTemporaryServer } from './test-server.ts';
+import { createTemporaryServer } from './test-server.ts';
 
 const events: string[] = [];
-const server = await makeTemporaryServer({ supervise: true, onEvent: (sentence) => events.push(sentence) });
+const server = await createTemporaryServer({ supervise: true, onEvent: (message) => events.push(message) });
 const { directory } = server;
 afterAll(() => server.discard());
 
-const ask = async (url: string, sql: string) => {
+const query = async (url: string, sql: string) => {
   const db = connect({ url, poolSize: 1 });
   try {
     return await db.query<Record<string, unknown>>(sql);
@@ -21,20 +21,20 @@ const ask = async (url: string, sql: string) => {
   }
 };
 
-/** Asks until there is an answer: what a caller sees of a server that is away for a moment. */
-async function insist(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const giveUpAt = performance.now() + 10_000;
+/** Retries a query until it succeeds, for ten seconds. */
+async function queryUntilDone(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const deadline = performance.now() + 10_000;
   for (;;) {
     try {
-      return await ask(url, sql);
+      return await query(url, sql);
     } catch (error) {
-      if (performance.now() > giveUpAt) throw error;
+      if (performance.now() > deadline) throw error;
     }
   }
 }
 
-test('the server has checksums, ICU, real durability and passwords, and listens to this machine alone', async () => {
-  const [row] = await ask(
+test('the server has checksums, ICU, full durability and passwords, and listens on 127.0.0.1 only', async () => {
+  const [row] = await query(
     server.url('app'),
     `select current_setting('data_checksums') as sums, current_setting('fsync') as fsync,
     current_setting('synchronous_commit') as sync, current_setting('listen_addresses') as listens,
@@ -43,27 +43,28 @@ test('the server has checksums, ICU, real durability and passwords, and listens 
   expect(row).toEqual({ sums: 'on', fsync: 'on', sync: 'on', listens: '127.0.0.1', provider: 'i' });
   const wrong = new URL(server.url('admin'));
   wrong.password = 'guess';
-  await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('the password is readable by its owner alone, and the server does not run as root', async () => {
+test('the password file is readable by its owner only, and the server does not run as root', async () => {
   expect((await stat(path.join(directory, 'password'))).mode & 0o777).toBe(0o600);
   const pid = await server.pid();
   expect((await stat(`/proc/${pid}`)).uid).not.toBe(0);
 });
 
-test('a server that is killed comes back by itself, with what was committed', async () => {
-  await ask(server.url('owner'), 'create schema drill');
-  await ask(server.url('owner'), 'create table drill.kept as select 7 as n');
+test('a server that is killed is restarted, with all committed data', async () => {
+  await query(server.url('owner'), 'create schema crash_test');
+  await query(server.url('owner'), 'create table crash_test.stored as select 7 as n');
   const before = await server.pid();
   process.kill(before ?? 0, 'SIGKILL');
-  expect(await insist(server.url('owner'), 'select n from drill.kept')).toEqual([{ n: 7 }]);
+  expect(await queryUntilDone(server.url('owner'), 'select n from crash_test.stored')).toEqual([{ n: 7 }]);
   const after = await server.pid();
   expect(after).not.toBe(before);
-  expect(events).toContain('PostgreSQL is back');
+  // The server accepts connections shortly before its supervisor reports it.
+  await expect.poll(() => events).toContain('PostgreSQL was restarted');
 });
 
-test('a second start on the same data joins the server, and its stop leaves it running', async () => {
+test('a second start on the same data joins the server, and its stop does not stop the server', async () => {
   const joining = spawn(
     process.execPath,
     [
@@ -79,18 +80,18 @@ test('a second start on the same data joins the server, and its stop leaves it r
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  let said = '';
+  let output = '';
   joining.stdout.on('data', (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   await once(joining, 'exit');
-  expect(Number(said)).toBe(server.port);
-  expect(await ask(server.url('owner'), 'select n from drill.kept')).toEqual([{ n: 7 }]);
+  expect(Number(output)).toBe(server.port);
+  expect(await query(server.url('owner'), 'select n from crash_test.stored')).toEqual([{ n: 7 }]);
 });
 
-test('a server left behind by a killed process is stopped, and its data served by a new one on the same port', async () => {
+test('a server left running by a killed process is stopped and replaced, with the same data and port', async () => {
   await server.stop();
-  const doomed = spawn(
+  const killed = spawn(
     process.execPath,
     [
       '--input-type=module',
@@ -105,28 +106,28 @@ test('a server left behind by a killed process is stopped, and its data served b
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  await once(doomed.stdout, 'data');
+  await once(killed.stdout, 'data');
   const orphan = await server.pid();
-  doomed.kill('SIGKILL');
-  await once(doomed, 'exit');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
   expect(await server.pid()).toBe(orphan);
 
-  const anew = await startEmbedded({ directory });
-  expect(await anew.pid()).not.toBe(orphan);
-  expect(anew.port).toBe(server.port);
-  expect(await ask(anew.url('owner'), 'select n from drill.kept')).toEqual([{ n: 7 }]);
-  await anew.stop();
-  expect(await anew.pid()).toBeUndefined();
+  const replacement = await startEmbedded({ directory });
+  expect(await replacement.pid()).not.toBe(orphan);
+  expect(replacement.port).toBe(server.port);
+  expect(await query(replacement.url('owner'), 'select n from crash_test.stored')).toEqual([{ n: 7 }]);
+  await replacement.stop();
+  expect(await replacement.pid()).toBeUndefined();
   expect(await readFile(path.join(directory, 'log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('a server that cannot start says why', async () => {
+test('the error of a server that cannot start contains the cause', async () => {
   await expect(startEmbedded({ directory, settings: { shared_buffers: 'a lot' } })).rejects.toThrow(
     /did not start.*shared_buffers/s,
   );
 });
 
-test('a directory that is closed to others is opened just enough, and its secrets stay closed', async () => {
+test('a directory closed to others can be traversed only, and its secret files stay closed', async () => {
   expect((await stat(directory)).mode & 0o777).toBe(0o711);
   for (const secret of ['password', 'log', 'cluster']) {
     expect((await stat(path.join(directory, secret))).mode & 0o077, secret).toBe(0);

@@ -5,82 +5,90 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { exists, findBinaries, unprivilegedUser, type OsUser } from './postgres-binaries.ts';
-import { claim, giveUpClaim } from './postgres-claim.ts';
-import { openHome, ownerOf, passwordIn, passwordOfRole } from './postgres-home.ts';
-import { awaitReady, findRunning, launch, shutDown, type Launch, type Running } from './postgres-process.ts';
+import { claim, releaseClaim } from './postgres-claim.ts';
+import { openHome, findOwner, readPassword, derivePassword } from './postgres-home.ts';
+import {
+  waitForServer,
+  findRunning,
+  launch,
+  shutDown,
+  type LaunchOptions,
+  type RunningServer,
+} from './postgres-process.ts';
 
 const run = promisify(execFile);
-const restartPauseMs = { least: 50, most: 2_000 };
+const minRestartPauseMs = 50;
+const maxRestartPauseMs = 2_000;
 
-/** `admin` is the superuser and makes databases; the other two are what the code runs as (roles.ts). */
-export type Login = 'admin' | 'owner' | 'app';
+/** `admin` is the superuser and creates databases; the other two are the roles of the code (roles.ts). */
+export type DatabaseLogin = 'admin' | 'owner' | 'app';
 const roleNames = { admin: 'istmo_admin', owner: 'istmo_owner', app: 'istmo_app' } as const satisfies Record<
-  Login,
+  DatabaseLogin,
   string
 >;
 
 export type EmbeddedOptions = {
-  /** Where the server keeps its data, its password and its log. */
+  /** The directory of the server's data, password and log. */
   readonly directory: string;
   /** PostgreSQL settings by name, for example `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Starts the server again whenever it dies. */
+  /** Restarts the server whenever it ends unexpectedly. */
   readonly supervise?: boolean;
-  /** What to do with a server that a killed process left behind: stop it and start anew (default), or go on with it. */
+  /** What to do with a server that a killed process left running: stop it and start a new one (default), or use it. */
   readonly leftover?: 'replace' | 'adopt';
-  /** Told what happens to the server, for the log. */
-  readonly onEvent?: (sentence: string) => void;
+  /** Called with messages for the log. */
+  readonly onEvent?: (message: string) => void;
 };
 
 export type Embedded = {
   readonly port: number;
   readonly password: string;
   /** A connection string; the database is `istmo` unless named. */
-  url(login: Login, database?: string): string;
-  /** The postmaster's process id at this moment, for drills. */
+  url(login: DatabaseLogin, database?: string): string;
+  /** The postmaster's current process id, for crash tests. */
   pid(): Promise<number | undefined>;
-  /** A fast, clean shutdown. Does nothing when another living process looks after the server. */
+  /** A fast, clean shutdown. Does nothing when another running process manages the server. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that npm brought, on this machine's own disk, or joins the one that already runs there. Needs no
- * install script, no container and no rights; as root it runs the server as `nobody`.
+ * Starts the PostgreSQL that npm installed, with its data in a directory, or joins the server that already runs on it. Needs no
+ * install script, no container and no privileges; under root the server runs as an unprivileged user.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const tell = options.onEvent ?? (() => {});
-  const someone = await unprivilegedUser();
-  const home = await openHome(options.directory, someone);
-  const password = await passwordIn(home);
+  const log = options.onEvent ?? (() => {});
+  const unprivileged = await unprivilegedUser();
+  const home = await openHome(options.directory, unprivileged);
+  const password = await readPassword(home);
   if (!(await claim(home))) {
-    tell('joined the PostgreSQL that another process looks after');
-    return handle(home, password, { running: await awaitReady(home), stop: async () => {} });
+    log('joined the PostgreSQL server that another process manages');
+    return toEmbedded(home, password, { running: await waitForServer(home), stop: async () => {} });
   }
-  const user = await ownerOf(home, someone);
+  const user = await findOwner(home, unprivileged);
   const binaries = await findBinaries(user, home);
-  await makeCluster({ home, binaries, user, settings: options.settings ?? {} }, password);
+  await createCluster({ home, binaries, user, settings: options.settings ?? {} }, password);
 
-  const how = { home, binaries, user, settings: options.settings ?? {} };
-  const running = (await leftover(home, options.leftover ?? 'replace', tell)) ?? (await launch(how));
-  const stop = options.supervise ? supervise(running, how, tell) : async () => stopNow(home);
-  const server = handle(home, password, {
+  const launchOptions = { home, binaries, user, settings: options.settings ?? {} };
+  const running = (await handleLeftover(home, options.leftover ?? 'replace', log)) ?? (await launch(launchOptions));
+  const stop = options.supervise ? supervise(running, launchOptions, log) : async () => stopNow(home);
+  const server = toEmbedded(home, password, {
     running,
     stop: async () => {
       await stop();
-      await giveUpClaim(home);
+      await releaseClaim(home);
     },
   });
-  await makeLogins(server);
+  await createLogins(server);
   return server;
 }
 
-/** A server that another process started and looks after; waits until it takes connections. */
+/** Joins a server that another process started and manages; waits until it accepts connections. */
 export async function joinEmbedded(directory: string): Promise<Embedded> {
   const home = await openHome(directory, await unprivilegedUser());
-  return handle(home, await passwordIn(home), { running: await awaitReady(home), stop: async () => {} });
+  return toEmbedded(home, await readPassword(home), { running: await waitForServer(home), stop: async () => {} });
 }
 
-/** Stops the server of a directory, whoever started it. */
+/** Stops the server of a directory, no matter which process started it. */
 export async function stopEmbedded(directory: string): Promise<void> {
   await stopNow(await openHome(directory, await unprivilegedUser()));
 }
@@ -90,16 +98,16 @@ async function stopNow(home: string): Promise<void> {
   if (running) await shutDown(home, running.pid);
 }
 
-function handle(
+function toEmbedded(
   home: string,
   password: string,
-  { running, stop }: { running: Running; stop: () => Promise<void> },
+  { running, stop }: { running: RunningServer; stop: () => Promise<void> },
 ): Embedded {
   return {
     port: running.port,
     password,
     url: (login, database = 'istmo') => {
-      const secret = login === 'admin' ? password : passwordOfRole(password, roleNames[login]);
+      const secret = login === 'admin' ? password : derivePassword(password, roleNames[login]);
       return `postgresql://${roleNames[login]}:${secret}@127.0.0.1:${running.port}/${database}`;
     },
     pid: async () => (await findRunning(home))?.pid,
@@ -107,8 +115,8 @@ function handle(
   };
 }
 
-// Made under another name and moved into place, so that a start that was cut short leaves no half cluster behind.
-async function makeCluster({ home, binaries, user }: Launch, password: string): Promise<void> {
+// Created under another name and renamed, so that an interrupted start leaves no incomplete cluster.
+async function createCluster({ home, binaries, user }: LaunchOptions, password: string): Promise<void> {
   const cluster = path.join(home, 'cluster');
   if (await exists(path.join(cluster, 'PG_VERSION'))) return;
   const unfinished = `${cluster}.unfinished`;
@@ -116,7 +124,7 @@ async function makeCluster({ home, binaries, user }: Launch, password: string): 
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
-  await Promise.all([give(unfinished, user), give(secret, user)]);
+  await Promise.all([giveTo(unfinished, user), giveTo(secret, user)]);
   try {
     await run(
       binaries.initdb,
@@ -141,44 +149,48 @@ async function makeCluster({ home, binaries, user }: Launch, password: string): 
   await rename(unfinished, cluster);
 }
 
-async function give(place: string, user: OsUser | undefined): Promise<void> {
-  if (user) await chown(place, user.uid, user.gid);
+async function giveTo(file: string, user: OsUser | undefined): Promise<void> {
+  if (user) await chown(file, user.uid, user.gid);
 }
 
-async function leftover(
+async function handleLeftover(
   home: string,
-  what: 'replace' | 'adopt',
-  tell: (sentence: string) => void,
-): Promise<Running | undefined> {
+  mode: 'replace' | 'adopt',
+  log: (message: string) => void,
+): Promise<RunningServer | undefined> {
   const found = await findRunning(home);
   if (!found) return undefined;
-  if (what === 'adopt') return awaitReady(home);
-  tell(`stopping the PostgreSQL that an earlier process left behind (process ${found.pid})`);
+  if (mode === 'adopt') return waitForServer(home);
+  log(`stopping the PostgreSQL server that an earlier process left running (process ${found.pid})`);
   await shutDown(home, found.pid);
   return undefined;
 }
 
-/** Keeps the server alive: whenever its process ends unasked, a new one is started, for as long as it takes. */
-function supervise(first: Running, how: Launch, tell: (sentence: string) => void): () => Promise<void> {
+/** Restarts the server whenever its process ends unexpectedly, retrying until it runs. Returns a function that stops it for good. */
+function supervise(
+  first: RunningServer,
+  launchOptions: LaunchOptions,
+  log: (message: string) => void,
+): () => Promise<void> {
   let isStopping = false;
   let restarting = Promise.resolve();
 
   const restart = async () => {
-    for (let wait = restartPauseMs.least; !isStopping; wait = Math.min(wait * 2, restartPauseMs.most)) {
+    for (let wait = minRestartPauseMs; !isStopping; wait = Math.min(wait * 2, maxRestartPauseMs)) {
       try {
-        watch(await launch(how));
-        tell('PostgreSQL is back');
+        watch(await launch(launchOptions));
+        log('PostgreSQL was restarted');
         return;
       } catch (error) {
-        tell(`PostgreSQL did not come back, trying again: ${String(error)}`);
+        log(`PostgreSQL could not be restarted, retrying: ${String(error)}`);
         await pause(wait);
       }
     }
   };
-  const watch = ({ child }: Running) => {
+  const watch = ({ child }: RunningServer) => {
     child?.once('exit', (code, signal) => {
       if (isStopping) return;
-      tell(`PostgreSQL ended unasked (${signal ?? code}), starting it again`);
+      log(`PostgreSQL ended unexpectedly (${signal ?? code}), restarting it`);
       restarting = restart();
     });
   };
@@ -186,18 +198,18 @@ function supervise(first: Running, how: Launch, tell: (sentence: string) => void
   return async () => {
     isStopping = true;
     await restarting;
-    await stopNow(how.home);
+    await stopNow(launchOptions.home);
   };
 }
 
-// At each start, so that data restored from elsewhere gets the logins this directory's password stands for.
-async function makeLogins(server: Embedded): Promise<void> {
+// At each start, so that restored data gets the passwords that are derived from this directory's password.
+async function createLogins(server: Embedded): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('admin', 'postgres') });
   await client.connect();
   try {
     for (const role of [roleNames.owner, roleNames.app]) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-      const password = pg.escapeLiteral(passwordOfRole(server.password, role));
+      const password = pg.escapeLiteral(derivePassword(server.password, role));
       await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password}`);
     }
     const { rowCount } = await client.query(`select from pg_database where datname = 'istmo'`);

@@ -1,39 +1,39 @@
 /*
- * What went wrong, told apart: the sentence's fault, a collision that may be tried again, or the connection.
+ * Classifies database errors: an error of the statement, a collision that may be retried, or a lost connection.
  */
 
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }
 
-/** The connection broke while a commit was under way: it may have happened or not. Ask again with the same key. */
+/** The connection was lost during a commit, which may have happened or not. Retry with the same idempotency key. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown';
 }
 
-/** The five-letter code of an error that PostgreSQL reported, for example 23505. */
-export function sqlStateOf(error: unknown): string | undefined {
+/** Reads the SQLSTATE code of an error that PostgreSQL reported, for example 23505. */
+export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** Two transactions stood in each other's way; the whole transaction may be run again. */
+/** Two transactions conflicted; the whole transaction may be retried. */
 export function isCollision(error: unknown): boolean {
-  const state = sqlStateOf(error);
+  const state = readSqlState(error);
   return state === '40001' || state === '40P01';
 }
 
-/** A unique constraint (of this name, when given) holds such a row already. */
+/** A unique constraint (of this name, if given) was violated. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  if (sqlStateOf(error) !== '23505') return false;
+  if (readSqlState(error) !== '23505') return false;
   return (
     constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint)
   );
 }
 
-/** The server is gone, going, starting or silent: nothing was wrong with what was asked. */
+/** The server is stopped, stopping, starting or not responding: the statement itself was not rejected. */
 export function isConnectionLost(error: unknown): boolean {
-  const state = sqlStateOf(error);
+  const state = readSqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0') || state === '53300';
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return networkCodes.has(error.code);

@@ -2,15 +2,15 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate, missingMigrations, readMigrations } from './migrate.ts';
-import { makeTestDatabase, type TestDatabase } from './test-server.ts';
+import { migrate, listMissingMigrations, readMigrations } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from './test-server.ts';
 
 let directory = '';
 let database: TestDatabase;
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
-  database = await makeTestDatabase({}, 'nothing');
+  database = await createTestDatabase({}, 'nothing');
 });
 afterEach(async () => {
   await database.drop();
@@ -29,10 +29,10 @@ test('each file is applied once, in order, as the owner', async () => {
     await database.owner.query(`select tableowner::text as owner from pg_tables where schemaname = 'one'`),
   ).toEqual([{ owner: 'istmo_owner' }]);
   await write('0003-third.sql', 'create table one.other (id int);');
-  expect(await missingMigrations(database.owner, directory)).toEqual(['0003-third.sql']);
+  expect(await listMissingMigrations(database.owner, directory)).toEqual(['0003-third.sql']);
 });
 
-test('several processes that start at once wait for one another, and each file is applied once', async () => {
+test('several processes that start at once wait for each other, and each file is applied once', async () => {
   await write('0001-first.sql', 'create schema one; create table one.thing (id int);');
   await write('0002-second.sql', 'insert into one.thing values (1);');
   const applied = await Promise.all([run(), run(), run(), run()]);
@@ -40,7 +40,7 @@ test('several processes that start at once wait for one another, and each file i
   expect(await database.owner.query('select id from one.thing')).toEqual([{ id: 1 }]);
 });
 
-test('a process that starts while another applies a file waits for it, and does not apply it again', async () => {
+test('a process that starts while another applies a file waits and does not apply it again', async () => {
   await write('0001-first.sql', 'create schema one;');
   await run();
   await write('0002-second.sql', 'create table one.thing (id int);');
@@ -61,7 +61,7 @@ test('a process that starts while another applies a file waits for it, and does 
   expect(await waiting.other).toEqual([]);
 });
 
-test('a file that fails leaves nothing behind and stops there', async () => {
+test('a file that fails is rolled back, and later files are not applied', async () => {
   await write('0001-first.sql', 'create schema one;');
   await write('0002-second.sql', 'create table one.thing (id int); select 1 / 0;');
   await write('0003-third.sql', 'create schema three;');
@@ -70,7 +70,7 @@ test('a file that fails leaves nothing behind and stops there', async () => {
   expect(await run()).toEqual(['0002-second.sql', '0003-third.sql']);
 });
 
-test('an applied file that was changed, or is gone, stops the start', async () => {
+test('an applied file that was changed or removed is an error', async () => {
   await write('0001-first.sql', 'create schema one;');
   await run();
   await write('0001-first.sql', 'create schema one; -- changed');
@@ -79,7 +79,7 @@ test('an applied file that was changed, or is gone, stops the start', async () =
   await expect(run()).rejects.toThrow();
 });
 
-test('a number used twice and a name out of form are refused before anything is applied', async () => {
+test('a duplicate number and an invalid file name are rejected before any file is applied', async () => {
   await write('0001-first.sql', 'create schema one;');
   await write('0001-other.sql', 'create schema two;');
   await expect(run()).rejects.toThrow('two migrations have the number 0001');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from './connect.ts';
-import { isDuplicate, sqlStateOf } from './failures.ts';
-import { makeRoles, ownerRole, refuseOldServer } from './roles.ts';
+import { isDuplicate, readSqlState } from './failures.ts';
+import { createRoles, ownerRole, rejectOldServer } from './roles.ts';
 import type { Connection, Db } from './tx.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -17,7 +17,7 @@ export type Migration = {
   readonly checksum: string;
 };
 
-/** The files `NNNN-area.sql` of a directory in the order of their numbers. Throws for a number used twice and for other names. */
+/** Reads the files `NNNN-area.sql` of a directory in the order of their numbers. Throws for a duplicate number or another file name. */
 export async function readMigrations(directory: string = migrationsDirectory): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   const migrations: Migration[] = [];
@@ -38,16 +38,16 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the database up to date: each migration that it does not know, in the order of numbers, in a transaction of its own,
- * as istmo_owner. Processes that start together wait for one another at the list's lock. Forward only: an applied file that
- * was changed or is gone stops the start. Answers the names it applied.
+ * Applies the migrations that the database does not have, in the order of their numbers, each in its own transaction, as
+ * istmo_owner. Processes that start at the same time wait for each other's lock on the list of migrations. Forward only: an
+ * applied file that was changed or removed is an error. Returns the names of the migrations it applied.
  */
 export async function migrate({ url, directory, onApplied }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const timeouts = { connect: 10_000, query: 620_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
   const db = connect({ url, poolSize: 1, name: 'istmo migrate', timeouts });
   try {
-    await refuseOldServer(db);
+    await rejectOldServer(db);
     return await db.onConnection(async (connection) => {
       await prepare(connection);
       const applied: string[] = [];
@@ -56,7 +56,7 @@ export async function migrate({ url, directory, onApplied }: MigrateOptions): Pr
         applied.push(migration.name);
         onApplied?.(migration.name);
       }
-      await refuseUnknown(connection, migrations);
+      await rejectUnknown(connection, migrations);
       return applied;
     });
   } finally {
@@ -65,7 +65,7 @@ export async function migrate({ url, directory, onApplied }: MigrateOptions): Pr
 }
 
 async function prepare(connection: Connection): Promise<void> {
-  await makeRoles(connection);
+  await createRoles(connection);
   await connection.command(`set role ${ownerRole}`);
   const statements = [
     'create schema if not exists istmo',
@@ -73,22 +73,22 @@ async function prepare(connection: Connection): Promise<void> {
        number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
   ];
   for (const sql of statements) {
-    // "if not exists" looks before it locks, so two starters may both try; the loser looks again.
+    // "if not exists" checks before it locks, so of two processes that start at the same time one may fail and must retry.
     for (let attempt = 0; ; attempt++) {
-      const isDone = await connection.command(sql).then(
+      const isCreated = await connection.command(sql).then(
         () => true,
-        (error: unknown) => retryable(error, attempt),
+        (error: unknown) => requireRetryable(error, attempt),
       );
-      if (isDone) break;
+      if (isCreated) break;
       await pause(20);
     }
   }
 }
 
-function retryable(error: unknown, attempt: number): false {
-  // Another process made it a moment ago: the row in the catalogue (23505), the table, the schema, or the table's row type.
-  const isMadeMeanwhile = isDuplicate(error) || ['42P07', '42P06', '42710'].includes(sqlStateOf(error) ?? '');
-  if (isMadeMeanwhile && attempt < 10) return false;
+function requireRetryable(error: unknown, attempt: number): false {
+  // Another process has just created it: the row in the catalogue (23505), the table, the schema, or the table's row type.
+  const isDuplicateObject = isDuplicate(error) || ['42P07', '42P06', '42710'].includes(readSqlState(error) ?? '');
+  if (isDuplicateObject && attempt < 10) return false;
   throw error;
 }
 
@@ -96,15 +96,15 @@ async function apply(connection: Connection, migration: Migration): Promise<bool
   await connection.command('begin');
   try {
     await connection.command('lock table istmo.migration in exclusive mode');
-    const [known] = await connection.query<{ name: string; checksum: string }>(
+    const [applied] = await connection.query<{ name: string; checksum: string }>(
       'select name, checksum from istmo.migration where number = $1',
       [migration.number],
     );
-    if (known) refuseChanged(known, migration);
-    else await run(connection, migration);
+    if (applied) rejectChanged(applied, migration);
+    else await applySql(connection, migration);
     const tag = await connection.command('commit');
     if (tag !== 'COMMIT') throw new Error('nothing was committed');
-    return !known;
+    return !applied;
   } catch (cause) {
     await connection.command('rollback');
     throw new Error(`migration ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -113,14 +113,14 @@ async function apply(connection: Connection, migration: Migration): Promise<bool
   }
 }
 
-function refuseChanged(known: { name: string; checksum: string }, { name, checksum }: Migration): void {
-  if (known.name !== name) throw new Error(`this database has ${known.name} under that number`);
-  if (known.checksum !== checksum)
+function rejectChanged(applied: { name: string; checksum: string }, { name, checksum }: Migration): void {
+  if (applied.name !== name) throw new Error(`this database has ${applied.name} under that number`);
+  if (applied.checksum !== checksum)
     throw new Error('the file was changed after it had been applied; add a new migration instead');
 }
 
-async function run(connection: Connection, { number, name, text, checksum }: Migration): Promise<void> {
-  // A migration that cannot have its lock soon must not make everybody queue behind it.
+async function applySql(connection: Connection, { number, name, text, checksum }: Migration): Promise<void> {
+  // A migration that waits long for its lock would block all other transactions on the table.
   await connection.command(`set local lock_timeout = '5s'`);
   await connection.command(`set local check_function_bodies = on`);
   await connection.command(text);
@@ -131,7 +131,7 @@ async function run(connection: Connection, { number, name, text, checksum }: Mig
   ]);
 }
 
-async function refuseUnknown(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+async function rejectUnknown(connection: Connection, migrations: readonly Migration[]): Promise<void> {
   const numbers = migrations.map(({ number }) => number);
   const [unknown] = await connection.query<{ name: string }>(
     'select name from istmo.migration where number <> all($1::int[]) limit 1',
@@ -140,9 +140,9 @@ async function refuseUnknown(connection: Connection, migrations: readonly Migrat
   if (unknown) throw new Error(`this database is newer than the code: it has ${unknown.name}`);
 }
 
-/** The names of migrations a database lacks, for a start that must not change anything. */
-export async function missingMigrations(db: Db, directory?: string): Promise<string[]> {
-  const applied = await db.query<{ number: number }>('select number from istmo.migration');
-  const known = new Set(applied.map(({ number }) => number));
-  return (await readMigrations(directory)).filter(({ number }) => !known.has(number)).map(({ name }) => name);
+/** Lists the migrations that a database does not have, for a start that must not change it. */
+export async function listMissingMigrations(db: Db, directory?: string): Promise<string[]> {
+  const rows = await db.query<{ number: number }>('select number from istmo.migration');
+  const applied = new Set(rows.map(({ number }) => number));
+  return (await readMigrations(directory)).filter(({ number }) => !applied.has(number)).map(({ name }) => name);
 }

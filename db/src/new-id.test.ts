@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './new-id.ts';
 
-test('ids are UUIDs of version 7 with the time in front', () => {
+test('ids are UUIDs of version 7 that begin with the time', () => {
   const before = Date.now();
   const id = newId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -10,8 +10,8 @@ test('ids are UUIDs of version 7 with the time in front', () => {
   expect(at).toBeLessThanOrEqual(Date.now() + 1);
 });
 
-test('a hundred thousand in a row ascend and none comes twice', () => {
+test('a hundred thousand consecutive ids ascend and are unique', () => {
   const ids = Array.from({ length: 100_000 }, newId);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.every((id, place) => place === 0 || id > (ids[place - 1] ?? ''))).toBe(true);
+  expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ''))).toBe(true);
 });

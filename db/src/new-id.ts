@@ -8,8 +8,8 @@ let lastMs = 0;
 let count = 0;
 
 /**
- * A fresh UUID version 7. Ids of one process ascend in the order they were made, also within a millisecond and when the
- * system's clock is set back, so that rows land at the end of their index and sort by age.
+ * Generates a UUID version 7. The ids of one process ascend in the order they are generated, also within a millisecond and when the
+ * system's clock is set back, so that rows are added at the end of their index and sort by age.
  */
 export function newId(): string {
   if (used === poolSize) {
@@ -20,7 +20,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > lastMs) {
     lastMs = now;
-    // Starts low, so that a millisecond holds at least two thousand ids before the next one is borrowed.
+    // Starts in the lower half, so that a millisecond has at least two thousand ids before the next millisecond is used.
     count = pool.readUInt16BE(at) & 0x7ff;
   } else if (++count > 0xfff) {
     lastMs++;

@@ -12,9 +12,9 @@ export type OsUser = { readonly uid: number; readonly gid: number };
 
 export type Binaries = { readonly postgres: string; readonly initdb: string };
 
-type Link = { readonly source: string; readonly target: string };
+type BinaryLink = { readonly source: string; readonly target: string };
 
-/** PostgreSQL refuses to run as root, so root gives way to `nobody`. Answers undefined when nothing has to change. */
+/** PostgreSQL does not run as root, so under root it runs as an unprivileged user. Undefined when this process is not root. */
 export async function unprivilegedUser(): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {
@@ -25,8 +25,8 @@ export async function unprivilegedUser(): Promise<OsUser | undefined> {
 }
 
 /**
- * Finds the PostgreSQL that npm brought for this machine and makes it runnable: completes its library links and, where the
- * package is read-only or `user` cannot reach it, works on a copy inside `copyTo`.
+ * Finds the PostgreSQL binaries that npm installed for this machine and makes them runnable: creates the links to its libraries and,
+ * if the package is read-only or `user` cannot access it, uses a copy inside `copyTo`.
  */
 export async function findBinaries(user: OsUser | undefined, copyTo: string): Promise<Binaries> {
   const packaged = packagedDirectory();
@@ -34,14 +34,14 @@ export async function findBinaries(user: OsUser | undefined, copyTo: string): Pr
     () => true,
     () => false,
   );
-  if (isComplete && (await canRun(packaged, user))) return inside(packaged);
+  if (isComplete && (await canRun(packaged, user))) return binariesIn(packaged);
 
   const copy = await copyOut(packaged, copyTo);
-  if (await canRun(copy, user)) return inside(copy);
+  if (await canRun(copy, user)) return binariesIn(copy);
   throw new Error(`the packaged PostgreSQL does not run on this machine, neither in ${packaged} nor in ${copy}`);
 }
 
-function inside(native: string): Binaries {
+function binariesIn(native: string): Binaries {
   return { postgres: path.join(native, 'bin', 'postgres'), initdb: path.join(native, 'bin', 'initdb') };
 }
 
@@ -57,13 +57,13 @@ function packagedDirectory(): string {
   }
 }
 
-// The package ships without its symbolic links and would make them in an install script, which this project does not run.
+// The package contains no symbolic links; its install script, which this project does not run, would create them.
 async function completeLinks(native: string): Promise<void> {
-  const links: Link[] = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'));
+  const links: BinaryLink[] = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
     const link = path.join(native, '..', target);
     if (await exists(link)) continue;
-    // Made under another name first, so that a second process starting now sees either no link or a whole one.
+    // Created under another name and renamed, so that a process that starts at the same time finds either no link or a valid one.
     const unfinished = `${link}.${process.pid}`;
     await rm(unfinished, { force: true });
     await symlink(path.relative(path.dirname(link), path.join(native, '..', source)), unfinished);
@@ -72,9 +72,9 @@ async function completeLinks(native: string): Promise<void> {
 }
 
 async function copyOut(packaged: string, copyTo: string): Promise<string> {
-  const { mtimeMs, size } = await stat(inside(packaged).postgres);
-  const mark = createHash('sha256').update(`${packaged} ${mtimeMs} ${size}`).digest('hex').slice(0, 12);
-  const copy = path.join(copyTo, `binaries-${mark}`);
+  const { mtimeMs, size } = await stat(binariesIn(packaged).postgres);
+  const fingerprint = createHash('sha256').update(`${packaged} ${mtimeMs} ${size}`).digest('hex').slice(0, 12);
+  const copy = path.join(copyTo, `binaries-${fingerprint}`);
   const native = path.join(copy, 'native');
   if (await exists(native)) return native;
 
@@ -90,9 +90,9 @@ async function copyOut(packaged: string, copyTo: string): Promise<string> {
 }
 
 async function canRun(native: string, user: OsUser | undefined): Promise<boolean> {
-  const { postgres, initdb } = inside(native);
-  const as = { ...user, cwd: '/' };
-  return Promise.all([run(postgres, ['--version'], as), run(initdb, ['--version'], as)]).then(
+  const { postgres, initdb } = binariesIn(native);
+  const options = { ...user, cwd: '/' };
+  return Promise.all([run(postgres, ['--version'], options), run(initdb, ['--version'], options)]).then(
     () => true,
     () => false,
   );

@@ -3,35 +3,35 @@ import path from 'node:path';
 import { isAlive } from './postgres-process.ts';
 
 /*
- * Which process looks after the server in a home: a second one that starts on the same data must not stop it under the first.
+ * Records which process manages the server of a directory, so that a second process on the same data does not stop it.
  */
 
-/** True when this process now looks after the server; false when another living one does. */
+/** True when this process now manages the server; false when another running process does. */
 export async function claim(home: string): Promise<boolean> {
   const file = path.join(home, 'claimed-by');
-  const me = await nameOf(process.pid);
+  const ownName = await describeProcess(process.pid);
   const holder = await readFile(file, 'utf8').catch(() => undefined);
-  if (holder !== undefined && holder !== me && (await isSameProcess(holder))) return false;
+  if (holder !== undefined && holder !== ownName && (await isSameProcess(holder))) return false;
   await rm(file, { force: true });
-  return writeFile(file, me, { flag: 'wx' }).then(
+  return writeFile(file, ownName, { flag: 'wx' }).then(
     () => true,
     () => false,
   );
 }
 
-export async function giveUpClaim(home: string): Promise<void> {
+export async function releaseClaim(home: string): Promise<void> {
   const file = path.join(home, 'claimed-by');
   const holder = await readFile(file, 'utf8').catch(() => undefined);
-  if (holder === (await nameOf(process.pid))) await rm(file, { force: true });
+  if (holder === (await describeProcess(process.pid))) await rm(file, { force: true });
 }
 
 async function isSameProcess(holder: string): Promise<boolean> {
   const pid = Number(holder.split(' ')[0]);
-  return pid > 0 && isAlive(pid) && (await nameOf(pid)) === holder;
+  return pid > 0 && isAlive(pid) && (await describeProcess(pid)) === holder;
 }
 
-// Numbers of processes come round again, in a container always the same ones; the time of birth tells them apart.
-async function nameOf(pid: number): Promise<string> {
+// Process ids are reused, in a container often the same ones; the start time identifies the process.
+async function describeProcess(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return `${pid} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
 }

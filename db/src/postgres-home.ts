@@ -14,36 +14,36 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, ifFree } from './free-port.ts';
+import { findFreePort, probePort } from './free-port.ts';
 import { exists, type OsUser } from './postgres-binaries.ts';
 
 /*
- * What an embedded server keeps on disk, in one directory: `cluster` (PostgreSQL's own data), `password`, `port`, `log`.
+ * The directory of an embedded server: `cluster` (PostgreSQL's data), `password`, `port`, `log`.
  */
 
-/** The directory that holds one embedded server, at a place its operating-system user can reach. */
+/** Prepares the directory of an embedded server, at a path its operating-system user can access. */
 export async function openHome(directory: string, user: OsUser | undefined): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const here = await realpath(directory);
-  if (user === undefined || (await isReachable(here, user))) return here;
-  if (await isReachable(path.dirname(here), user)) {
-    // Only this directory is closed. It may be passed through then; what is secret in it has modes of its own.
-    await chmod(here, (await stat(here)).mode | 0o011);
-    return here;
+  const resolved = await realpath(directory);
+  if (user === undefined || (await isReachable(resolved, user))) return resolved;
+  if (await isReachable(path.dirname(resolved), user)) {
+    // Only this directory itself is closed: others may then traverse it, and its secret files have their own modes.
+    await chmod(resolved, (await stat(resolved)).mode | 0o011);
+    return resolved;
   }
-  return openElsewhere(here, user);
+  return openUnderVarLib(resolved, user);
 }
 
-// A checkout under /root is closed to `nobody`. The data then lives under /var/lib, and a link in the directory says where.
-async function openElsewhere(here: string, user: OsUser): Promise<string> {
-  const link = path.join(here, 'elsewhere');
-  const real = path.join('/var/lib/istmo', createHash('sha256').update(here).digest('hex').slice(0, 16));
+// The unprivileged user cannot access a checkout under /root. The data is then stored under /var/lib, with a link in the directory.
+async function openUnderVarLib(directory: string, user: OsUser): Promise<string> {
+  const link = path.join(directory, 'elsewhere');
+  const target = path.join('/var/lib/istmo', createHash('sha256').update(directory).digest('hex').slice(0, 16));
   if (!(await exists(link))) {
-    // Whoever removed the directory wanted to start afresh. The old data is set aside, never deleted.
-    if (await exists(real)) await rename(real, `${real}.set-aside-${randomBytes(4).toString('hex')}`);
-    await mkdir(real, { recursive: true });
+    // The directory was removed to start with an empty database. The old data is renamed, never deleted.
+    if (await exists(target)) await rename(target, `${target}.old-${randomBytes(4).toString('hex')}`);
+    await mkdir(target, { recursive: true });
     await rm(link, { force: true });
-    await symlink(real, link);
+    await symlink(target, link);
   }
   const home = await realpath(link);
   if (!(await isReachable(home, user))) throw new Error(`the user PostgreSQL runs as cannot reach ${home}`);
@@ -53,31 +53,31 @@ async function openElsewhere(here: string, user: OsUser): Promise<string> {
 async function isReachable(directory: string, { uid, gid }: OsUser): Promise<boolean> {
   for (let place = directory; ; place = path.dirname(place)) {
     const { mode, uid: owner, gid: group } = await stat(place);
-    const enter = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-    if ((mode & enter) === 0) return false;
+    const traverseBit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & traverseBit) === 0) return false;
     if (place === path.dirname(place)) return true;
   }
 }
 
-/** The user to run as: whoever owns the data already, else the unprivileged one. Data that root owns is given away. */
-export async function ownerOf(home: string, user: OsUser | undefined): Promise<OsUser | undefined> {
+/** Finds the user to run as: the owner of existing data, else the unprivileged user. Data that root owns is transferred to that user. */
+export async function findOwner(home: string, user: OsUser | undefined): Promise<OsUser | undefined> {
   const cluster = path.join(home, 'cluster');
   if (user === undefined || !(await exists(cluster))) return user;
   const { uid, gid } = await stat(cluster);
   if (uid !== 0) return { uid, gid };
-  await giveAway(cluster, user);
+  await changeOwner(cluster, user);
   return user;
 }
 
-async function giveAway(place: string, user: OsUser): Promise<void> {
+async function changeOwner(place: string, user: OsUser): Promise<void> {
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) await chown(path.join(entry.parentPath, entry.name), user.uid, user.gid);
   }
   await chown(place, user.uid, user.gid);
 }
 
-/** The server's password, made at first start and readable by this user alone. */
-export async function passwordIn(home: string): Promise<string> {
+/** Reads the server's password, which is generated at the first start and readable by this user only. */
+export async function readPassword(home: string): Promise<string> {
   const file = path.join(home, 'password');
   if (await exists(file)) {
     if (((await lstat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
@@ -88,16 +88,16 @@ export async function passwordIn(home: string): Promise<string> {
   return password;
 }
 
-/** Each role signs in with a password of its own, so that a session of one cannot turn into the other. */
-export function passwordOfRole(password: string, role: string): string {
+/** Derives a separate password for each role, so that the password of one role gives no access to another. */
+export function derivePassword(password: string, role: string): string {
   return createHmac('sha256', password).update(role).digest('hex');
 }
 
-/** The port used last time if it is free, else a free one; remembered for the next start. */
-export async function portIn(home: string): Promise<number> {
+/** Chooses the port of the last start if it is free, else any free port, and stores it for the next start. */
+export async function choosePort(home: string): Promise<number> {
   const file = path.join(home, 'port');
-  const remembered = (await exists(file)) ? Number(await readFile(file, 'utf8')) : 0;
-  const port = (await ifFree(remembered)) ?? (await freePort());
+  const lastPort = (await exists(file)) ? Number(await readFile(file, 'utf8')) : 0;
+  const port = (await probePort(lastPort)) ?? (await findFreePort());
   await writeFile(file, `${port}\n`);
   return port;
 }

@@ -3,44 +3,44 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries, OsUser } from './postgres-binaries.ts';
-import { portIn } from './postgres-home.ts';
+import { choosePort } from './postgres-home.ts';
 
-const startWithinMs = 30_000;
-const stopWithinMs = 20_000;
-const lookEveryMs = 15;
-const logLimitBytes = 10_000_000;
+const maxStartMs = 30_000;
+const maxStopMs = 20_000;
+const pollMs = 15;
+const maxLogBytes = 10_000_000;
 
-/** A running postmaster, ours or one that was found running. */
-export type Running = { readonly pid: number; readonly port: number; readonly child: ChildProcess | undefined };
+/** A running postmaster, started by this process or found running. */
+export type RunningServer = { readonly pid: number; readonly port: number; readonly child: ChildProcess | undefined };
 
-export type Launch = {
+export type LaunchOptions = {
   readonly home: string;
   readonly binaries: Binaries;
   readonly user: OsUser | undefined;
-  /** PostgreSQL settings by name, on top of the ones every server of ours has. */
+  /** PostgreSQL settings by name, in addition to the default ones. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-const usualSettings = {
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
-  // A socket file would sit in the data directory, whose path may be longer than the system allows for one.
+  // A socket file would be in the data directory, whose path may be too long for one.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Every statement of ours is short; compiling one takes longer than running it.
+  // All statements are short: compiling them takes longer than running them.
   jit: 'off',
   shared_buffers: '256MB',
-  // Its data lies on a disk without moving parts, most of it in memory: an index is worth its while for a small table too.
+  // The data is on solid-state disks and mostly in memory, so an index is faster for small tables too.
   random_page_cost: '1.1',
-  // After a checkpoint each page is written whole once more, so a busy server should not have one every few seconds.
+  // After a checkpoint each changed page is written to the log in full, so checkpoints must not be every few seconds under load.
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
 };
 
 const clusterIn = (home: string) => path.join(home, 'cluster');
 
-/** What postmaster.pid says: who runs, on which port, and whether it takes connections. Undefined when no server runs. */
-export async function findRunning(home: string): Promise<(Running & { isReady: boolean }) | undefined> {
+/** Reads postmaster.pid: process id, port, and whether the server accepts connections. Undefined when no server is running. */
+export async function findRunning(home: string): Promise<(RunningServer & { isReady: boolean }) | undefined> {
   const file = path.join(clusterIn(home), 'postmaster.pid');
   const lines = await readFile(file, 'utf8').then(
     (text) => text.split('\n'),
@@ -52,7 +52,7 @@ export async function findRunning(home: string): Promise<(Running & { isReady: b
   return { pid, port: Number(lines[3]), child: undefined, isReady: lines[7]?.trim() === 'ready' };
 }
 
-// After a crash the number in postmaster.pid may belong to anybody, so the process is asked what it runs.
+// After a crash the process id in postmaster.pid may belong to another process, so its command line is checked.
 async function isPostmaster(pid: number, home: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
@@ -68,48 +68,49 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Starts the server and waits until it takes connections. A server that was killed a moment ago still holds its lock file or
- * its shared memory; the start is then tried again until the old one is gone.
+ * Starts the server and waits until it accepts connections. A server that was just killed may still hold its lock file or its
+ * shared memory; the start is then retried until the old one has ended.
  */
-export async function launch(how: Launch): Promise<Running> {
-  const giveUpAt = performance.now() + startWithinMs;
+export async function launch(options: LaunchOptions): Promise<RunningServer> {
+  const deadline = performance.now() + maxStartMs;
   for (;;) {
-    const from = await trimmedLog(how.home);
-    await removeForeignLock(how.home);
-    const child = await spawnServer(how, await portIn(how.home));
-    const running = await untilReady(how.home, child);
+    const logStart = await rotateLog(options.home);
+    await removeStaleLock(options.home);
+    const child = await spawnServer(options, await choosePort(options.home));
+    const running = await waitUntilReady(options.home, child);
     if (running) return running;
 
-    const said = (await readFile(path.join(how.home, 'log'), 'utf8')).slice(from);
-    const mayPass = /lock file|shared memory|still in use|could not bind|Address already in use/.test(said);
-    if (!mayPass || performance.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${said.slice(-2_000)}`);
+    const output = (await readFile(path.join(options.home, 'log'), 'utf8')).slice(logStart);
+    const isTemporary = /lock file|shared memory|still in use|could not bind|Address already in use/.test(output);
+    if (!isTemporary || performance.now() > deadline)
+      throw new Error(`PostgreSQL did not start: ${output.slice(-2_000)}`);
     await pause(100);
   }
 }
 
-async function trimmedLog(home: string): Promise<number> {
+async function rotateLog(home: string): Promise<number> {
   const file = path.join(home, 'log');
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  if (size < logLimitBytes) return size;
+  if (size < maxLogBytes) return size;
   await rename(file, `${file}.old`);
   return 0;
 }
 
-// PostgreSQL clears a dead server's lock file itself, and looks at its shared memory first. It cannot know that a living
-// process merely inherited the number, and would refuse to start for ever.
-async function removeForeignLock(home: string): Promise<void> {
+// PostgreSQL removes the lock file of a server that is no longer running. It cannot detect that the process id now belongs to
+// another program, and would never start.
+async function removeStaleLock(home: string): Promise<void> {
   const file = path.join(clusterIn(home), 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, home))) await rm(file, { force: true });
 }
 
-async function spawnServer({ home, binaries, user, settings }: Launch, port: number): Promise<ChildProcess> {
-  const all = { ...usualSettings, ...settings };
-  const asked = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+async function spawnServer({ home, binaries, user, settings }: LaunchOptions, port: number): Promise<ChildProcess> {
+  const all = { ...defaultSettings, ...settings };
+  const settingArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(path.join(home, 'log'), 'a', 0o600);
   try {
-    // In a process group of its own: Ctrl-C in a terminal must reach this process first, which stops the server last.
-    return spawn(binaries.postgres, ['-D', clusterIn(home), '-p', String(port), ...asked], {
+    // In its own process group: Ctrl-C in a terminal must reach this process only, which stops the server last.
+    return spawn(binaries.postgres, ['-D', clusterIn(home), '-p', String(port), ...settingArgs], {
       ...user,
       cwd: '/',
       detached: true,
@@ -121,8 +122,8 @@ async function spawnServer({ home, binaries, user, settings }: Launch, port: num
   }
 }
 
-async function untilReady(home: string, child: ChildProcess): Promise<Running | undefined> {
-  const giveUpAt = performance.now() + startWithinMs;
+async function waitUntilReady(home: string, child: ChildProcess): Promise<RunningServer | undefined> {
+  const deadline = performance.now() + maxStartMs;
   let hasFailed = false;
   child.once('error', () => {
     hasFailed = true;
@@ -130,38 +131,38 @@ async function untilReady(home: string, child: ChildProcess): Promise<Running | 
   while (!hasFailed && child.exitCode === null && child.signalCode === null) {
     const running = await findRunning(home);
     if (running?.isReady && running.pid === child.pid) return { ...running, child };
-    if (performance.now() > giveUpAt) {
+    if (performance.now() > deadline) {
       child.kill('SIGQUIT');
       return undefined;
     }
-    await pause(lookEveryMs);
+    await pause(pollMs);
   }
   return undefined;
 }
 
-/** Waits for a server that another process is starting. */
-export async function awaitReady(home: string): Promise<Running> {
-  const giveUpAt = performance.now() + startWithinMs;
+/** Waits until a server that another process starts accepts connections. */
+export async function waitForServer(home: string): Promise<RunningServer> {
+  const deadline = performance.now() + maxStartMs;
   for (;;) {
     const running = await findRunning(home);
     if (running?.isReady) return running;
-    if (performance.now() > giveUpAt) throw new Error(`no PostgreSQL came up in ${home}`);
-    await pause(lookEveryMs);
+    if (performance.now() > deadline) throw new Error(`PostgreSQL did not start in ${home}`);
+    await pause(pollMs);
   }
 }
 
-/** A fast shutdown: sessions are ended, everything is written. If that takes too long, an immediate one, which recovers at the next start. */
+/** A fast shutdown, which ends sessions and writes all data. If it takes too long, an immediate one, after which the next start recovers. */
 export async function shutDown(home: string, pid: number): Promise<void> {
-  if (await end(home, pid, 'SIGINT')) return;
-  if (!(await end(home, pid, 'SIGQUIT'))) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
+  if (await signalAndWait(home, pid, 'SIGINT')) return;
+  if (!(await signalAndWait(home, pid, 'SIGQUIT'))) throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 }
 
-async function end(home: string, pid: number, signal: NodeJS.Signals): Promise<boolean> {
-  const giveUpAt = performance.now() + stopWithinMs;
+async function signalAndWait(home: string, pid: number, signal: NodeJS.Signals): Promise<boolean> {
+  const deadline = performance.now() + maxStopMs;
   if (await isPostmaster(pid, home)) process.kill(pid, signal);
   while (await isPostmaster(pid, home)) {
-    if (performance.now() > giveUpAt) return false;
-    await pause(lookEveryMs);
+    if (performance.now() > deadline) return false;
+    await pause(pollMs);
   }
   return true;
 }

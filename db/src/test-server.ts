@@ -1,24 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Timeouts } from './connect.ts';
 import { joinEmbedded, startEmbedded, stopEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts';
-import { isDuplicate, sqlStateOf } from './failures.ts';
+import { isDuplicate, readSqlState } from './failures.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { isAlive } from './postgres-process.ts';
+import { seedRegistry } from './seed-registry.ts';
 import type { Db } from './tx.ts';
 
 /*
- * One server per checkout for all tests, kept between runs; a database per test file, copied from a template that is
- * migrated once per state of the migrations.
+ * One server per checkout for all tests, whose data is kept between runs, and one database per test file, copied from a template
+ * that is created once for each version of the migrations.
  */
 
 const directory = fileURLToPath(new URL('../../.cache/test-pg', import.meta.url));
 const users = path.join(directory, 'users');
 
-// Tests lose nothing when the machine does. Drills that need real fsync start a server of their own.
+// Test data need not survive a crash. Tests that need fsync start a separate server.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,9 +29,9 @@ const settings = {
 };
 
 export type TestDatabase = {
-  /** As the API runs: istmo_app. */
+  /** With the API's role, istmo_app. */
   readonly db: Db;
-  /** As istmo_owner, for what a test must see or do behind the API's back. */
+  /** As istmo_owner, for what the API's role may not read or do. */
   readonly owner: Db;
   /** As the superuser, for tampering. */
   readonly admin: Db;
@@ -39,47 +40,47 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Called once before a run of tests: starts the server unless it runs. */
+/** Called once before a test run: starts the server unless it is running. */
 export async function openTestServer(): Promise<void> {
   await mkdir(users, { recursive: true });
   await writeFile(path.join(users, String(process.pid)), '');
   const server = await startEmbedded({ directory, settings, leftover: 'adopt' });
-  if ((await livingUsers()) === 1) await dropStale(server);
-  await makeTemplate(server);
+  if ((await countRunningUsers()) === 1) await dropStale(server);
+  await createTemplate(server);
 }
 
-/** Called once after a run of tests: stops the server unless another run still uses it. */
+/** Called once after a test run: stops the server unless another run uses it. */
 export async function closeTestServer(): Promise<void> {
   await rm(path.join(users, String(process.pid)), { force: true });
-  if ((await livingUsers()) === 0) await stopEmbedded(directory);
+  if ((await countRunningUsers()) === 0) await stopEmbedded(directory);
 }
 
-async function livingUsers(): Promise<number> {
-  let living = 0;
+async function countRunningUsers(): Promise<number> {
+  let running = 0;
   for (const name of await readdir(users)) {
-    if (isAlive(Number(name))) living++;
+    if (isAlive(Number(name))) running++;
     else await rm(path.join(users, name), { force: true });
   }
-  return living;
+  return running;
 }
 
 let server: Promise<Embedded> | undefined;
 
-/** A server of one's own with real durability, for drills and benchmarks; nothing is left of it after discard(). */
-export async function makeTemporaryServer(
+/** Creates a separate server with full durability, for crash tests and benchmarks; discard() removes it completely. */
+export async function createTemporaryServer(
   options: Omit<EmbeddedOptions, 'directory'> = {},
 ): Promise<Embedded & { directory: string; discard(): Promise<void> }> {
-  const place = await mkdtemp(path.join(os.tmpdir(), 'istmo-pg-'));
-  const started = await startEmbedded({ ...options, directory: place });
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'istmo-pg-'));
+  const started = await startEmbedded({ ...options, directory: temporary });
   const discard = async () => {
     await started.stop();
-    await rm(place, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   };
-  return { ...started, directory: place, discard };
+  return { ...started, directory: temporary, discard };
 }
 
-/** A fresh, migrated database; an empty one when `from` says so. The caller drops it; tests take testDatabase(), which does so by itself. */
-export async function makeTestDatabase(
+/** Creates a migrated database, or an empty one when `from` is `nothing`. The caller drops it; testDatabase() does that for tests. */
+export async function createTestDatabase(
   timeouts: Partial<Timeouts> = {},
   from: 'template' | 'nothing' = 'template',
 ): Promise<TestDatabase> {
@@ -92,7 +93,7 @@ export async function makeTestDatabase(
     );
   });
   const url = { app: running.url('app', name), owner: running.url('owner', name), admin: running.url('admin', name) };
-  const patient = {
+  const allTimeouts = {
     connect: 10_000,
     query: 20_000,
     statement: 20_000,
@@ -100,8 +101,10 @@ export async function makeTestDatabase(
     idleInTransaction: 20_000,
     ...timeouts,
   };
-  const [db, owner, admin] = [url.app, url.owner, url.admin].map((one) => connect({ url: one, timeouts: patient }));
-  if (!db || !owner || !admin) throw new Error('three logins make three pools');
+  const [db, owner, admin] = [url.app, url.owner, url.admin].map((login) =>
+    connect({ url: login, timeouts: allTimeouts }),
+  );
+  if (!db || !owner || !admin) throw new Error('a pool is missing');
   return {
     db,
     owner,
@@ -114,27 +117,41 @@ export async function makeTestDatabase(
   };
 }
 
-async function templateName(): Promise<string> {
-  const all = (await readMigrations()).map(({ checksum }) => checksum).join();
-  return `template_${createHash('sha256').update(all).digest('hex').slice(0, 16)}`;
+// What the template is filled with, beside the migrations.
+const seedFiles = ['../seeds/instruments.ts', './seed-registry.ts'];
+
+async function seedTemplate(url: string): Promise<void> {
+  const db = connect({ url, poolSize: 1 });
+  try {
+    await seedRegistry(db);
+  } finally {
+    await db.stop();
+  }
 }
 
-async function makeTemplate(running: Embedded): Promise<void> {
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256').update((await readMigrations()).map(({ checksum }) => checksum).join());
+  for (const file of seedFiles) hash.update(await readFile(new URL(file, import.meta.url)));
+  return `template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+async function createTemplate(running: Embedded): Promise<void> {
   const name = await templateName();
   await asAdmin(running, async (admin) => {
-    const [known] = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (known) return;
+    const [existing] = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (existing) return;
     const unfinished = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
     await admin.query(`create database ${unfinished} owner istmo_owner`);
     await migrate({ url: running.url('owner', unfinished) });
+    await seedTemplate(running.url('app', unfinished));
     await admin.query(`alter database ${unfinished} rename to ${name}`).catch(async (error: unknown) => {
       await admin.query(`drop database ${unfinished} with (force)`);
-      if (sqlStateOf(error) !== '42P04' && !isDuplicate(error)) throw error;
+      if (readSqlState(error) !== '42P04' && !isDuplicate(error)) throw error;
     });
   });
 }
 
-// What runs that were killed left behind, and templates of migrations that are no more.
+// Databases of test runs that were killed, and templates of other versions of the migrations.
 async function dropStale(running: Embedded): Promise<void> {
   const current = await templateName();
   await asAdmin(running, async (admin) => {

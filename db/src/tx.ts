@@ -1,30 +1,30 @@
-/** A statement that is asked often. Each connection prepares it once, under its name, and then only sends the values. */
+/** A frequent statement. Each connection prepares it once, under its name, and then only sends the values. */
 export type Statement = { readonly name: string; readonly text: string };
 
-/** Names a busy statement: `const byId = statement('card-by-id', 'select … where id = $1')`. One name, one text. */
+/** Defines a prepared statement: `const byId = statement('card-by-id', 'select … where id = $1')`. A name must have one text only. */
 export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
 /**
- * Something that answers questions. Rows come as they are: int8 as bigint, timestamptz as Date, numeric and date as string. Of
- * several statements in one text, without values, the rows of all.
+ * Runs queries. int8 is returned as bigint, timestamptz as Date, numeric and date as string. For several statements in one text,
+ * without values, the rows of all are returned.
  */
 export interface Reader {
   query<Row>(sql: string | Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A connection inside a transaction. A function that takes one leaves the decision about the commit to its caller. */
+/** A connection inside a transaction. A function that takes one leaves the commit to its caller. */
 export interface Tx extends Reader {
   readonly isTransaction: true;
 }
 
-/** A connection of one's own, outside a transaction, whose statements may be sent without waiting for each other's answers. */
+/** An exclusive connection, outside a transaction, whose statements may be sent without waiting for each other's results. */
 export interface Connection extends Reader {
-  /** Like query, answering PostgreSQL's command tag. A `commit` that answers ROLLBACK committed nothing. */
+  /** Like query, but returns PostgreSQL's command tag. A `commit` that returns ROLLBACK committed nothing. */
   command(sql: string): Promise<string>;
-  /** What `send` asks for at once leaves as one packet: each would cost both sides a system call of its own. */
-  together<T>(send: () => T): T;
+  /** Sends the statements that `send` starts in one packet, which saves system calls on both sides. */
+  sendTogether<T>(send: () => T): T;
 }
 
 export type TransactionOptions = {
@@ -34,12 +34,12 @@ export type TransactionOptions = {
 
 export interface Db extends Reader {
   /**
-   * Runs work in a transaction: committed when it answers, rolled back when it throws. When PostgreSQL breaks a deadlock or
-   * a serialization conflict, all of it is run once more, so work must not have effects outside the transaction.
+   * Runs work in a transaction, which is committed when work resolves and rolled back when it throws. After a deadlock or a
+   * serialization failure work is run once more, so it must not have effects outside the transaction.
    * Throws OutcomeUnknown when the connection is lost during the commit.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Lends a connection, for callers that send their own begin and commit. It is closed for good when work throws. */
+  /** Gives work a connection, for callers that send their own begin and commit. The connection is closed when work throws. */
   onConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Waits for running statements and closes every connection. */
   stop(): Promise<void>;

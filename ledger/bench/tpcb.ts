@@ -4,10 +4,10 @@ import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
 
 /*
- * The yardstick: pgbench's TPC-B-like script, by Debian's pgbench where there is one, else by an equal of ours.
+ * The baseline: pgbench's TPC-B-like script, run by the installed pgbench, or by an equivalent of our own if there is none.
  */
 
-// As many as the scale, which is what pgbench's own documentation asks for.
+// As many as the scale, as pgbench's documentation recommends.
 const clients = 10;
 
 export type Tpcb = { readonly by: string; readonly perSecond: number };
@@ -18,8 +18,8 @@ export async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
   const owner = connect({ url, timeouts: { query: 120_000, statement: 120_000 } });
   try {
     await makeTables(owner);
-    if (pgbench === undefined) return { by: 'our equal of pgbench', perSecond: await play(url, seconds) };
-    const said = await run(pgbench, [
+    if (pgbench === undefined) return { by: 'our equivalent of pgbench', perSecond: await runScript(url, seconds) };
+    const output = await run(pgbench, [
       '--no-vacuum',
       '--client',
       String(clients),
@@ -29,8 +29,8 @@ export async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
       String(seconds),
       `${url}?options=-csearch_path%3Dapp`,
     ]);
-    const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench said: ${said}`);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+    if (!(perSecond > 0)) throw new Error(`unexpected output of pgbench: ${output}`);
     return { by: pgbench, perSecond };
   } finally {
     await owner.stop();
@@ -53,20 +53,20 @@ async function findPgbench(): Promise<string | undefined> {
   return undefined;
 }
 
-function run(command: string, words: readonly string[]): Promise<string> {
+function run(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        output += chunk.toString();
       });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
+    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 }
 
-// The same tables, keys and fill factor as `pgbench --initialize --scale 10`, in the rooms' schema.
+// The same tables, keys and fill factor as `pgbench --initialize --scale 10`, in the schema `app`.
 async function makeTables(owner: Db): Promise<void> {
   for (const sql of [
     'drop table if exists pgbench_accounts, pgbench_tellers, pgbench_branches, pgbench_history',
@@ -82,14 +82,19 @@ async function makeTables(owner: Db): Promise<void> {
     await owner.query(sql);
 }
 
-async function play(url: string, seconds: number): Promise<number> {
+async function runScript(url: string, seconds: number): Promise<number> {
   const db = connect({ url, poolSize: clients });
   const until = performance.now() + seconds * 1_000;
-  const any = (most: number) => 1 + Math.floor(Math.random() * most);
+  const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max);
   let done = 0;
   const client = async () => {
     while (performance.now() < until) {
-      const [aid, bid, tid, delta] = [any(1_000_000), any(10), any(100), any(10_001) - 5_001];
+      const [aid, bid, tid, delta] = [
+        randomUpTo(1_000_000),
+        randomUpTo(10),
+        randomUpTo(100),
+        randomUpTo(10_001) - 5_001,
+      ];
       await db.inTransaction(async (tx) => {
         await tx.query({ name: 'b1', text: 'update pgbench_accounts set abalance = abalance + $1 where aid = $2' }, [
           delta,

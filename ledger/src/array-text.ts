@@ -1,8 +1,8 @@
 /*
- * Columns of many rows travel as one array each, in PostgreSQL's own notation: {1,2} and {"a","b"}.
+ * The columns of many rows are sent as one array each, in PostgreSQL's array notation: {1,2} and {"a","b"}.
  */
 
-/** For values that need no quotes: numbers, ids, hex. */
+/** For values that need no quotes (numbers, ids, hex) and for elements that have them already. */
 export function plainArray(values: Iterable<bigint | number | string>): string {
   return `{${[...values].join(',')}}`;
 }
@@ -20,7 +20,7 @@ export function quoted(value: string): string {
   return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`;
 }
 
-/** One value of a row as an element of its column's array. */
+/** Formats one value of a row as an element of its column's array. */
 export function element(type: string, value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (type === 'jsonb') return quoted(JSON.stringify(value));

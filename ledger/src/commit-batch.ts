@@ -1,138 +1,160 @@
+/*
+ * Commits a batch of effects in one transaction: locks and reads, decides, writes.
+ */
 import { isConnectionLost } from '@istmo/db/failures';
 import { statement, type Connection } from '@istmo/db/tx';
-import { booked, findKnown, gathering, take, write, type Booked, type Known } from './booking.ts';
-import { decide } from './decide.ts';
-import type { BatchInsert, Effect } from './effect.ts';
-import type { Outcome } from './outcome.ts';
-import { findFirstReplies, idOfRequest, keepFirstReplies, type FirstReply, type Kept } from './replies.ts';
-import type { Sheet, Slots } from './sheet.ts';
+import { plainArray } from './array-text.ts';
+import { decide, type AccountLocks, type Decision, type LockedBalances, type PreparedMovement } from './decide.ts';
+import type { BatchInsert, Effect, Outcome } from './effect.ts';
+import {
+  findPosted,
+  findStoredReplies,
+  hashRequestKey,
+  lockAccounts,
+  storeReplies,
+  writeMovements,
+  type NewReply,
+  type PostedMovement,
+  type StoredReply,
+} from './movement-store.ts';
 
-/** What became of one effect; `gather` asks for another try with every shard of these accounts under lock. */
-export type Verdict = Outcome | { readonly outcome: 'gather'; readonly names: readonly string[] };
+/** The outcome of one effect; `lock-all-shards` requires another try with every shard of these accounts locked. */
+export type EffectResult = Outcome | Extract<Decision, { outcome: 'lock-all-shards' }>;
 
-/** The connection was lost while the commit was under way. Which effects it was to make happen, and which stream will tell. */
+/** The connection was lost during the commit. Names the effects that may be committed, and the stream whose lock shows when it has ended. */
 export class CommitUnknown extends Error {
   readonly stream: number;
-  readonly done: readonly Effect[];
+  readonly effects: readonly Effect[];
 
-  constructor(stream: number, done: readonly Effect[], options: ErrorOptions) {
+  constructor(stream: number, effects: readonly Effect[], options: ErrorOptions) {
     super('the connection was lost during the commit', options);
     this.stream = stream;
-    this.done = done;
+    this.effects = effects;
   }
 }
 
-/** An effect with what its request is known by, if it is one that may be repeated. */
-type Ask = { readonly effect: Effect; readonly request: string | undefined };
+/** An effect with the hash of its request's idempotency key, if it has one. */
+type EffectRequest = { readonly effect: Effect; readonly keyHash: string | undefined };
 
 export type Batch = {
   readonly effects: readonly Effect[];
-  readonly slots: Slots;
-  readonly gathered: ReadonlySet<string>;
+  readonly locks: AccountLocks;
+  readonly fullyLocked: ReadonlySet<string>;
   readonly stream: number;
 };
 
 /**
- * Commits many effects in one transaction: two trips to the server, one to lock and look, one to write and commit. Throws what
- * PostgreSQL objects to, with nothing written, and CommitUnknown when the connection goes in the second trip.
+ * Commits many effects in one transaction with two round trips to the server: one locks and reads, one writes and commits. Throws
+ * PostgreSQL's error, with nothing written, or CommitUnknown when the connection is lost in the second round trip.
  */
 export async function commitBatch(
   connection: Connection,
-  { effects, slots, gathered, stream }: Batch,
-): Promise<Verdict[]> {
-  const asks = effects.map((effect): Ask => ({ effect, request: effect.once && idOfRequest(effect.once) }));
-  const [, sheet, known, replies] = await connection.together(() =>
+  { effects, locks, fullyLocked, stream }: Batch,
+): Promise<EffectResult[]> {
+  const requests = effects.map((effect): EffectRequest => ({
+    effect,
+    keyHash: effect.idempotency && hashRequestKey(effect.idempotency),
+  }));
+  const [, locked, posted, replies] = await connection.sendTogether(() =>
     Promise.all([
       connection.command('begin'),
-      take(connection, { stream, isHeld: false, slots, gathered }),
-      // After the locks in the same connection, so that what they waited for is seen.
-      findKnown(
+      lockAccounts(connection, { stream, isStreamLocked: false, locks, fullyLocked }),
+      // Read after the locks, so that the movements of the transactions they waited for are found.
+      findPosted(
         connection,
         effects.map(({ movement }) => movement.key),
       ),
-      findFirstReplies(
+      findStoredReplies(
         connection,
-        asks.flatMap(({ request }) => request ?? []),
+        requests.flatMap(({ keyHash }) => keyHash ?? []),
       ),
     ]),
   );
-  const { all, done, verdicts } = planOf(asks, { sheet, known, replies });
-  if (all.length === 0) {
+  const { movements, accepted, results } = planBatch(requests, { locked, posted, replies });
+  if (movements.length === 0) {
     await connection.command('rollback');
-    return verdicts;
+    return results;
   }
-  const written = connection.together(() =>
+  const written = connection.sendTogether(() =>
     Promise.all([
-      write(connection, sheet, all),
-      ...insertsOf(done).map(({ insert, columns }) => connection.query(statement(insert.name, insert.text), columns)),
-      keepFirstReplies(connection, done.flatMap(keptOf)),
+      writeMovements(connection, locked, movements),
+      ...groupInserts(accepted).map(({ insert, columns }) =>
+        connection.query(statement(insert.name, insert.text), columns),
+      ),
+      storeReplies(connection, accepted.flatMap(toNewReplies)),
       commit(connection),
     ]),
   );
   await written.catch((cause: unknown) => {
     throw isConnectionLost(cause)
       ? new CommitUnknown(
-          sheet.stream,
-          done.map(({ effect }) => effect),
+          locked.stream,
+          accepted.map(({ effect }) => effect),
           { cause },
         )
       : cause;
   });
-  return verdicts;
+  return results;
 }
 
 async function commit(connection: Connection): Promise<void> {
   if ((await connection.command('commit')) !== 'COMMIT') throw new Error('PostgreSQL rolled the batch back');
 }
 
-type Seen = { readonly sheet: Sheet; readonly known: Map<string, Known>; readonly replies: Map<string, FirstReply> };
-type Plan = { readonly all: Booked[]; readonly done: Ask[]; readonly verdicts: Verdict[] };
+type BatchState = {
+  readonly locked: LockedBalances;
+  readonly posted: Map<string, PostedMovement>;
+  readonly replies: Map<string, StoredReply>;
+};
+type BatchPlan = {
+  readonly movements: PreparedMovement[];
+  readonly accepted: EffectRequest[];
+  readonly results: EffectResult[];
+};
 
-/** Decides effect after effect; each sees what the ones before it left, also when they share a key. */
-function planOf(asks: readonly Ask[], seen: Seen): Plan {
-  const all: Booked[] = [];
-  const done: Ask[] = [];
-  const verdicts = asks.map((ask): Verdict => {
+/** Decides the effects in order; each decision takes the balances and keys of the previous ones into account. */
+function planBatch(requests: readonly EffectRequest[], state: BatchState): BatchPlan {
+  const movements: PreparedMovement[] = [];
+  const accepted: EffectRequest[] = [];
+  const results = requests.map((request): EffectResult => {
     const {
-      effect: { movement, once },
-      request,
-    } = ask;
-    const repeat = findRepeat(ask, seen);
+      effect: { movement, idempotency },
+      keyHash,
+    } = request;
+    const repeat = findRepeat(request, state);
     if (repeat) return repeat;
-    const decided = decide(movement, seen.sheet);
-    if (decided.verdict === 'gather') return { outcome: 'gather', names: decided.names };
-    if (decided.verdict === 'short')
-      return { outcome: 'short', account: decided.account, has: decided.has, needs: decided.needs };
-
-    if (decided.gathers.length > 0) all.push(gathering(movement, decided.gathers));
-    all.push(booked(movement, decided.postings));
-    done.push(ask);
-    seen.known.set(movement.key, { id: 0n, contentHash: movement.contentHash });
-    if (once && request) seen.replies.set(request, once);
-    return { outcome: 'done', reply: once?.reply, isReplay: false };
+    const decision = decide(movement, state.locked);
+    if (decision.outcome !== 'post') return decision;
+    movements.push(...decision.movements);
+    accepted.push(request);
+    state.posted.set(movement.key, { id: 0n, contentHash: movement.contentHash });
+    if (idempotency && keyHash) state.replies.set(keyHash, idempotency);
+    return { outcome: 'done', reply: idempotency?.reply, isReplay: false };
   });
-  return { all, done, verdicts };
+  return { movements, accepted, results };
 }
 
-function findRepeat({ effect: { movement, once }, request }: Ask, { known, replies }: Seen): Outcome | undefined {
-  const posted = known.get(movement.key);
-  const replied = request === undefined ? undefined : replies.get(request);
-  if (replied && once && replied.contentHash !== once.contentHash) return { outcome: 'conflict', key: once.key };
-  if (posted && posted.contentHash !== movement.contentHash) return { outcome: 'conflict', key: movement.key };
-  if (!replied && !posted) return undefined;
-  return { outcome: 'done', reply: replied ? replied.reply : once?.reply, isReplay: true };
+function findRepeat(
+  { effect: { movement, idempotency }, keyHash }: EffectRequest,
+  { posted, replies }: BatchState,
+): Outcome | undefined {
+  const earlier = posted.get(movement.key);
+  const replied = keyHash === undefined ? undefined : replies.get(keyHash);
+  if (replied && idempotency && replied.contentHash !== idempotency.contentHash)
+    return { outcome: 'conflict', key: idempotency.key };
+  if (earlier && earlier.contentHash !== movement.contentHash) return { outcome: 'conflict', key: movement.key };
+  if (!replied && !earlier) return undefined;
+  return { outcome: 'done', reply: replied ? replied.reply : idempotency?.reply, isReplay: true };
 }
 
-function keptOf({ effect: { once, movement }, request }: Ask): Kept[] {
-  return once && request ? [{ id: request, once, at: movement.at }] : [];
+function toNewReplies({ effect: { idempotency, movement }, keyHash }: EffectRequest): NewReply[] {
+  return idempotency && keyHash ? [{ keyHash, idempotency, at: movement.at }] : [];
 }
 
-function insertsOf(asks: readonly Ask[]): { insert: BatchInsert; columns: string[] }[] {
+function groupInserts(requests: readonly EffectRequest[]): { insert: BatchInsert; columns: string[] }[] {
   const rows = new Map<BatchInsert, (readonly string[])[]>();
-  for (const {
-    effect: { rows: own },
-  } of asks) {
-    for (const { insert, cells } of own) {
+  for (const { effect } of requests) {
+    for (const { insert, cells } of effect.rows) {
       const all = rows.get(insert);
       if (all) all.push(cells);
       else rows.set(insert, [cells]);
@@ -140,6 +162,6 @@ function insertsOf(asks: readonly Ask[]): { insert: BatchInsert; columns: string
   }
   return [...rows].map(([insert, all]) => ({
     insert,
-    columns: Object.keys(insert.columns).map((_, place) => `{${all.map((cells) => cells[place]).join(',')}}`),
+    columns: Object.keys(insert.columns).map((_, index) => plainArray(all.map((cells) => cells[index] ?? ''))),
   }));
 }

@@ -3,53 +3,63 @@ import { connect } from '@istmo/db/connect';
 import { Overloaded } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
 import { afterAll, expect, test } from 'vitest';
-import { available, fees, tranche, treasury } from './accounts.ts';
-import { balanceOf } from './balances.ts';
-import { aCustomer, aCustomerWith, aSwapEffect, at, book, issue, makeCaseTables, tokens, usd } from './commit-case.ts';
+import { available, fees, tranche, treasury } from './movement.ts';
+import { readBalance } from './balances.ts';
+import {
+  newCustomer,
+  createFundedCustomer,
+  buildSwapEffect,
+  at,
+  postMovement,
+  issueTokens,
+  createTestTables,
+  tokens,
+  usd,
+} from './test-cases.ts';
 import { createCommitter } from './committer.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { money } from '@istmo/contract/kernel/money';
 
 const { db, owner, url } = await testDatabase();
-await makeCaseTables(owner);
-await issue(db, 100_000n);
-const elsewhere = connect({ url: url.app });
-const [committer, another] = [createCommitter(db), createCommitter(elsewhere)];
+await createTestTables(owner);
+await issueTokens(db, 100_000n);
+const otherPool = connect({ url: url.app });
+const [committer, otherCommitter] = [createCommitter(db), createCommitter(otherPool)];
 afterAll(async () => {
-  await Promise.all([committer.stop(), another.stop()]);
-  await elsewhere.stop();
+  await Promise.all([committer.stop(), otherCommitter.stop()]);
+  await otherPool.stop();
 });
 
 const countSwaps = async (customer: string) =>
-  (await owner.query('select 1 from app.case_swap where customer = $1', [customer])).length;
+  (await owner.query('select 1 from app.test_swap where customer = $1', [customer])).length;
 
-test('an effect brings the money, the rows and the reply together', async () => {
-  const customer = await aCustomerWith(db, 5_000n);
-  const once = {
+test('an effect is committed with its movement, its rows and its reply', async () => {
+  const customer = await createFundedCustomer(db, 5_000n);
+  const idempotency = {
     scope: `${customer} swap`,
     key: 'k1',
     contentHash: 'a',
-    reply: { success: 1, say: `it's "done", \\ {ok}` },
+    reply: { success: 1, message: `it's "done", \\ {ok}` },
   };
-  const effect = aSwapEffect({ customer, once, note: 'a "note", {with} \\ signs and null' });
-  expect(await committer.commit(effect)).toEqual({ outcome: 'done', reply: once.reply, isReplay: false });
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(3_900n));
-  expect(await balanceOf(db, available(customer), 'COINGT')).toEqual(tokens(1n));
-  const [row] = await owner.query('select note, detail, fee_units from app.case_swap where customer = $1', [customer]);
+  const effect = buildSwapEffect({ customer, idempotency, note: 'a "note", {with} \\ signs and null' });
+  expect(await committer.commit(effect)).toEqual({ outcome: 'done', reply: idempotency.reply, isReplay: false });
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(3_900n));
+  expect(await readBalance(db, available(customer), 'COINGT')).toEqual(tokens(1n));
+  const [row] = await owner.query('select note, detail, fee_units from app.test_swap where customer = $1', [customer]);
   expect(row).toEqual({
     note: 'a "note", {with} \\ signs and null',
     fee_units: 100n,
-    detail: { source: 'case', "it's": 'a "quoted" \\ thing, {1}' },
+    detail: { source: 'test', "it's": 'a "quoted" \\ thing, {1}' },
   });
 });
 
-test('a hundred repeats of one request are one effect, and all hear the first reply', async () => {
-  const customer = await aCustomerWith(db, 500_000n);
+test('a hundred repeats of one request are committed once, and each gets the first reply', async () => {
+  const customer = await createFundedCustomer(db, 500_000n);
   const key = newId();
-  // A repeat over HTTP makes a fresh movement each time; only the request's own key says that it is the same.
-  const repeats = Array.from({ length: 100 }, (_, place) => {
-    const once = { scope: `${customer} swap`, key, contentHash: 'same', reply: { number: place } };
-    return (place % 2 === 0 ? committer : another).commit(aSwapEffect({ customer, once }));
+  // A repeat over HTTP has a new movement each time; only the request's idempotency key is the same.
+  const repeats = Array.from({ length: 100 }, (_, index) => {
+    const idempotency = { scope: `${customer} swap`, key, contentHash: 'same', reply: { number: index } };
+    return (index % 2 === 0 ? committer : otherCommitter).commit(buildSwapEffect({ customer, idempotency }));
   });
   const outcomes = await Promise.all(repeats);
   const first = outcomes.find((outcome) => outcome.outcome === 'done' && !outcome.isReplay);
@@ -57,124 +67,132 @@ test('a hundred repeats of one request are one effect, and all hear the first re
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({
       outcome: 'done',
-      reply: first?.outcome === 'done' ? first.reply : 'nobody was first',
+      reply: first?.outcome === 'done' ? first.reply : 'no first reply',
     });
   expect(await countSwaps(customer)).toBe(1);
-  expect(await balanceOf(db, available(customer), 'COINGT')).toEqual(tokens(1n));
+  expect(await readBalance(db, available(customer), 'COINGT')).toEqual(tokens(1n));
 });
 
-test('a hundred repeats of one movement are one effect, without a request key too', async () => {
-  const customer = await aCustomerWith(db, 500_000n);
-  const effect = aSwapEffect({ customer });
+test('a hundred repeats of one movement are committed once, also without an idempotency key', async () => {
+  const customer = await createFundedCustomer(db, 500_000n);
+  const effect = buildSwapEffect({ customer });
   const outcomes = await Promise.all(
-    Array.from({ length: 100 }, (_, place) => (place % 2 === 0 ? committer : another).commit(effect)),
+    Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? committer : otherCommitter).commit(effect)),
   );
   expect(outcomes.filter((outcome) => outcome.outcome === 'done' && !outcome.isReplay)).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome.outcome === 'done' && outcome.isReplay)).toHaveLength(99);
   expect(await countSwaps(customer)).toBe(1);
 });
 
-test('the same request key for something else is a conflict, now and later', async () => {
-  const customer = await aCustomerWith(db, 500_000n);
-  const once = { scope: `${customer} swap`, key: newId(), contentHash: 'one', reply: 1 };
+test('the same idempotency key with other content is a conflict, in the same batch and later', async () => {
+  const customer = await createFundedCustomer(db, 500_000n);
+  const idempotency = { scope: `${customer} swap`, key: newId(), contentHash: 'one', reply: 1 };
   const [first, second] = await Promise.all([
-    committer.commit(aSwapEffect({ customer, once })),
-    committer.commit(aSwapEffect({ customer, once: { ...once, contentHash: 'other' } })),
+    committer.commit(buildSwapEffect({ customer, idempotency })),
+    committer.commit(buildSwapEffect({ customer, idempotency: { ...idempotency, contentHash: 'other' } })),
   ]);
   expect(first).toMatchObject({ outcome: 'done' });
-  expect(second).toEqual({ outcome: 'conflict', key: once.key });
-  expect(await another.commit(aSwapEffect({ customer, once: { ...once, contentHash: 'other' } }))).toMatchObject({
+  expect(second).toEqual({ outcome: 'conflict', key: idempotency.key });
+  expect(
+    await otherCommitter.commit(buildSwapEffect({ customer, idempotency: { ...idempotency, contentHash: 'other' } })),
+  ).toMatchObject({
     outcome: 'conflict',
   });
 });
 
-test('a movement key for other steps is a conflict, also when other accounts are concerned', async () => {
-  const [one, two] = [await aCustomerWith(db, 50_000n), await aCustomerWith(db, 50_000n)];
+test('the same movement key with other postings is a conflict, also between other accounts', async () => {
+  const [one, two] = [await createFundedCustomer(db, 50_000n), await createFundedCustomer(db, 50_000n)];
   const id = newId();
   const outcomes = await Promise.all([
-    committer.commit(aSwapEffect({ id, customer: one })),
-    another.commit(aSwapEffect({ id, customer: two })),
+    committer.commit(buildSwapEffect({ id, customer: one })),
+    otherCommitter.commit(buildSwapEffect({ id, customer: two })),
   ]);
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'done']);
 });
 
-test('two hundred at once on money for one, through two committers: exactly one is paid', async () => {
-  const customer = await aCustomerWith(db, 1_100n);
+test('of two hundred concurrent swaps with money for one, through two committers, exactly one is committed', async () => {
+  const customer = await createFundedCustomer(db, 1_100n);
   const outcomes = await Promise.all(
-    Array.from({ length: 200 }, (_, place) =>
-      (place % 2 === 0 ? committer : another).commit(aSwapEffect({ customer })),
+    Array.from({ length: 200 }, (_, index) =>
+      (index % 2 === 0 ? committer : otherCommitter).commit(buildSwapEffect({ customer })),
     ),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
-  expect(outcomes.filter(({ outcome }) => outcome === 'short')).toHaveLength(199);
-  expect(outcomes.find(({ outcome }) => outcome === 'short')).toEqual({
-    outcome: 'short',
+  expect(outcomes.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(199);
+  expect(outcomes.find(({ outcome }) => outcome === 'insufficient')).toEqual({
+    outcome: 'insufficient',
     account: available(customer),
     has: usd(0n),
     needs: usd(1_100n),
   });
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(0n));
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(0n));
 });
 
-test('a refused effect and a row the database objects to leave their neighbours alone', async () => {
-  const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomerWith(db, 1_100n)));
-  const poor = aCustomer();
+test('a refused effect and a row that the database rejects do not affect other effects of the batch', async () => {
+  const customers = await Promise.all(Array.from({ length: 20 }, () => createFundedCustomer(db, 1_100n)));
+  const unfunded = newCustomer();
   const settled = await Promise.allSettled([
-    ...customers.map((customer, place) =>
-      committer.commit(aSwapEffect({ customer, ...(place === 7 ? { note: 'refuse me' } : {}) })),
+    ...customers.map((customer, index) =>
+      committer.commit(buildSwapEffect({ customer, ...(index === 7 ? { note: 'invalid' } : {}) })),
     ),
-    committer.commit(aSwapEffect({ customer: poor })),
+    committer.commit(buildSwapEffect({ customer: unfunded })),
   ]);
-  const said = settled.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'rejected'));
-  expect(said).toEqual([...customers.map((_, place) => (place === 7 ? 'rejected' : 'done')), 'short']);
-  expect(settled[7]).toMatchObject({ reason: { constraint: 'case_note' } });
-  const [culprit] = customers.slice(7, 8);
-  expect(await balanceOf(db, available(culprit ?? poor), 'USD')).toEqual(usd(1_100n));
+  const outcomes = settled.map((one) => (one.status === 'fulfilled' ? one.value.outcome : 'rejected'));
+  expect(outcomes).toEqual([...customers.map((_, index) => (index === 7 ? 'rejected' : 'done')), 'insufficient']);
+  expect(settled[7]).toMatchObject({ reason: { constraint: 'test_swap_note' } });
+  const [rejected] = customers.slice(7, 8);
+  expect(await readBalance(db, available(rejected ?? unfunded), 'USD')).toEqual(usd(1_100n));
 });
 
-test('a tranche is sold to the last token by two committers, and never one more', async () => {
-  await issue(db, 100n, 9);
-  const buyers = await Promise.all(Array.from({ length: 30 }, () => aCustomerWith(db, 1_000_000n)));
+test('two committers sell a tranche to the last token and no token more', async () => {
+  await issueTokens(db, 100n, 9);
+  const buyers = await Promise.all(Array.from({ length: 30 }, () => createFundedCustomer(db, 1_000_000n)));
   const outcomes = await Promise.all(
-    buyers.flatMap((customer, place) =>
+    buyers.flatMap((customer, index) =>
       Array.from({ length: 5 }, () =>
-        (place % 2 === 0 ? committer : another).commit(aSwapEffect({ customer, fromTranche: 9 })),
+        (index % 2 === 0 ? committer : otherCommitter).commit(
+          buildSwapEffect({ customer, fromTranche: { offering: 'COINGT-1', number: 9 } }),
+        ),
       ),
     ),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(100);
-  expect(outcomes.filter(({ outcome }) => outcome === 'short')).toHaveLength(50);
-  expect(await balanceOf(db, tranche(9), 'COINGT')).toEqual(tokens(0n));
+  expect(outcomes.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(50);
+  expect(await readBalance(db, tranche({ offering: 'COINGT-1', number: 9 }), 'COINGT')).toEqual(tokens(0n));
 });
 
-test('the treasury pays out of all its parts through two committers, to the last unit and no further', async () => {
+test('two committers spend all shards of the treasury to the last unit and no further', async () => {
   const btc = (units: bigint) => money('BTC', units);
   await Promise.all(
-    [20n, 30n, 50n].map((units) => book(db, fundTreasury({ id: newId(), at, amount: btc(units), place: 'chain' }))),
+    [20n, 30n, 50n].map((units) =>
+      postMovement(db, fundTreasury({ id: newId(), at, amount: btc(units), place: 'chain' })),
+    ),
   );
-  const buyers = await Promise.all(Array.from({ length: 40 }, () => aCustomerWith(db, 1_000_000n)));
+  const buyers = await Promise.all(Array.from({ length: 40 }, () => createFundedCustomer(db, 1_000_000n)));
   const outcomes = await Promise.all(
-    buyers.map((customer, place) => {
-      const effect = aSwapEffect({ customer, receives: btc(3n), fromTreasury: true });
-      return (place % 2 === 0 ? committer : another).commit(effect);
+    buyers.map((customer, index) => {
+      const effect = buildSwapEffect({ customer, receives: btc(3n), fromTreasury: true });
+      return (index % 2 === 0 ? committer : otherCommitter).commit(effect);
     }),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(33);
-  expect(outcomes.find(({ outcome }) => outcome === 'short')).toEqual({
-    outcome: 'short',
+  expect(outcomes.find(({ outcome }) => outcome === 'insufficient')).toEqual({
+    outcome: 'insufficient',
     account: treasury,
     has: btc(1n),
     needs: btc(3n),
   });
-  expect(await balanceOf(db, treasury, 'BTC')).toEqual(btc(1n));
-  expect((await balanceOf(db, fees, 'USD')).units).toBeGreaterThan(0n);
+  expect(await readBalance(db, treasury, 'BTC')).toEqual(btc(1n));
+  expect((await readBalance(db, fees, 'USD')).units).toBeGreaterThan(0n);
 });
 
-test('more than may wait are refused at once', async () => {
-  const narrow = createCommitter(db, { batch: 1, lanes: 1, waiting: 3 });
-  const customer = await aCustomerWith(db, 1_000_000n);
-  const settled = await Promise.allSettled(Array.from({ length: 5 }, () => narrow.commit(aSwapEffect({ customer }))));
+test('effects beyond maxWaiting are refused at once', async () => {
+  const small = createCommitter(db, { maxBatch: 1, writers: 1, maxWaiting: 3 });
+  const customer = await createFundedCustomer(db, 1_000_000n);
+  const settled = await Promise.allSettled(
+    Array.from({ length: 5 }, () => small.commit(buildSwapEffect({ customer }))),
+  );
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(settled[4]).toMatchObject({ reason: expect.any(Overloaded) });
-  await narrow.stop();
+  await small.stop();
 });

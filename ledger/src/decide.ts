@@ -1,89 +1,165 @@
-import { money } from '@istmo/contract/kernel/money';
-import { hasFloor, isSharded } from './accounts.ts';
-import type { Movement } from './movement.ts';
-import type { Short } from './outcome.ts';
-import { balanceAt, idAt, shardOf, slotNamed, type Posting, type Sheet, type Slot } from './sheet.ts';
+/*
+ * Decides in memory, from the locked balances, whether a movement can be posted and between which rows of its accounts.
+ */
+import { hash } from 'node:crypto';
+import { money, type Currency } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import type { InsufficientFunds } from './effect.ts';
+import { hasFloor, isSharded, type Account, type Movement } from './movement.ts';
 
-export type Verdict =
-  /** `gathers` first brings money together from other shards. */
-  | { readonly verdict: 'book'; readonly postings: readonly Posting[]; readonly gathers: readonly Posting[] }
-  | ({ readonly verdict: 'short' } & Short)
-  /** This stream's shard has too little; the other shards have to be looked at, under lock. */
-  | { readonly verdict: 'gather'; readonly names: readonly string[] };
+/** One account in one currency during a batch: the ids of its rows, and the balances of the rows that are locked. */
+export type AccountLock = {
+  readonly account: Account;
+  readonly currency: Currency;
+  /** By shard; an account without shards has one entry. */
+  ids: readonly bigint[];
+  /** Undefined for a row that is not locked. */
+  readonly balances: (bigint | undefined)[];
+};
 
-type Change = { readonly name: string; readonly slot: Slot; readonly shard: number; units: bigint };
+/** The accounts of a batch by name (accountName). */
+export type AccountLocks = ReadonlyMap<string, AccountLock>;
 
-/** Weighs a movement against the sheet. When it may be booked the sheet is changed; else it is left as it was. */
-export function decide(movement: Movement, sheet: Sheet): Verdict {
-  const changes: Change[] = [];
-  const postings = movement.lines.map(
+/** The stream a batch writes to and the balances it has locked, which are updated as movements are decided. */
+export type LockedBalances = { readonly stream: number; readonly locks: AccountLocks };
+
+/** A posting between two rows of ledger.account, by id. */
+export type PostingRow = { readonly from: bigint; readonly to: bigint; readonly units: bigint };
+
+/** A movement that can be posted, with its postings by account row. */
+export type PreparedMovement = Pick<Movement, 'name' | 'key' | 'event' | 'at' | 'contentHash'> & {
+  readonly postings: readonly PostingRow[];
+};
+
+export type Decision =
+  /** What to write: the movement, and before it a rebalancing if its shards need money from others. */
+  | { readonly outcome: 'post'; readonly movements: readonly PreparedMovement[] }
+  | ({ readonly outcome: 'insufficient' } & InsufficientFunds)
+  /** The stream's shard has too little: the other shards of these accounts have to be locked too. */
+  | { readonly outcome: 'lock-all-shards'; readonly accounts: readonly string[] };
+
+type AccountChange = { readonly name: string; readonly lock: AccountLock; readonly shard: number; units: bigint };
+
+/** The accounts that the movements use, not opened and not locked yet. */
+export function collectLocks(movements: Iterable<Movement>): Map<string, AccountLock> {
+  const locks = new Map<string, AccountLock>();
+  for (const { namedPostings } of movements) {
+    for (const { from, to, posting } of namedPostings) {
+      if (!locks.has(from))
+        locks.set(from, { account: posting.from, currency: posting.money.currency, ids: [], balances: [] });
+      if (!locks.has(to))
+        locks.set(to, { account: posting.to, currency: posting.money.currency, ids: [], balances: [] });
+    }
+  }
+  return locks;
+}
+
+/** Decides whether a movement can be posted. If so the locked balances are updated, otherwise they stay unchanged. */
+export function decide(movement: Movement, locked: LockedBalances): Decision {
+  const changes: AccountChange[] = [];
+  const postings = movement.namedPostings.map(
     ({
       from,
       to,
-      step: {
+      posting: {
         money: { units },
       },
     }) => {
-      const [source, target] = [changeOf(changes, sheet, from), changeOf(changes, sheet, to)];
+      const [source, target] = [findChange(changes, locked, from), findChange(changes, locked, to)];
       source.units -= units;
       target.units += units;
-      return { from: idAt(source.slot, source.shard), to: idAt(target.slot, target.shard), units };
+      return { from: idAt(source.lock, source.shard), to: idAt(target.lock, target.shard), units };
     },
   );
-  const lacking = changes.filter(
-    ({ slot, shard, units }) => units < 0n && hasFloor(slot.account) && balanceAt(slot, shard) + units < 0n,
+  const overdrawn = changes.filter(
+    ({ lock, shard, units }) => units < 0n && hasFloor(lock.account) && balanceAt(lock, shard) + units < 0n,
   );
-  const gathers: Posting[] = [];
-  if (lacking.length > 0) {
-    const objection = objectionTo(lacking);
-    if (objection) return objection;
-    for (const change of lacking) gathers.push(...gather(change));
+  const rebalancing: PostingRow[] = [];
+  if (overdrawn.length > 0) {
+    const problem = findProblem(overdrawn);
+    if (problem) return problem;
+    for (const change of overdrawn) rebalancing.push(...rebalance(change));
   }
-  for (const { slot, shard, units } of changes) slot.balances[shard] = balanceAt(slot, shard) + units;
-  return { verdict: 'book', postings, gathers };
+  for (const { lock, shard, units } of changes) lock.balances[shard] = balanceAt(lock, shard) + units;
+  const { name, key, event, at, contentHash } = movement;
+  const prepared = { name, key, event, at, contentHash, postings };
+  return {
+    outcome: 'post',
+    movements: rebalancing.length > 0 ? [prepareRebalancing(movement, rebalancing), prepared] : [prepared],
+  };
 }
 
-// A movement touches a handful of accounts, so looking through a list beats keeping a map.
-function changeOf(changes: Change[], sheet: Sheet, name: string): Change {
+// A movement has few accounts, so searching a list is faster than keeping a map.
+function findChange(changes: AccountChange[], locked: LockedBalances, name: string): AccountChange {
   for (const change of changes) if (change.name === name) return change;
-  const slot = slotNamed(sheet, name);
-  const change = { name, slot, shard: shardOf(slot, sheet.stream), units: 0n };
+  const lock = locked.locks.get(name);
+  if (!lock) throw new Error(`${name} is not locked`);
+  const change = { name, lock, shard: shardOf(lock, locked.stream), units: 0n };
   changes.push(change);
   return change;
 }
 
-function objectionTo(lacking: readonly Change[]): Verdict | undefined {
-  const ungathered = lacking.filter(({ slot }) => isSharded(slot.account) && slot.balances.includes(undefined));
-  // Somebody who is short beyond doubt hears so at once; other shards could not help.
-  for (const change of lacking) {
-    if (ungathered.includes(change)) continue;
+function findProblem(overdrawn: readonly AccountChange[]): Decision | undefined {
+  const partlyLocked = overdrawn.filter(({ lock }) => isSharded(lock.account) && lock.balances.includes(undefined));
+  // Where all shards are locked and their sum is too small, the movement is refused without locking more.
+  for (const change of overdrawn) {
+    if (partlyLocked.includes(change)) continue;
     const {
-      slot: { account, currency, balances },
+      lock: { account, currency, balances },
       units,
     } = change;
     const has = balances.reduce<bigint>((sum, balance) => sum + (balance ?? 0n), 0n);
     if (has + units < 0n)
-      return { verdict: 'short', account, has: money(currency, has), needs: money(currency, -units) };
+      return { outcome: 'insufficient', account, has: money(currency, has), needs: money(currency, -units) };
   }
-  return ungathered.length > 0 ? { verdict: 'gather', names: ungathered.map(({ name }) => name) } : undefined;
+  return partlyLocked.length > 0
+    ? { outcome: 'lock-all-shards', accounts: partlyLocked.map(({ name }) => name) }
+    : undefined;
 }
 
-// The richest shards give first, and at least half of what they have, so that the next debit finds its own shard filled.
-function gather({ slot, shard, units }: Change): Posting[] {
-  let lacks = -units - balanceAt(slot, shard);
-  const others = [...slot.ids.keys()].filter((other) => other !== shard);
-  const richestFirst = others.sort((left, right) => (balanceAt(slot, left) > balanceAt(slot, right) ? -1 : 1));
-  const postings: Posting[] = [];
-  for (const other of richestFirst) {
-    if (lacks <= 0n) break;
-    const has = balanceAt(slot, other);
+// Takes from the shards with the largest balances first, and at least half of each, so that the next debit of this shard needs no rebalancing.
+function rebalance({ lock, shard, units }: AccountChange): PostingRow[] {
+  let missing = -units - balanceAt(lock, shard);
+  const others = [...lock.ids.keys()].filter((other) => other !== shard);
+  const largestFirst = others.sort((left, right) => (balanceAt(lock, left) > balanceAt(lock, right) ? -1 : 1));
+  const postings: PostingRow[] = [];
+  for (const other of largestFirst) {
+    if (missing <= 0n) break;
+    const has = balanceAt(lock, other);
     const half = has / 2n;
-    const given = lacks < half ? half : lacks < has ? lacks : has;
-    if (given === 0n) break;
-    slot.balances[other] = has - given;
-    slot.balances[shard] = balanceAt(slot, shard) + given;
-    postings.push({ from: idAt(slot, other), to: idAt(slot, shard), units: given });
-    lacks -= given;
+    const moved = missing < half ? half : missing < has ? missing : has;
+    if (moved === 0n) break;
+    lock.balances[other] = has - moved;
+    lock.balances[shard] = balanceAt(lock, shard) + moved;
+    postings.push({ from: idAt(lock, other), to: idAt(lock, shard), units: moved });
+    missing -= moved;
   }
   return postings;
+}
+
+function prepareRebalancing(cause: Movement, postings: readonly PostingRow[]): PreparedMovement {
+  const rows = postings.map(({ from, to, units }) => `${from}>${to}:${units}`);
+  return {
+    name: 'rebalance',
+    key: `rebalance:${newId()}`,
+    event: cause.key,
+    at: cause.at,
+    contentHash: hash('sha256', ['rebalance', cause.key, ...rows].join('\n')),
+    postings,
+  };
+}
+
+/** The shard of the account that a stream uses. */
+export const shardOf = ({ account }: AccountLock, stream: number): number => (isSharded(account) ? stream : 0);
+
+function balanceAt(lock: AccountLock, shard: number): bigint {
+  const balance = lock.balances[shard];
+  if (balance === undefined) throw new Error(`shard ${shard} of ${lock.account.kind} is not locked`);
+  return balance;
+}
+
+export function idAt(lock: AccountLock, shard: number): bigint {
+  const id = lock.ids[shard];
+  if (id === undefined) throw new Error(`shard ${shard} of ${lock.account.kind} is not open`);
+  return id;
 }

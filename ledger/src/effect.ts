@@ -1,7 +1,12 @@
+/*
+ * What a caller of the committer gives and gets: an effect (a movement, the rows and the reply that belong to it) and its outcome.
+ */
+import type { Money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
-import { element } from './array-text.ts';
-import type { Movement } from './movement.ts';
-import type { Json } from './outcome.ts';
+import { element, plainArray } from './array-text.ts';
+import type { Account, Movement } from './movement.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 type ValueOf = {
   uuid: string;
@@ -31,53 +36,72 @@ export type ValuesOf<C extends Columns> = {
       : never;
 };
 
-/** How a room's rows are written, many with one statement. */
+/** An insert into an area's table that writes many rows with one statement. */
 export type BatchInsert<C extends Columns = Columns> = {
   readonly name: string;
   readonly text: string;
   readonly columns: C;
 };
 
-/** One row of a room, ready to be written in the commit of the movement it belongs to. */
-export type Row = { readonly insert: BatchInsert; readonly cells: readonly string[] };
+/** One row of an area's table, ready to be written in the commit of the movement it belongs to. */
+export type PreparedRow = { readonly insert: BatchInsert; readonly cells: readonly string[] };
 
-/** The idempotency record of a request. `contentHash` is of what was asked; `reply` is what a repeat hears again. */
-export type Once = { readonly scope: string; readonly key: string; readonly contentHash: string; readonly reply: Json };
+/** The idempotency record of a request. `contentHash` is the hash of the request's content; `reply` is returned again for a repeat. */
+export type Idempotency = {
+  readonly scope: string;
+  readonly key: string;
+  readonly contentHash: string;
+  readonly reply: Json;
+};
 
-/** What a busy path wants to happen: the money, the rooms' rows and the reply, whole or not at all. */
-export type Effect = { readonly movement: Movement; readonly rows: readonly Row[]; readonly once?: Once };
+/** A movement with the areas' rows and the reply that belong to it, committed as a whole or not at all. */
+export type Effect = {
+  readonly movement: Movement;
+  readonly rows: readonly PreparedRow[];
+  readonly idempotency?: Idempotency;
+};
+
+/** The account with too little: `has` and `needs` are summed over all its shards, before the movement. */
+export type InsufficientFunds = { readonly account: Account; readonly has: Money; readonly needs: Money };
+
+export type Outcome =
+  /** `reply` is the first one when the request is a repeat (`isReplay`). */
+  | { readonly outcome: 'done'; readonly reply: Json | undefined; readonly isReplay: boolean }
+  | ({ readonly outcome: 'insufficient' } & InsufficientFunds)
+  /** The key was used before with other content. */
+  | { readonly outcome: 'conflict'; readonly key: string };
 
 /**
- * Names the rows a room writes:
+ * Defines an insert into an area's table:
  * `batchInsert({ name: 'swaps', table: 'app.swap', columns: { id: 'uuid', note: 'text?' } })`.
- * Inserts of one commit run in the order in which its first effect lists them, so a row others refer to comes first.
+ * The inserts of a commit run in the order of its first effect's rows, so a row that others refer to must come first.
  */
-export function batchInsert<const C extends Columns>(what: {
+export function batchInsert<const C extends Columns>(definition: {
   name: string;
   table: string;
   columns: C;
 }): BatchInsert<C> {
-  const names = Object.keys(what.columns);
-  for (const word of [...what.table.split('.'), ...names]) {
-    if (!/^[a-z_][a-z0-9_]*$/.test(word)) throw new Error(`${word} is no name of a table or column`);
+  const names = Object.keys(definition.columns);
+  for (const word of [...definition.table.split('.'), ...names]) {
+    if (!/^[a-z_][a-z0-9_]*$/.test(word)) throw new Error(`${word} is not a valid table or column name`);
   }
-  const arrays = names.map((name, place) => `$${place + 1}::${(what.columns[name] ?? '').replace('?', '')}[]`);
-  const text = `insert into ${what.table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
-  return { name: `rows-${what.name}`, text, columns: what.columns };
+  const arrays = names.map((name, index) => `$${index + 1}::${(definition.columns[name] ?? '').replace('?', '')}[]`);
+  const text = `insert into ${definition.table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  return { name: `rows-${definition.name}`, text, columns: definition.columns };
 }
 
-/** One row for a batchInsert, its values by column name. */
-export function rowOf<const C extends Columns>(insert: BatchInsert<C>, values: ValuesOf<C>): Row {
+/** Prepares one row for a batchInsert, its values by column name. */
+export function prepareRow<const C extends Columns>(insert: BatchInsert<C>, values: ValuesOf<C>): PreparedRow {
   const cells = Object.keys(insert.columns).map((name) =>
     element((insert.columns[name] ?? '').replace('?', ''), values[name]),
   );
   return { insert, cells };
 }
 
-/** Writes one row in a caller's transaction, by the same insert that effects use. */
-export async function writeRow(tx: Tx, { insert, cells }: Row): Promise<void> {
+/** Writes one row in the caller's transaction, with the same insert that effects use. */
+export async function writeRow(tx: Tx, { insert, cells }: PreparedRow): Promise<void> {
   await tx.query(
     insert.text,
-    cells.map((cell) => `{${cell}}`),
+    cells.map((cell) => plainArray([cell])),
   );
 }

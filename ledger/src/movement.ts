@@ -1,64 +1,116 @@
+/*
+ * Accounts, and movements of money between them as values. Nothing here reads or writes the database.
+ */
 import { hash } from 'node:crypto';
-import type { Money } from '@istmo/contract/kernel/money';
-import { nameOf, type Account } from './accounts.ts';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Currency, Money } from '@istmo/contract/kernel/money';
 
-export type Step = { readonly from: Account; readonly to: Account; readonly money: Money };
+export type AccountKind = 'available' | 'held' | 'treasury' | 'fees' | 'tranche' | 'external';
 
-declare const made: unique symbol;
+/** An account in all currencies; the money of a posting determines the currency. A plain value: creating one opens no account. */
+export type Account = { readonly kind: AccountKind; readonly owner: CustomerId | null; readonly place: string };
 
-/** A named movement of money, whole or not at all. Only the makers in `movements/` can make one. */
+/** The customer's balance that can be spent. */
+export const available = (customer: CustomerId): Account => ({ kind: 'available', owner: customer, place: '' });
+
+/** The customer's balance that is reserved, for example by a pending withdrawal. */
+export const held = (customer: CustomerId): Account => ({ kind: 'held', owner: customer, place: '' });
+
+/** The platform's exchange inventory. */
+export const treasury: Account = { kind: 'treasury', owner: null, place: '' };
+
+/** The platform's fee income. */
+export const fees: Account = { kind: 'fees', owner: null, place: '' };
+
+/** A tranche, by its offering's code and its own number. */
+export type TrancheRef = { readonly offering: string; readonly number: number };
+
+/** The unsold tokens of a tranche of the offering. */
+export const tranche = ({ offering, number }: TrancheRef): Account => ({
+  kind: 'tranche',
+  owner: null,
+  place: `${offering}.${number}`,
+});
+
+/** The counterpart of money held outside the platform; the only kind that may be negative. */
+export const external = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'external', owner: null, place });
+
+/** The number of streams, and of shards of each platform account. db/migrations/0002-ledger.sql creates as many rows. */
+export const streamCount = 16;
+
+/** Platform accounts are used by many transactions at once, so they have one row (shard) per stream and writers do not wait for each other. */
+export const isSharded = ({ owner }: Account): boolean => owner === null;
+
+export const hasFloor = ({ kind }: Account): boolean => kind !== 'external';
+
+/** The account's name, which identifies it in one currency, for example `treasury::BTC`. */
+export function accountName({ kind, owner, place }: Account, currency: Currency): string {
+  return `${kind}:${owner ?? place}:${currency}`;
+}
+
+/** The `ref` of each row the account has in ledger.account, by shard: its name and the shard, for example `treasury::BTC:0`. */
+export function accountRefs(account: Account, currency: Currency): string[] {
+  const name = accountName(account, currency);
+  return Array.from({ length: isSharded(account) ? streamCount : 1 }, (_, shard) => `${name}:${shard}`);
+}
+
+export type Posting = { readonly from: Account; readonly to: Account; readonly money: Money };
+
+declare const movementBrand: unique symbol;
+
+/** A named movement of money that is posted as a whole or not at all. Only the functions in `movements/` create one. */
 export type Movement = MovementParts & {
-  readonly lines: readonly Line[];
+  readonly namedPostings: readonly NamedPosting[];
   readonly contentHash: string;
-  readonly [made]: true;
+  readonly [movementBrand]: true;
 };
 
-/** A step as the books know it: between two accounts by name (nameOf), with the account itself for whoever must explain. */
-export type Line = { readonly from: string; readonly to: string; readonly step: Step };
+/** A posting with its two accounts by name (accountName). */
+export type NamedPosting = { readonly from: string; readonly to: string; readonly posting: Posting };
 
 export type MovementParts = {
   /** Which movement of docs/ledger.md it is, in lower case with dashes. */
   readonly name: string;
-  /** Says what may happen only once: the same key never moves money twice. Printable, at most 200 characters. */
+  /** The idempotency key: the same key never moves money twice. Printable, at most 200 characters. */
   readonly key: string;
   /** The business event that caused it, for example `swap:<id>`. */
   readonly event: string;
   readonly at: Date;
-  readonly steps: readonly Step[];
+  readonly postings: readonly Posting[];
 };
 
-/** Money goes from one account to another. Both are of the money's currency, so an unbalanced step cannot be written. */
-export function step(from: Account, to: Account, money: Money): Step {
-  if (money.units <= 0n) throw new Error(`a step moves at least one unit, got ${money.units} ${money.currency}`);
-  if (nameOf(from, money.currency) === nameOf(to, money.currency))
-    throw new Error(`a step must go somewhere, got ${from.kind} twice`);
+/** Moves money from one account to another. Both are in the money's currency, so every posting balances. */
+export function posting(from: Account, to: Account, money: Money): Posting {
+  if (money.units <= 0n) throw new Error(`a posting moves at least one unit, got ${money.units} ${money.currency}`);
+  if (accountName(from, money.currency) === accountName(to, money.currency))
+    throw new Error(`a posting needs two different accounts, got ${from.kind} twice`);
   return { from, to, money };
 }
 
-/** A step that is left out when there is nothing to move, such as a fee of zero. */
-export function stepIfAny(from: Account, to: Account, money: Money): readonly Step[] {
-  return money.units === 0n ? [] : [step(from, to, money)];
+/** A posting that is omitted when the amount is zero, for example a fee. */
+export function postingIfAny(from: Account, to: Account, money: Money): readonly Posting[] {
+  return money.units === 0n ? [] : [posting(from, to, money)];
 }
 
-/** Private to `movements/`. */
+/** Only for `movements/`. */
 export function movement(parts: MovementParts): Movement {
-  const { name, key, event, steps } = parts;
-  if (steps.length === 0) throw new Error(`${key} moves nothing`);
+  const { name, key, event, postings } = parts;
+  if (postings.length === 0) throw new Error(`${key} moves nothing`);
   if (!/^[!-~]{1,200}$/.test(key) || !/^[!-~]{1,200}$/.test(event))
     throw new Error(`a key is printable and has no spaces: ${key}, ${event}`);
-  const lines = steps.map((one) => ({
-    from: nameOf(one.from, one.money.currency),
-    to: nameOf(one.to, one.money.currency),
-    step: one,
+  const namedPostings = postings.map((one) => ({
+    from: accountName(one.from, one.money.currency),
+    to: accountName(one.to, one.money.currency),
+    posting: one,
   }));
-  // The time is left out: a repeat comes later and is the same movement.
-  const content = lines.reduce(
-    (text, { from, to, step: { money } }) => `${text}\n${from}>${to}:${money.units}`,
+  // The time is not hashed: a repeat has a later time and is the same movement.
+  const content = namedPostings.reduce(
+    (text, { from, to, posting: { money } }) => `${text}\n${from}>${to}:${money.units}`,
     `${name}\n${event}`,
   );
-  return brand({ ...parts, lines, contentHash: hash('sha256', content) });
+  return brand({ ...parts, namedPostings, contentHash: hash('sha256', content) });
 }
 
-function brand(parts: MovementParts & { lines: readonly Line[]; contentHash: string }): Movement {
+function brand(parts: MovementParts & { namedPostings: readonly NamedPosting[]; contentHash: string }): Movement {
   return parts as Movement;
 }

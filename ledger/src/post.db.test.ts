@@ -3,82 +3,108 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { expect, test } from 'vitest';
-import { available, fees, tranche, treasury } from './accounts.ts';
-import { balanceOf, balancesOf } from './balances.ts';
+import { readBalance, readBalances } from './balances.ts';
 import { adjustment } from './movements/adjustment.ts';
 import { creditDeposit } from './movements/credit-deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { issueTranche } from './movements/issue-tranche.ts';
 import { swap } from './movements/swap.ts';
-import type { Movement } from './movement.ts';
-import { statementOf } from './statement-of.ts';
-import { LedgerConflict, LedgerShort } from './outcome.ts';
-import { post } from './post.ts';
+import { available, fees, tranche, treasury, type Movement } from './movement.ts';
+import { readStatement } from './read-statement.ts';
+import { LedgerConflict, InsufficientFundsError, post } from './post.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-11-21T10:00:00Z');
 const usd = (units: bigint) => money('USD', units);
 const tokens = (units: bigint) => money('COINGT', units);
 
-const aCustomer = (): CustomerId => asId<'customer'>(newId());
-const book = (movement: Movement) => db.inTransaction((tx) => post(tx, movement));
+const newCustomer = (): CustomerId => asId<'customer'>(newId());
+const postMovement = (movement: Movement) => db.inTransaction((tx) => post(tx, movement));
 
-async function aCustomerWith(units: bigint): Promise<CustomerId> {
-  const customer = aCustomer();
-  await book(creditDeposit({ id: newId(), customer, at, amount: usd(units) }));
+async function createFundedCustomer(units: bigint): Promise<CustomerId> {
+  const customer = newCustomer();
+  await postMovement(creditDeposit({ id: newId(), customer, at, amount: usd(units) }));
   return customer;
 }
 
-await book(issueTranche({ number: 1, at, supply: tokens(1_000n) }));
+await postMovement(issueTranche({ tranche: { offering: 'COINGT-1', number: 1 }, at, supply: tokens(1_000n) }));
 
-test('a swap takes price and fee and gives the tokens', async () => {
-  const customer = await aCustomerWith(2_100n);
-  const soldBefore = await balanceOf(db, tranche(1), 'COINGT');
-  await book(
-    swap({ id: newId(), customer, at, pays: usd(2_000n), fee: usd(10n), receives: tokens(2n), fromTranche: 1 }),
+test('a swap debits the price and the fee and credits the tokens', async () => {
+  const customer = await createFundedCustomer(2_100n);
+  const soldBefore = await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT');
+  await postMovement(
+    swap({
+      id: newId(),
+      customer,
+      at,
+      pays: usd(2_000n),
+      fee: usd(10n),
+      receives: tokens(2n),
+      fromTranche: { offering: 'COINGT-1', number: 1 },
+    }),
   );
-  const has = (await balancesOf(db, [customer])).get(customer);
+  const has = (await readBalances(db, [customer])).get(customer);
   expect(has).toEqual(
     expect.arrayContaining([
       { currency: 'USD', available: 90n, held: 0n },
       { currency: 'COINGT', available: 2n, held: 0n },
     ]),
   );
-  expect((await balanceOf(db, tranche(1), 'COINGT')).units).toBe(soldBefore.units - 2n);
-});
-
-test('whoever has too little hears what they had and what it takes, and nothing moves', async () => {
-  const customer = await aCustomerWith(100n);
-  const feesBefore = await balanceOf(db, fees, 'USD');
-  const asked = book(
-    swap({ id: newId(), customer, at, pays: usd(100n), fee: usd(1n), receives: tokens(1n), fromTranche: 1 }),
+  expect((await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(
+    soldBefore.units - 2n,
   );
-  await expect(asked).rejects.toMatchObject({ account: available(customer), has: usd(100n), needs: usd(101n) });
-  await expect(asked).rejects.toBeInstanceOf(LedgerShort);
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(100n));
-  expect(await balanceOf(db, fees, 'USD')).toEqual(feesBefore);
 });
 
-test('the same movement posted again is answered as done, and moves nothing', async () => {
-  const customer = aCustomer();
+test('a customer with too little gets an error with the balance and the amount needed, and no money moves', async () => {
+  const customer = await createFundedCustomer(100n);
+  const feesBefore = await readBalance(db, fees, 'USD');
+  const posting = postMovement(
+    swap({
+      id: newId(),
+      customer,
+      at,
+      pays: usd(100n),
+      fee: usd(1n),
+      receives: tokens(1n),
+      fromTranche: { offering: 'COINGT-1', number: 1 },
+    }),
+  );
+  await expect(posting).rejects.toMatchObject({ account: available(customer), has: usd(100n), needs: usd(101n) });
+  await expect(posting).rejects.toBeInstanceOf(InsufficientFundsError);
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(100n));
+  expect(await readBalance(db, fees, 'USD')).toEqual(feesBefore);
+});
+
+test('a movement that is posted again is returned as posted and moves no money', async () => {
+  const customer = newCustomer();
   const deposit = creditDeposit({ id: newId(), customer, at, amount: usd(5n) });
-  const first = await book(deposit);
-  expect(await book(deposit)).toEqual({ movement: first.movement, isReplay: true });
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(5n));
+  const first = await postMovement(deposit);
+  expect(await postMovement(deposit)).toEqual({ movement: first.movement, isReplay: true });
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(5n));
 });
 
-test('the same key with other steps is a conflict', async () => {
-  const customer = aCustomer();
+test('the same key with other postings is a conflict', async () => {
+  const customer = newCustomer();
   const id = newId();
-  await book(creditDeposit({ id, customer, at, amount: usd(5n) }));
-  await expect(book(creditDeposit({ id, customer, at, amount: usd(6n) }))).rejects.toBeInstanceOf(LedgerConflict);
+  await postMovement(creditDeposit({ id, customer, at, amount: usd(5n) }));
+  await expect(postMovement(creditDeposit({ id, customer, at, amount: usd(6n) }))).rejects.toBeInstanceOf(
+    LedgerConflict,
+  );
 });
 
-test('two hundred at once on money for one: exactly one goes through', async () => {
-  const customer = await aCustomerWith(1_000n);
+test('of two hundred concurrent swaps with money for one, exactly one is posted', async () => {
+  const customer = await createFundedCustomer(1_000n);
   const tries = Array.from({ length: 200 }, () =>
-    book(
-      swap({ id: newId(), customer, at, pays: usd(1_000n), fee: usd(0n), receives: tokens(1n), fromTranche: 1 }),
+    postMovement(
+      swap({
+        id: newId(),
+        customer,
+        at,
+        pays: usd(1_000n),
+        fee: usd(0n),
+        receives: tokens(1n),
+        fromTranche: { offering: 'COINGT-1', number: 1 },
+      }),
     ).then(
       () => 'paid',
       (error: unknown) => error,
@@ -86,43 +112,55 @@ test('two hundred at once on money for one: exactly one goes through', async () 
   );
   const outcomes = await Promise.all(tries);
   expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome instanceof LedgerShort)).toHaveLength(199);
-  expect(await balanceOf(db, available(customer), 'USD')).toEqual(usd(0n));
+  expect(outcomes.filter((outcome) => outcome instanceof InsufficientFundsError)).toHaveLength(199);
+  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(0n));
 });
 
-test('the treasury pays from wherever its parts lie, to the last unit and no further', async () => {
-  const parts = [3n, 5n, 7n];
-  // Three transactions open at once, so that each part lands under a stream of its own.
+test('the treasury pays from all its shards, to the last unit and no further', async () => {
+  const amounts = [3n, 5n, 7n];
+  // Three concurrent transactions, so that each amount is credited to a shard of its own.
   await Promise.all(
-    parts.map((units) => book(fundTreasury({ id: newId(), at, amount: money('BTC', units), place: 'chain' }))),
+    amounts.map((units) =>
+      postMovement(fundTreasury({ id: newId(), at, amount: money('BTC', units), place: 'chain' })),
+    ),
   );
-  const customer = aCustomer();
-  await book(adjustment({ id: newId(), customer, at, amount: money('BTC', 14n) }));
-  await expect(book(adjustment({ id: newId(), customer, at, amount: money('BTC', 2n) }))).rejects.toMatchObject({
-    account: treasury,
-    has: money('BTC', 1n),
-    needs: money('BTC', 2n),
-  });
-  expect(await balanceOf(db, treasury, 'BTC')).toEqual(money('BTC', 1n));
+  const customer = newCustomer();
+  await postMovement(adjustment({ id: newId(), customer, at, amount: money('BTC', 14n) }));
+  await expect(postMovement(adjustment({ id: newId(), customer, at, amount: money('BTC', 2n) }))).rejects.toMatchObject(
+    {
+      account: treasury,
+      has: money('BTC', 1n),
+      needs: money('BTC', 2n),
+    },
+  );
+  expect(await readBalance(db, treasury, 'BTC')).toEqual(money('BTC', 1n));
 });
 
-test('a statement lists what moved an account, newest first, page by page', async () => {
-  const customer = await aCustomerWith(10_000n);
+test('a statement lists the postings of an account, newest first, page by page', async () => {
+  const customer = await createFundedCustomer(10_000n);
   for (const units of [100n, 200n])
-    await book(
-      swap({ id: newId(), customer, at, pays: usd(units), fee: usd(1n), receives: tokens(1n), fromTranche: 1 }),
+    await postMovement(
+      swap({
+        id: newId(),
+        customer,
+        at,
+        pays: usd(units),
+        fee: usd(1n),
+        receives: tokens(1n),
+        fromTranche: { offering: 'COINGT-1', number: 1 },
+      }),
     );
-  const ask = { account: available(customer), currency: 'USD', lines: 3 } as const;
-  const page = await statementOf(db, ask);
+  const query = { account: available(customer), currency: 'USD', lines: 3 } as const;
+  const page = await readStatement(db, query);
   expect(page.map(({ name, units, counterpart }) => [name, units, counterpart])).toEqual([
     ['swap', -1n, 'fees'],
     ['swap', -200n, 'treasury'],
     ['swap', -1n, 'fees'],
   ]);
   const [last] = page.slice(-1);
-  const next = await statementOf(db, { ...ask, ...(last ? { before: last } : {}) });
+  const next = await readStatement(db, { ...query, ...(last ? { before: last } : {}) });
   expect(next.map(({ name, units, counterpart }) => [name, units, counterpart])).toEqual([
     ['swap', -100n, 'treasury'],
-    ['credit-deposit', 10_000n, 'outside'],
+    ['credit-deposit', 10_000n, 'external'],
   ]);
 });

@@ -1,17 +1,17 @@
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
-import { aCustomerWith } from './commit-case.ts';
+import { createFundedCustomer } from './test-cases.ts';
 
 const { db, owner } = await testDatabase();
 let customer = '';
 
 beforeAll(async () => {
-  customer = await aCustomerWith(db, 1_000n);
+  customer = await createFundedCustomer(db, 1_000n);
 });
 
-const tables = ['movement', 'posting', 'account', 'stream', 'once', 'currency'];
+const tables = ['movement', 'posting', 'account', 'stream', 'idempotency_key', 'currency'];
 
-test.each(tables)('the API may read ledger.%s and has no right to write it', async (table) => {
+test.each(tables)('the API may read ledger.%s and may not write it', async (table) => {
   await expect(db.query(`select * from ledger.${table}`)).resolves.toBeInstanceOf(Array);
   for (const sql of [
     `insert into ledger.${table} default values`,
@@ -43,40 +43,43 @@ test.each([
   `update ledger.movement set event = 'x'`,
   'delete from ledger.movement',
   'truncate ledger.movement',
-  `update ledger.once set reply = '1'`,
+  `update ledger.idempotency_key set reply = '1'`,
   'delete from ledger.account',
   'truncate ledger.account',
-])('what is written stays as it is, for the owner too: %s', async (sql) => {
-  await expect(owner.query(sql)).rejects.toThrow(/only grows/);
+])('the owner cannot change or delete what is written: %s', async (sql) => {
+  await expect(owner.query(sql)).rejects.toThrow(/append-only/);
 });
 
-test('a balance is moved by postings only, for the owner too', async () => {
+test('the owner cannot change a balance other than by postings', async () => {
   await expect(owner.query('update ledger.account set balance = balance + 1')).rejects.toThrow(
-    'a balance is moved by postings only',
+    'a balance changes by postings only',
   );
   await expect(
-    owner.query(`insert into ledger.account (kind, place, currency, balance) values ('outside', 'bank', 'COP', 5)`),
-  ).rejects.toThrow('an account opens empty');
+    owner.query(`insert into ledger.account (kind, place, currency, balance) values ('external', 'bank', 'COP', 5)`),
+  ).rejects.toThrow('an account opens with a balance of zero');
 });
 
-const idOf = async (ref: string) => {
+const findAccountId = async (ref: string) => {
   const [row] = await db.query<{ id: bigint }>('select id from ledger.account where ref like $1', [ref]);
   return row?.id ?? 0n;
 };
 
-/** Asks the database to write a movement of one posting, past all that our own code would check. */
+/** Writes a movement of one posting by the SQL function, without the checks of the ledger's code. */
 async function record(from: bigint, to: bigint, units: bigint): Promise<unknown> {
-  const key = `hand-made:${Math.random()}`;
+  const key = `manual:${Math.random()}`;
   return db.query(
-    `select ledger.record(0::smallint, '{hand}', array[$1::text], array[sha256('x')], '{hand:1}', array[now()], '{1}', '{1}', array[$2::bigint], array[$3::bigint], array[$4::bigint])`,
+    `select ledger.record_movements(0::smallint, '{manual}', array[$1::text], array[sha256('x')], '{manual:1}', array[now()], '{1}', '{1}', array[$2::bigint], array[$3::bigint], array[$4::bigint])`,
     [key, from, to, units],
   );
 }
 
-test('the database itself refuses what no movement may do', async () => {
-  const [mine, chain] = [await idOf(`available:${customer}:USD:0`), await idOf('outside:chain:USD:0')];
-  await db.query(`select ledger.open_accounts(array[null::uuid], '{outside}', '{chain}', '{BTC}', '{0}')`);
-  const bitcoin = await idOf('outside:chain:BTC:0');
+test('the database rejects postings that no movement may contain', async () => {
+  const [mine, chain] = [
+    await findAccountId(`available:${customer}:USD:0`),
+    await findAccountId('external:chain:USD:0'),
+  ];
+  await db.query(`select ledger.open_accounts(array[null::uuid], '{external}', '{chain}', '{BTC}', '{0}')`);
+  const bitcoin = await findAccountId('external:chain:BTC:0');
 
   await expect(record(mine, chain, 1_001n)).rejects.toMatchObject({ constraint: 'account_floor' });
   await expect(record(mine, bitcoin, 1n)).rejects.toMatchObject({ constraint: 'posting_one_currency' });
@@ -89,7 +92,7 @@ test('the database itself refuses what no movement may do', async () => {
   await expect(record(mine, chain, 1n)).resolves.toBeDefined();
 });
 
-test('a movement without postings, or with postings of no movement, is refused', async () => {
-  const empty = `select ledger.record(0::smallint, '{a,b}', '{a:1,b:1}', array[sha256('x'), sha256('x')], '{a,b}', array[now(), now()], '{1}', '{1}', '{1}', '{2}', '{1}')`;
+test('a batch with a movement without postings is rejected', async () => {
+  const empty = `select ledger.record_movements(0::smallint, '{a,b}', '{a:1,b:1}', array[sha256('x'), sha256('x')], '{a,b}', array[now(), now()], '{1}', '{1}', '{1}', '{2}', '{1}')`;
   await expect(db.query(empty)).rejects.toThrow('every movement has at least one posting');
 });

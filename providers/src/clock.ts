@@ -1,2 +1,2 @@
-/** The one place time comes from; a test and the sandbox move it by hand. */
+/** The only source of the current time; tests and the sandbox set it. */
 export type Clock = { now(): Date };

@@ -1,38 +1,42 @@
 import * as z from 'zod/mini';
-import { Misuse } from './misuse.ts';
-import { drawer, type Shelf } from './shelf.ts';
+import { InvalidArgument } from './invalid-argument.ts';
+import { storedValue, type StateStore } from './state-store.ts';
 
-/** Troubles told to a stand-in in advance: the next `times` calls they fit go wrong that way. */
-export type Faults<Kind extends string> = {
-  tell(fault: { kind: string; times: number }): Promise<void>;
-  /** Uses up the first trouble told that is one of these, if there is any. */
-  take(fitting: readonly Kind[]): Promise<Kind | undefined>;
+/** Faults injected into a sandbox adapter in advance: the next `times` calls they apply to fail that way. */
+export type FaultQueue<Kind extends string> = {
+  inject(fault: { kind: string; times: number }): Promise<void>;
+  /** Uses up the first injected fault of one of these kinds, if there is any. */
+  takeNext(kinds: readonly Kind[]): Promise<Kind | undefined>;
 };
 
-const mostTimes = 10_000;
+const maxTimes = 10_000;
 
-/** Faults of one stand-in, kept on the shelf under `name`. `kinds` are the troubles it knows how to make. */
-export function faultsOn<Kind extends string>(shelf: Shelf, name: string, kinds: readonly Kind[]): Faults<Kind> {
-  const shape = z.array(z.object({ kind: z.enum(kinds), times: z.int() }));
-  const told = drawer<z.infer<typeof shape>>(shelf, { name, shape, empty: () => [] });
+/** The faults of one sandbox adapter, stored under `name`. `kinds` are the faults it supports. */
+export function faultQueue<Kind extends string>(
+  stateStore: StateStore,
+  name: string,
+  kinds: readonly Kind[],
+): FaultQueue<Kind> {
+  const schema = z.array(z.object({ kind: z.enum(kinds), times: z.int() }));
+  const queue = storedValue<z.infer<typeof schema>>(stateStore, { name, schema, empty: () => [] });
   return {
-    async tell({ kind, times }) {
-      const known = kinds.find((candidate) => candidate === kind);
-      if (!known) throw new Misuse(`fault ${kind} is not one of ${kinds.join(', ')}`);
-      if (!Number.isInteger(times) || times < 1 || times > mostTimes)
-        throw new Misuse(`times is a whole number from 1 to ${mostTimes}`);
-      await told.change((list) => ({ keep: [...list, { kind: known, times }], tell: true }));
+    async inject({ kind, times }) {
+      const supported = kinds.find((candidate) => candidate === kind);
+      if (!supported) throw new InvalidArgument(`fault ${kind} is not one of ${kinds.join(', ')}`);
+      if (!Number.isInteger(times) || times < 1 || times > maxTimes)
+        throw new InvalidArgument(`times is a whole number from 1 to ${maxTimes}`);
+      await queue.change((list) => ({ value: [...list, { kind: supported, times }], result: true }));
     },
-    async take(fitting) {
-      const isFitting = (fault: { kind: Kind }) => fitting.includes(fault.kind);
-      // Nearly every call finds no fault; only then is it worth a write.
-      if (!(await told.read()).some(isFitting)) return undefined;
-      return told.change((list) => {
-        const taken = list.find(isFitting);
-        const left = list.flatMap((fault) =>
+    async takeNext(applicable) {
+      const isApplicable = (fault: { kind: Kind }) => applicable.includes(fault.kind);
+      // Nearly every call finds no fault, so the write is skipped then.
+      if (!(await queue.read()).some(isApplicable)) return undefined;
+      return queue.change((list) => {
+        const taken = list.find(isApplicable);
+        const remaining = list.flatMap((fault) =>
           fault !== taken ? [fault] : fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [],
         );
-        return { keep: left, tell: taken?.kind };
+        return { value: remaining, result: taken?.kind };
       });
     },
   };

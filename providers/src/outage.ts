@@ -1,49 +1,53 @@
-/** Whom we need something from; the word an outage, a log line and a metric name them by. */
-export type Party = 'custody' | 'identity' | 'prices' | 'mail' | 'files';
+/** The external providers, as outages, log lines and metrics name them. */
+export type ProviderName = 'custody' | 'identity' | 'prices' | 'mail' | 'files';
 
 /**
- * The other side failed: no answer, a late one, or one that cannot be read. Nothing was promised, and for a call that changes
- * something nobody knows whether it was done, so the caller asks again under the same id.
- * `retry` is false where the same request would fail for ever (a refused letter, a wrong key): somebody has to look.
+ * The provider failed: no reply, a late one, or an unreadable one. Whether a call that changes something took effect is unknown,
+ * so the caller repeats it under the same id.
+ * `retry` is false where the same request would always fail (a rejected email, a wrong key): staff have to act.
  */
 export class Outage extends Error {
-  readonly who: Party;
+  readonly provider: ProviderName;
   readonly retry: boolean;
 
-  constructor(who: Party, cause: unknown, retry = true) {
-    super(`${who}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  constructor(provider: ProviderName, cause: unknown, retry = true) {
+    super(`${provider}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.name = 'Outage';
-    this.who = who;
+    this.provider = provider;
     this.retry = retry;
   }
 }
 
-/** Passes an outage on as it is and turns anything else that went wrong on the way into one. */
-export function asOutage(who: Party, cause: unknown): Outage {
-  return cause instanceof Outage ? cause : new Outage(who, cause);
+/** Returns an outage as it is and wraps any other error in one. */
+export function toOutage(provider: ProviderName, cause: unknown): Outage {
+  return cause instanceof Outage ? cause : new Outage(provider, cause);
 }
 
-/** Stops at once, as an outage, when the caller has given up already. */
-export function stopIfCalledOff(who: Party, signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new Outage(who, signal.reason);
+/** Throws an outage when the signal is already aborted. */
+export function throwIfAborted(provider: ProviderName, signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Outage(provider, signal.reason);
 }
 
-/** Waits for the work, or for the caller to give up, whichever is first. The work itself may run on unseen. */
-export async function unlessCalledOff<T>(who: Party, work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Waits for the work or for the signal, whichever is first. The work itself may go on in the background. */
+export async function withAbort<T>(
+  provider: ProviderName,
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   if (!signal) return work;
-  const gone = Promise.withResolvers<never>();
-  const leave = () => gone.reject(new Outage(who, signal.reason));
-  signal.addEventListener('abort', leave, { once: true });
-  if (signal.aborted) leave();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(new Outage(provider, signal.reason));
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
   try {
-    return await Promise.race([work, gone.promise]);
+    return await Promise.race([work, aborted.promise]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', onAbort);
   }
 }
 
-/** Waits for nothing but the caller's patience: how a party that never answers looks. Without a signal it fails at once. */
-export async function neverAnswers(who: Party, signal: AbortSignal | undefined): Promise<never> {
-  if (!signal) throw new Outage(who, new Error('no answer'));
-  return unlessCalledOff(who, Promise.withResolvers<never>().promise, signal);
+/** Simulates a provider that never replies: waits until the signal fires. Without a signal it fails at once. */
+export async function waitForAbort(provider: ProviderName, signal: AbortSignal | undefined): Promise<never> {
+  if (!signal) throw new Outage(provider, new Error('no answer'));
+  return withAbort(provider, Promise.withResolvers<never>().promise, signal);
 }

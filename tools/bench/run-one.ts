@@ -1,11 +1,11 @@
-// Runs one bench file in a process of its own, so that it measures its own memory, and hands its rows to the parent.
+// Runs one benchmark in its own process, so that it measures its own memory, and sends its rows to the parent.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { browserPath } from '../browser.ts';
-import { root } from '../places.ts';
+import { root } from '../project.ts';
 import { startProduct } from '../product.ts';
-import type { BenchContext, BenchFile } from './bench-shape.ts';
+import type { BenchContext, BenchFile } from './bench-types.ts';
 
 const [file = ''] = process.argv.slice(2);
 const tools = createRequire(join(root, 'tools', 'check', 'package.json'));

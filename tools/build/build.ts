@@ -1,77 +1,86 @@
-// Builds what is stale: messages, then web and API. With names (`build.ts messages`) only those steps.
+// Builds what is out of date: messages, then web and API. With names (`build.ts messages`) only those steps.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
 
-type Step = {
+type BuildStep = {
   readonly name: string;
-  /** Files and folders, relative to the root; a change in any of them makes the step stale. The first must exist for the step to be. */
-  readonly from: readonly string[];
-  /** What must be there for the step to count as done. */
-  readonly makes: string;
+  /** Files and folders, relative to the root; a change in any of them makes the step stale. The step is skipped when the first does not exist. */
+  readonly inputs: readonly string[];
+  /** The file that the step writes. */
+  readonly output: string;
   readonly run: () => Promise<void>;
 };
 
 const root = join(import.meta.dirname, '..', '..');
-const always = ['package-lock.json', 'tsconfig.base.json'];
+const commonInputs = ['package-lock.json', 'tsconfig.base.json'];
 const catalogue = ['contract/messages', 'contract/project.inlang/settings.json', 'tools/messages.mjs'];
-const shared = [...catalogue, 'contract/src', 'contract/package.json', ...always];
+const contractInputs = [...catalogue, 'contract/src', 'contract/package.json', ...commonInputs];
 
-const messages: Step = {
+const messages: BuildStep = {
   name: 'messages',
-  from: [...catalogue, 'package-lock.json'],
-  makes: 'contract/generated/messages.js',
+  inputs: [...catalogue, 'package-lock.json'],
+  output: 'contract/generated/messages.js',
   run: () => node(root, ['tools/messages.mjs']),
 };
 
-const web: Step = {
+const web: BuildStep = {
   name: 'web',
-  from: ['web/build.ts', 'web', 'ui', 'tools/build', ...shared],
-  makes: 'web/dist/index.html',
+  inputs: ['web/build.ts', 'web', 'ui', 'tools/build', ...contractInputs],
+  output: 'web/dist/index.html',
   run: () => node(join(root, 'web'), ['build.ts']),
 };
 
-const api: Step = {
+const api: BuildStep = {
   name: 'api',
-  from: ['api/src/main.ts', 'api', 'db/src', 'db/seeds', 'ledger/src', 'providers/src', 'tools/build', ...shared],
-  makes: 'api/dist/main.js',
+  inputs: [
+    'api/src/main.ts',
+    'api',
+    'db/src',
+    'db/seeds',
+    'ledger/src',
+    'providers/src',
+    'tools/build',
+    ...contractInputs,
+  ],
+  output: 'api/dist/main.js',
   run: async () => {
     const { bundleApi } = await import('./bundle-api.ts');
     await bundleApi(root);
   },
 };
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const steps = [[messages], [web, api]].map((stage) =>
-  stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
+  stage.filter(({ name }) => requested.length === 0 || requested.includes(name)),
 );
 
 try {
-  for (const stage of steps) await Promise.all(stage.map(bringUpToDate));
+  for (const stage of steps) await Promise.all(stage.map(buildIfStale));
 } catch (error) {
   process.stderr.write(`[istmo] ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-async function bringUpToDate({ name, from, makes, run }: Step): Promise<void> {
-  const [entry] = from;
+async function buildIfStale({ name, inputs, output, run }: BuildStep): Promise<void> {
+  const [entry] = inputs;
   if (entry && !existsSync(join(root, entry))) return;
   const stamp = join(root, '.cache', 'build', name);
-  const state = fingerprint(root, from);
-  const isFresh = existsSync(join(root, makes)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state;
-  if (isFresh) return;
-  const began = performance.now();
+  const state = fingerprint(root, inputs);
+  const isUpToDate = existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state;
+  if (isUpToDate) return;
+  const startedAt = performance.now();
   process.stderr.write(`[istmo] building ${name} …\n`);
   await run();
   mkdirSync(join(root, '.cache', 'build'), { recursive: true });
   writeFileSync(stamp, state);
-  process.stderr.write(`[istmo] built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  process.stderr.write(`[istmo] built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
 function node(cwd: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Whoever asks: a build made from inside a test must not be one for tests.
+    // A build started from inside a test must be a production build too.
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);

@@ -3,8 +3,8 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
 /**
- * Bundles the API into api/dist: our own packages are inlined, everything from node_modules stays outside.
- * Entries are api/src/main.ts and, when there is one, api/src/admin.ts.
+ * Bundles the API into api/dist: our own packages are inlined, everything in node_modules stays external.
+ * Entries are api/src/main.ts and api/src/admin.ts.
  */
 export async function bundleApi(root: string): Promise<void> {
   const output = join(root, 'api', 'dist');
@@ -12,8 +12,8 @@ export async function bundleApi(root: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(entries.filter(([, file]) => existsSync(file))),
     platform: 'node',
-    external: isForeign,
-    plugins: [rememberPlaces(output), refuseOwnCopies(root)],
+    external: isExternal,
+    plugins: [preserveModulePaths(output), rejectDuplicatePackages(root)],
     logLevel: 'warn',
   });
   await bundle.write({
@@ -26,14 +26,14 @@ export async function bundleApi(root: string): Promise<void> {
   await bundle.close();
 }
 
-function isForeign(id: string): boolean {
+function isExternal(id: string): boolean {
   return !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@istmo/');
 }
 
-// A module that finds its neighbours on disk (the migrations, say) must find them from the bundle too.
-function rememberPlaces(output: string): Plugin {
+// A module that reads files beside it, as the migrations do, must find them from the bundle too.
+function preserveModulePaths(output: string): Plugin {
   return {
-    name: 'remember-places',
+    name: 'preserve-module-paths',
     transform(code, id) {
       if (!code.includes('import.meta.')) return null;
       const file = JSON.stringify(`/${relative(output, id)}`);
@@ -46,16 +46,16 @@ function rememberPlaces(output: string): Plugin {
   };
 }
 
-// The bundle looks for packages from api/dist. One that npm could not hoist would be found there in another version, silently.
-function refuseOwnCopies(root: string): Plugin {
+// The bundle resolves packages from api/dist. One that npm could not hoist would silently resolve to another version there.
+function rejectDuplicatePackages(root: string): Plugin {
   return {
-    name: 'refuse-own-copies',
+    name: 'reject-duplicate-packages',
     resolveId(id, importer) {
-      if (!isForeign(id)) return null;
-      const wing = importer && relative(root, importer).split('/')[0];
+      if (!isExternal(id)) return null;
+      const packageName = importer && relative(root, importer).split('/')[0];
       const name = id.startsWith('@') ? id.split('/').slice(0, 2).join('/') : id.split('/')[0];
-      if (wing && wing !== 'api' && name && existsSync(join(root, wing, 'node_modules', name))) {
-        throw new Error(`${wing} has a copy of ${name} of its own: give all packages one version of it`);
+      if (packageName && packageName !== 'api' && name && existsSync(join(root, packageName, 'node_modules', name))) {
+        throw new Error(`${packageName} has its own copy of ${name}: use one version of it in all packages`);
       }
       return null;
     },

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const leftOut = new Set(['node_modules', 'dist', 'bench']);
+const ignoredNames = new Set(['node_modules', 'dist', 'bench']);
 const isCheck = /\.(test|suite|e2e)\.tsx?$/;
 
-/** One hash over the names and contents of all files under the given paths (relative to root), tests and outputs left out. */
+/** One hash over the names and contents of all files under the given paths (relative to root), without tests and outputs. */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
-    for (const file of filesUnder(join(root, path))) {
+    for (const file of listFilesUnder(join(root, path))) {
       hash
         .update(`${relative(root, file)}\0`)
         .update(readFileSync(file))
@@ -19,11 +19,11 @@ export function fingerprint(root: string, paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function filesUnder(path: string): string[] {
+function listFilesUnder(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .filter((name) => !leftOut.has(name) && !isCheck.test(name))
+    .filter((name) => !ignoredNames.has(name) && !isCheck.test(name))
     .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+    .flatMap((name) => listFilesUnder(join(path, name)));
 }

@@ -1,85 +1,87 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { graphOf } from '../graph.ts';
-import { root } from '../places.ts';
-import { type Files, smallHouse } from './small-house.ts';
+import { checkGraph } from '../graph.ts';
+import { root } from '../project.ts';
+import { type Files, createSampleProject } from './sample-project.ts';
 
-const say = (from: string) => `import { x } from '${from}';\nexport const y = x;\n`;
+const importFrom = (from: string) => `import { x } from '${from}';\nexport const y = x;\n`;
 const x = 'export const x = 1;\n';
 
-/** A house in order: every kind of allowed step once. */
-const sound: Files = {
+/** A correct project: every kind of allowed import once. */
+const validProject: Files = {
   'contract/src/kernel/money.ts': x,
-  'contract/src/areas/kyc/kyc.rules.ts': say('../../kernel/money.ts'),
+  'contract/src/areas/kyc/kyc.rules.ts': importFrom('../../kernel/money.ts'),
   'db/src/tx.ts': x,
-  'ledger/src/post.ts': say('@istmo/contract/kernel/money') + "export { x } from '@istmo/db/tx';\n",
+  'ledger/src/post.ts': importFrom('@istmo/contract/kernel/money') + "export { x } from '@istmo/db/tx';\n",
   'ledger/src/index.ts': "export { x } from './post.ts';\n",
-  'providers/src/mail/port.ts': say('@istmo/contract/kernel/money'),
-  'providers/src/mail/smtp.ts': say('./port.ts'),
+  'providers/src/mail/port.ts': importFrom('@istmo/contract/kernel/money'),
+  'providers/src/mail/smtp.ts': importFrom('./port.ts'),
   'ui/src/button.tsx': x,
-  'ui/src/panel.tsx': say('./button.tsx'),
-  'api/src/app.ts': say('@istmo/providers/mail/smtp'),
-  'api/src/main.ts': say('./app.ts') + "export { x } from '@istmo/ledger';\n",
-  'api/src/areas/kyc/store.ts': say('@istmo/db/tx'),
+  'ui/src/panel.tsx': importFrom('./button.tsx'),
+  'api/src/app.ts': importFrom('@istmo/providers/mail/smtp'),
+  'api/src/main.ts': importFrom('./app.ts') + "export { x } from '@istmo/ledger';\n",
+  'api/src/areas/kyc/store.ts': importFrom('@istmo/db/tx'),
   'api/src/areas/kyc/public.ts': "export { y as x } from './store.ts';\n",
-  'api/src/areas/bank/list-banks.ts': say('../kyc/public.ts'),
-  'web/src/areas/kyc/KycPage.tsx': say('@istmo/ui/button'),
-  'tools/places.ts': x,
+  'api/src/areas/bank/list-banks.ts': importFrom('../kyc/public.ts'),
+  'web/src/areas/kyc/KycPage.tsx': importFrom('@istmo/ui/button'),
+  'tools/project.ts': x,
 };
 
-type Break = { readonly in: string; readonly files: Files };
+type CounterExample = { readonly in: string; readonly files: Files };
 
-/** Each rule of the graph, and a file that breaks it. */
-const breaks: Readonly<Record<string, Break>> = {
-  'contract-knows-nobody': one('contract/src/kernel/bad.ts', say('@istmo/db/tx')),
-  'db-knows-nobody': one('db/src/bad.ts', say('@istmo/contract/kernel/money')),
-  'ui-knows-the-kernel': one('ui/src/bad.tsx', say('@istmo/db/tx')),
-  'providers-know-contract': one('providers/src/mail/bad.ts', say('@istmo/db/tx')),
-  'ledger-knows-contract-and-db': one('ledger/src/bad.ts', say('@istmo/providers/mail/port')),
-  'api-knows-no-screen': one('api/src/bad-screen.ts', say('@istmo/ui/button')),
-  'web-knows-contract-and-ui': one('web/src/bad.ts', say('@istmo/db/tx')),
-  'console-knows-contract-and-ui': one('console/src/bad.ts', say('../../web/src/areas/kyc/KycPage.tsx')),
-  'the-product-needs-no-tools': one('api/src/bad-tool.ts', say('../../tools/places.ts')),
-  'the-vault-has-one-door': one('api/src/bad-vault.ts', say('../../ledger/src/post.ts')),
-  'adapters-are-chosen-once': one('api/src/areas/bank/bad-adapter.ts', say('@istmo/providers/mail/smtp')),
-  'rooms-have-doors': one('api/src/areas/bank/bad-visit.ts', say('../kyc/store.ts')),
-  'contract-rooms-are-separate': one('contract/src/areas/bank/bad.ts', say('../kyc/kyc.rules.ts')),
-  'the-frame-knows-no-room': one('api/src/http/bad.ts', say('../areas/kyc/public.ts')),
-  'declare-what-you-use': one('web/src/bad-package.ts', say('pg')),
-  'imports-resolve': one('web/src/bad-path.ts', say('./nowhere.ts')),
-  'no-circles': {
-    in: 'db/src/circle-a.ts',
-    files: { 'db/src/circle-a.ts': say('./circle-b.ts'), 'db/src/circle-b.ts': say('./circle-a.ts') },
+/** Each rule of the graph, and files that break it. */
+const counterExamples: Readonly<Record<string, CounterExample>> = {
+  'contract-imports-no-package': one('contract/src/kernel/bad.ts', importFrom('@istmo/db/tx')),
+  'db-imports-no-package': one('db/src/bad.ts', importFrom('@istmo/contract/kernel/money')),
+  'ui-imports-the-kernel': one('ui/src/bad.tsx', importFrom('@istmo/db/tx')),
+  'providers-import-contract': one('providers/src/mail/bad.ts', importFrom('@istmo/db/tx')),
+  'ledger-imports-contract-and-db': one('ledger/src/bad.ts', importFrom('@istmo/providers/mail/port')),
+  'api-imports-no-screen': one('api/src/bad-screen.ts', importFrom('@istmo/ui/button')),
+  'web-imports-contract-and-ui': one('web/src/bad.ts', importFrom('@istmo/db/tx')),
+  'console-imports-contract-and-ui': one('console/src/bad.ts', importFrom('../../web/src/areas/kyc/KycPage.tsx')),
+  'product-imports-no-tools': one('api/src/bad-tool.ts', importFrom('../../tools/project.ts')),
+  'ledger-has-one-public-interface': one('api/src/bad-ledger.ts', importFrom('../../ledger/src/post.ts')),
+  'adapters-are-chosen-in-ports': one('api/src/areas/bank/bad-adapter.ts', importFrom('@istmo/providers/mail/smtp')),
+  'areas-import-public-interfaces': one('api/src/areas/bank/bad-import.ts', importFrom('../kyc/store.ts')),
+  'contract-areas-are-separate': one('contract/src/areas/bank/bad.ts', importFrom('../kyc/kyc.rules.ts')),
+  'shared-code-imports-no-area': one('api/src/http/bad.ts', importFrom('../areas/kyc/public.ts')),
+  'imports-are-declared': one('web/src/bad-package.ts', importFrom('pg')),
+  'imports-resolve': one('web/src/bad-path.ts', importFrom('./nowhere.ts')),
+  'no-cycles': {
+    in: 'db/src/cycle-a.ts',
+    files: { 'db/src/cycle-a.ts': importFrom('./cycle-b.ts'), 'db/src/cycle-b.ts': importFrom('./cycle-a.ts') },
   },
-  'tests-stay-outside': {
+  'no-imports-of-tests': {
     in: 'db/src/bad-test.ts',
-    files: { 'db/src/bad-test.ts': say('./tx.test.ts'), 'db/src/tx.test.ts': say('./tx.ts') },
+    files: { 'db/src/bad-test.ts': importFrom('./tx.test.ts'), 'db/src/tx.test.ts': importFrom('./tx.ts') },
   },
-  'no-empty-rooms': one('db/src/lonely.ts', x),
+  'no-unused-files': one('db/src/lonely.ts', x),
 };
 
-function one(path: string, text: string): Break {
+function one(path: string, text: string): CounterExample {
   return { in: path, files: { [path]: text } };
 }
 
 describe('the direction rules', () => {
   const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
 
-  test('let a house in order be, and see all of it', () => {
-    using house = smallHouse(sound);
-    expect(graphOf(house.folder)).toEqual({ violations: [], unseen: [] });
+  test('accept a correct project and read all of its files', () => {
+    using project = createSampleProject(validProject);
+    expect(checkGraph(project.folder)).toEqual({ violations: [], unread: [] });
   });
 
   test('are each proven here', () => {
-    expect(forbidden.map(({ name }: { name: string }) => name).sort()).toEqual(Object.keys(breaks).sort());
+    expect(forbidden.map(({ name }: { name: string }) => name).sort()).toEqual(Object.keys(counterExamples).sort());
   });
 
   describe('broken once, each complains', () => {
-    using house = smallHouse(Object.assign({}, sound, ...Object.values(breaks).map(({ files }) => files)));
-    const { violations } = graphOf(house.folder);
+    using project = createSampleProject(
+      Object.assign({}, validProject, ...Object.values(counterExamples).map(({ files }) => files)),
+    );
+    const { violations } = checkGraph(project.folder);
 
-    test.each(Object.entries(breaks))('%s', (name, { in: path }) => {
+    test.each(Object.entries(counterExamples))('%s', (name, { in: path }) => {
       expect(violations.filter(({ rule, from }) => rule.name === name && from === path)).not.toEqual([]);
     });
   });

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../places.ts';
-import { type Files, smallHouse } from './small-house.ts';
+import { root } from '../project.ts';
+import { type Files, createSampleProject } from './sample-project.ts';
 
 type Report = { readonly diagnostics: readonly { readonly code?: string; readonly filename: string }[] };
 type Rules = { readonly rules: Readonly<Record<string, unknown>> };
@@ -13,11 +13,14 @@ const lines = (count: number) => 'one();\n'.repeat(count);
 const panel = (body: string) =>
   `import { useEffect, useState } from 'react';\nexport function Panel({ isOpen }: { isOpen: boolean }) {\n${body}\n}\n`;
 
-/** Each rule that we switch on by name, and a file that breaks it. Every file is told apart by the name of its rule. */
+/** Each rule that is enabled by name, and a file that breaks it. The file is named after its rule. */
 const breaks: Readonly<Record<string, readonly [folder: string, text: string]>> = {
   'max-lines': ['web/src', `declare function one(): void;\n${lines(301)}`],
   'max-lines-per-function': ['web/src', `declare function one(): void;\nexport function long() {\n${lines(70)}}\n`],
-  'max-params': ['web/src', 'export const f = (a: string, b: string, c: string, d: string) => a + b + c + d;\n'],
+  'max-params': [
+    'web/src',
+    'export const f = (a: string, b: string, c: string, d: string, e: string) => a + b + c + d + e;\n',
+  ],
   'import/no-default-export': ['web/src', 'export default 1;\n'],
   'import/no-cycle': ['web/src', "import { b } from './no-cycle-b.ts';\nexport const a = b;\n"],
   'typescript/no-explicit-any': ['web/src', 'export function f(a: any): string {\n  return String(a);\n}\n'],
@@ -46,14 +49,14 @@ const breaks: Readonly<Record<string, readonly [folder: string, text: string]>> 
   'jsx-a11y/no-autofocus': ['web/src', 'export const Box = () => <p><input autoFocus /></p>;\n'],
 };
 
-const fileOf = (rule: string) => {
+const pathOfExample = (rule: string) => {
   const [folder, text] = breaks[rule] ?? ['', ''];
   const test = text.includes('vitest') ? 'test.' : '';
   return `${folder}/${rule.split('/').pop()}.${test}${text.includes('<p') || text.includes('<button') ? 'tsx' : 'ts'}`;
 };
 
-const planted: Files = {
-  ...Object.fromEntries(Object.keys(breaks).map((rule) => [fileOf(rule), breaks[rule]?.[1] ?? ''])),
+const examples: Files = {
+  ...Object.fromEntries(Object.keys(breaks).map((rule) => [pathOfExample(rule), breaks[rule]?.[1] ?? ''])),
   'web/src/no-cycle-b.ts': "import { a } from './no-cycle.ts';\nexport const b = a;\n",
   'web/src/x.ts': 'export class Panel {}\n',
 };
@@ -84,12 +87,14 @@ describe('the lint rules', () => {
   });
 
   describe('broken once, each complains', () => {
-    using house = smallHouse(planted);
-    const found = lint(house.folder);
+    using project = createSampleProject(examples);
+    const found = lint(project.folder);
 
     test.each(Object.keys(breaks))('%s', (rule) => {
       const code = `(${rule.split('/').pop()})`;
-      expect(found.filter((each) => each.filename === fileOf(rule) && each.code?.endsWith(code))).not.toEqual([]);
+      expect(found.filter((each) => each.filename === pathOfExample(rule) && each.code?.endsWith(code))).not.toEqual(
+        [],
+      );
     });
   });
 });

@@ -4,19 +4,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** True when the folder's packages are not the ones its lock file names for this platform. */
+/** True when the installed packages differ from the folder's lock file or platform. */
 export function isStale(folder) {
-  const stamp = stampOf(folder);
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== stateOf(folder);
+  const stamp = stampPath(folder);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockFileState(folder);
 }
 
 /**
- * Runs `npm ci` in the folder under the given Node and stamps it. Development packages are named, because a NODE_ENV of
- * production would leave out what builds the site.
+ * Runs `npm ci` in the folder under the given Node and records the lock file's hash. Development packages are included explicitly,
+ * because with NODE_ENV=production the build tools would be missing.
  */
 export async function install({ node, folder, env }) {
   const args = [
-    npm(env),
+    findNpmScript(env),
     'ci',
     '--include=dev',
     '--include=optional',
@@ -31,34 +31,34 @@ export async function install({ node, folder, env }) {
   const code = await new Promise((resolve) => child.once('close', resolve));
   process.removeListener('exit', stop);
   if (code !== 0) throw new Error(`npm ci failed in ${folder} (exit code ${code})`);
-  writeFileSync(stampOf(folder), stateOf(folder));
+  writeFileSync(stampPath(folder), lockFileState(folder));
 }
 
-/** npm hands its own settings down in variables; a nested npm would take the outer one's prefix and package for its own. */
+/** Removes npm's own variables: a nested npm would use the prefix and package of the outer one. */
 export function withoutNpm(env) {
-  const own =
+  const npmVariables =
     /^npm_(config_(prefix|local_prefix|global_prefix|workspaces?|include_workspace_root)|package_|lifecycle_|command$)/i;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !npmVariables.test(name)));
 }
 
-function stampOf(folder) {
+function stampPath(folder) {
   return join(folder, 'node_modules', '.install-stamp');
 }
 
-function stateOf(folder) {
+function lockFileState(folder) {
   const lock = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
   return `${lock} ${process.platform}-${process.arch}\n`;
 }
 
-// The npm that called us when there is one, else the one on the PATH: always its script, so that it runs under the Node we choose.
-function npm(env) {
+// The npm that started this process, else the one on the PATH: always its script, so that it runs under the chosen Node.
+function findNpmScript(env) {
   const onPath = (env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'));
   const besideNode = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const found = [env.npm_execpath ?? '', ...onPath, besideNode].find(isScript);
   if (found) return realpathSync(found);
-  // A shim of a version manager: it knows where its npm is.
+  // On the PATH is a shim of a version manager, which knows the path of its npm.
   const global = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' }).stdout?.trim().split('\n').pop() ?? '';
   const script = join(global, 'npm', 'bin', 'npm-cli.js');
   if (isScript(script)) return script;

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, root } from '../places.ts';
+import { listFiles, root } from '../project.ts';
 import { type Count, countExit, countPlaywright, countVitest } from './count.ts';
 
 export type Step = {
   readonly name: string;
-  /** What Node is given to run, in the project's root. */
+  /** The arguments of Node, run in the project's root. */
   readonly args: readonly string[];
-  /** Shows its output as it comes; other steps show theirs only when they fail. */
+  /** Shows its output immediately; other steps show theirs only when they fail. */
   readonly isLive?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly count: (code: number) => Count;
 };
 
-/** Where test runners leave their reports, and what fails leaves its traces. */
+/** Where test runners write their reports. */
 export const results = join(root, '.cache', 'test');
 
 const check = (...path: string[]) => join(root, 'tools', 'check', 'node_modules', ...path);
@@ -21,11 +21,11 @@ const step = (name: string, ...args: string[]): Step => ({ name, args, count: co
 
 export const messages = step('messages', 'tools/build/build.ts', 'messages');
 
-/** Checks that read the code and run nothing; they may run beside each other. */
-export function readingSteps(): Step[] {
+/** Checks that do not run the product; they may run in parallel. */
+export function staticSteps(): Step[] {
   return [
     step('build', 'tools/build/build.ts'),
-    ...worlds().map((world) => step(`types ${world}`, 'node_modules/typescript/bin/tsc', '--project', world)),
+    ...listTsconfigs().map((config) => step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config)),
     step('lint', check('oxlint', 'bin', 'oxlint'), '--max-warnings', '0'),
     step('format', check('oxfmt', 'bin', 'oxfmt'), '--check'),
     step('graph', 'tools/graph.ts'),
@@ -33,7 +33,7 @@ export function readingSteps(): Step[] {
   ];
 }
 
-/** Unit and database tests, and the tests of the house itself (tidy, proven rules). */
+/** Unit and database tests, and the checks of the code itself (tidy rules and their proofs). */
 export const unit: Step = {
   name: 'unit',
   args: [
@@ -55,11 +55,11 @@ export const browser: Step = {
   count: (code) => countPlaywright(join(results, 'playwright.json'), code),
 };
 
-// Each package has its own world (DOM or Node, or neither), so each is checked by its own tsconfig.
-function worlds(): string[] {
+// Each package has its own environment (DOM, Node or neither), so each is checked with its own tsconfig.
+function listTsconfigs(): string[] {
   const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
   return folders
-    .filter((folder) => filesIn(root, folder).some((file) => /\.tsx?$/.test(file)))
+    .filter((folder) => listFiles(root, folder).some((file) => /\.tsx?$/.test(file)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     .filter((path) => /\/tsconfig[^/]*\.json$/.test(path));
 }

@@ -1,38 +1,46 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesIn, root } from '../places.ts';
-import { houseRules } from './house-rules.ts';
-import { breachesOf, tidyRules } from './tidy-rules.ts';
+import { listFiles, root } from '../project.ts';
+import { checkFile, fileRules, type Violation } from './file-rules.ts';
+import { projectRules } from './project-rules.ts';
+import { retiredWords } from './retired-words.ts';
+import { counterExampleOf, findRetiredWords, vocabularyRules } from './vocabulary-rules.ts';
 
 const isText = /\.(tsx?|[cm]?js|sql|css|md)$/;
-const house = filesIn(root)
+const project = listFiles(root)
   .filter((path) => isText.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const asLines = (breaches: readonly { path: string; line: number; say: string }[]) =>
-  breaches.map(({ path, line, say }) => `${path}:${line} ${say}`);
+const toLines = (violations: readonly Violation[]) =>
+  violations.map(({ path, line, message }) => `${path}:${line} ${message}`);
 
-test('the house has files to look at', () => {
-  expect(house.length).toBeGreaterThan(20);
+test('the project has files to check', () => {
+  expect(project.length).toBeGreaterThan(20);
 });
 
-describe('what a file may not hold', () => {
-  test.each(tidyRules)('$name', (rule) => {
-    expect(asLines(house.flatMap((source) => breachesOf(rule, source)))).toEqual([]);
+describe('rules on one file', () => {
+  test.each(fileRules)('$name', (rule) => {
+    expect(toLines(project.flatMap((source) => checkFile(rule, source)))).toEqual([]);
   });
 
-  test.each(tidyRules)('broken once, it complains: $name', (rule) => {
-    expect(breachesOf(rule, rule.broken)).not.toEqual([]);
+  test.each(fileRules)('the counter-example is found: $name', (rule) => {
+    expect(checkFile(rule, rule.counterExample)).not.toEqual([]);
   });
 });
 
-describe('what the house as a whole holds', () => {
-  test.each(houseRules)('$name', ({ breachesIn }) => {
-    expect(asLines(breachesIn(house))).toEqual([]);
+describe('rules on the whole project', () => {
+  const rules = [...projectRules, ...vocabularyRules];
+
+  test.each(rules)('$name', ({ findViolations }) => {
+    expect(toLines(findViolations(project))).toEqual([]);
   });
 
-  test.each(houseRules)('broken once, it complains: $name', ({ breachesIn, broken }) => {
-    expect(breachesIn(broken)).not.toEqual([]);
+  test.each(rules)('the counter-example is found: $name', ({ findViolations, counterExample }) => {
+    expect(findViolations(counterExample)).not.toEqual([]);
+  });
+
+  test.each(retiredWords)('the counter-example is found: $words as $place', (word) => {
+    expect(findRetiredWords([counterExampleOf(word)])).toHaveLength(1);
   });
 });

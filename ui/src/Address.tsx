@@ -6,9 +6,9 @@ export type AddressProps = {
   shape: '10' | '16' | 'full';
 };
 
-const strong = 6;
+const emphasized = 6;
 
-/** An address, id or key in the face that keeps 0 and O, 1 and l apart. The groups are spaced by style, so copying yields no spaces. */
+/** An address, id or key in a typeface that distinguishes 0 and O, 1 and l. The groups are spaced by CSS, so copying yields no spaces. */
 export function Address({ value, shape }: AddressProps) {
   if (shape !== 'full')
     return (
@@ -20,22 +20,22 @@ export function Address({ value, shape }: AddressProps) {
   return (
     <span className="address address-full" translate="no">
       {groups.map((group, index) => (
-        <span key={index}>{marked(group, index * 4, value.length)}</span>
+        <span key={index}>{emphasizeEnds(group, index * 4, value.length)}</span>
       ))}
     </span>
   );
 }
 
-/** The first and the last six characters in bold, even where that cuts through a group. */
-function marked(group: string, start: number, length: number) {
+/** The first and the last six characters in bold, even where that splits a group. */
+function emphasizeEnds(group: string, start: number, length: number) {
   const letters = [...group];
-  const isStrong = (index: number) => start + index < strong || start + index >= length - strong;
-  const cut = letters.findIndex((_, index) => isStrong(index) !== isStrong(0));
+  const isEmphasized = (index: number) => start + index < emphasized || start + index >= length - emphasized;
+  const cut = letters.findIndex((_, index) => isEmphasized(index) !== isEmphasized(0));
   const [head, tail] = cut < 0 ? [group, ''] : [group.slice(0, cut), group.slice(cut)];
   return (
     <>
-      {isStrong(0) ? <b>{head}</b> : head}
-      {tail && (isStrong(cut) ? <b>{tail}</b> : tail)}
+      {isEmphasized(0) ? <b>{head}</b> : head}
+      {tail && (isEmphasized(cut) ? <b>{tail}</b> : tail)}
     </>
   );
 }

@@ -17,7 +17,7 @@ export type AmountInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'o
   big?: boolean | undefined;
 };
 
-/** An amount: digits and one dot. A comma is not dropped in silence, the field says that decimals take a dot. */
+/** An amount: digits and one dot. A comma is not dropped silently: the field explains that decimals take a dot. */
 export function AmountInput({
   value,
   onValueChange,
@@ -34,18 +34,18 @@ export function AmountInput({
   const [hasComma, setComma] = useState(false);
   const isWhole = decimals === 0;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const kept = keepAmount(event.currentTarget.value, value, decimals);
-    setComma(kept.hasComma);
-    if (kept.text !== value) onValueChange(kept.text);
+    const result = keepAmount(event.currentTarget.value, value, decimals);
+    setComma(result.hasComma);
+    if (result.text !== value) onValueChange(result.text);
   };
-  // Refused before it is written, so that the caret stays where it was; the change handler is for pastes and autofill.
+  // Rejected before it is written, so that the caret stays in place; the change handler is for pastes and autofill.
   const guard = (event: InputEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const next =
       value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length);
-    const kept = keepAmount(next, value, decimals);
-    setComma(kept.hasComma);
-    if (kept.text === value) event.preventDefault();
+    const result = keepAmount(next, value, decimals);
+    setComma(result.hasComma);
+    if (result.text === value) event.preventDefault();
   };
   const fill = () => {
     setComma(false);
@@ -82,7 +82,7 @@ export function AmountInput({
         )}
         {unit && <span className="input-unit">{unit}</span>}
       </div>
-      <p role="status" className={hasComma ? 'field-note' : 'hush'} data-tone="warn">
+      <p role="status" className={hasComma ? 'field-note' : 'sr-only'} data-tone="warn">
         {hasComma && (
           <>
             <Info aria-hidden />

@@ -9,11 +9,11 @@ import { Button } from './Button.tsx';
 export type ChartPoint = {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Only for drawing; the exact amount is `text`. `undefined` is a gap: the line breaks, nothing is made up. */
+  /** Only for drawing; the exact amount is `text`. `undefined` is a gap: the line breaks, nothing is interpolated. */
   readonly y: number | undefined;
-  /** The time in words: "20/11/2026 04:12 PM". */
+  /** The time as text: "20/11/2026 04:12 PM". */
   readonly when: string;
-  /** The exact amount in words: "91,064.62 USD", or "No data". */
+  /** The exact amount as text: "91,064.62 USD", or "No data". */
   readonly text: string;
 };
 
@@ -24,58 +24,55 @@ export type AreaChartProps = {
   label: string;
   points: readonly ChartPoint[];
   labels: AreaChartLabels;
-  /** Words along the foot, evenly spaced: first and last day. */
+  /** Labels along the x axis, evenly spaced: first and last day. */
   axis?: readonly string[] | undefined;
-  /** Words on the grid lines at these heights. */
+  /** Labels of the grid lines at these heights. */
   ticks?: readonly { readonly y: number; readonly text: string }[] | undefined;
-  series?: SeriesName | undefined;
 };
 
-export type SeriesName = 'coingt' | 'btc' | 'usdt' | 'usd' | 'cop' | 'other';
-
-type Place = { x: number; y: number | undefined };
+type Coordinate = { x: number; y: number | undefined };
 const height = 200;
 const width = 1000;
 const margin = 8;
 
-/** Where each point stands on a 1000 × 200 sheet, stretched to the box by the browser. */
-function places(points: readonly ChartPoint[]): { spots: Place[]; toY: (y: number) => number } {
-  const known = points.flatMap((point) => (point.y === undefined ? [] : [point.y]));
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+/** Maps each point to a 1000 × 200 canvas that the browser stretches to the box. */
+function toCoordinates(points: readonly ChartPoint[]): { coordinates: Coordinate[]; toY: (y: number) => number } {
+  const values = points.flatMap((point) => (point.y === undefined ? [] : [point.y]));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
   const toY = (y: number) =>
     high === low ? height / 2 : margin + (1 - (y - low) / (high - low)) * (height - margin * 2);
   const toX = (at: number) => (last === first ? width / 2 : ((at - first) / (last - first)) * width);
   return {
     toY,
-    spots: points.map((point) => ({ x: toX(point.at), y: point.y === undefined ? undefined : toY(point.y) })),
+    coordinates: points.map((point) => ({ x: toX(point.at), y: point.y === undefined ? undefined : toY(point.y) })),
   };
 }
 
-function paths(spots: readonly Place[]) {
-  const isKnown = (spot: Place) => spot.y !== undefined;
-  const shape = area<Place>()
-    .defined(isKnown)
-    .x((spot) => spot.x)
+function paths(coordinates: readonly Coordinate[]) {
+  const hasValue = (coordinate: Coordinate) => coordinate.y !== undefined;
+  const shape = area<Coordinate>()
+    .defined(hasValue)
+    .x((coordinate) => coordinate.x)
     .y0(height)
-    .y1((spot) => spot.y ?? height)
+    .y1((coordinate) => coordinate.y ?? height)
     .curve(curveMonotoneX);
-  const edge = line<Place>()
-    .defined(isKnown)
-    .x((spot) => spot.x)
-    .y((spot) => spot.y ?? height)
+  const edge = line<Coordinate>()
+    .defined(hasValue)
+    .x((coordinate) => coordinate.x)
+    .y((coordinate) => coordinate.y ?? height)
     .curve(curveMonotoneX);
-  return { fill: shape([...spots]) ?? '', stroke: edge([...spots]) ?? '' };
+  return { fill: shape([...coordinates]) ?? '', stroke: edge([...coordinates]) ?? '' };
 }
 
-/** Value over time. The pointer, a finger or the arrow keys read single points; the same numbers stand in a table one press away. */
-export function AreaChart({ label, points, labels, axis, ticks = [], series }: AreaChartProps) {
+/** Value over time. The pointer, a finger or the arrow keys read single points; the same numbers are in a table one press away. */
+export function AreaChart({ label, points, labels, axis, ticks = [] }: AreaChartProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (
-    <figure className={series ? `chart series-${series}` : 'chart'} aria-label={label}>
+    <figure className="chart" aria-label={label}>
       {isTable ? (
-        <Twin id={id} label={label} points={points} labels={labels} />
+        <ChartTable id={id} label={label} points={points} labels={labels} />
       ) : (
         <Plot label={label} points={points} ticks={ticks} />
       )}
@@ -110,14 +107,14 @@ function Plot({
   ticks: NonNullable<AreaChartProps['ticks']>;
 }) {
   const [at, setAt] = useState<number>();
-  const { spots, toY } = places(points);
-  const { fill, stroke } = paths(spots);
+  const { coordinates, toY } = toCoordinates(points);
+  const { fill, stroke } = paths(coordinates);
   const follow = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
-    setAt(nearest(spots, ((event.clientX - box.left) / box.width) * width));
+    setAt(nearest(coordinates, ((event.clientX - box.left) / box.width) * width));
   };
   const point = at === undefined ? undefined : points[at];
-  const spot = at === undefined ? undefined : spots[at];
+  const coordinate = at === undefined ? undefined : coordinates[at];
   return (
     <div className="chart-plot" onPointerMove={follow} onPointerLeave={() => setAt(undefined)}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden focusable="false">
@@ -135,17 +132,23 @@ function Plot({
           </text>
         ))}
       </svg>
-      {spot && (
+      {coordinate && (
         <svg aria-hidden focusable="false">
-          <line className="chart-cursor" x1={`${spot.x / 10}%`} x2={`${spot.x / 10}%`} y1="0" y2="100%" />
-          {spot.y !== undefined && <circle className="chart-dot" cx={`${spot.x / 10}%`} cy={`${spot.y / 2}%`} r="5" />}
+          <line className="chart-cursor" x1={`${coordinate.x / 10}%`} x2={`${coordinate.x / 10}%`} y1="0" y2="100%" />
+          {coordinate.y !== undefined && (
+            <circle className="chart-dot" cx={`${coordinate.x / 10}%`} cy={`${coordinate.y / 2}%`} r="5" />
+          )}
         </svg>
       )}
-      {point && spot && (
+      {point && coordinate && (
         <div
           className="chart-read"
           aria-hidden
-          style={spot.x > width / 2 ? { right: `${100 - spot.x / 10 + 1.5}%` } : { left: `${spot.x / 10 + 1.5}%` }}
+          style={
+            coordinate.x > width / 2
+              ? { right: `${100 - coordinate.x / 10 + 1.5}%` }
+              : { left: `${coordinate.x / 10 + 1.5}%` }
+          }
         >
           <strong>{point.text}</strong>
           {point.when}
@@ -158,7 +161,7 @@ function Plot({
         min={0}
         max={Math.max(0, points.length - 1)}
         value={at ?? points.length - 1}
-        aria-valuetext={said(points[at ?? points.length - 1])}
+        aria-valuetext={describePoint(points[at ?? points.length - 1])}
         onChange={(event) => setAt(Number.parseInt(event.currentTarget.value, 10))}
         onBlur={() => setAt(undefined)}
       />
@@ -166,20 +169,26 @@ function Plot({
   );
 }
 
-const said = (point: ChartPoint | undefined) => (point ? `${point.when}: ${point.text}` : '');
+const describePoint = (point: ChartPoint | undefined) => (point ? `${point.when}: ${point.text}` : '');
 
-function nearest(spots: readonly Place[], x: number): number {
-  return spots.reduce(
-    (best, spot, index) => (Math.abs(spot.x - x) < Math.abs((spots[best]?.x ?? 0) - x) ? index : best),
+function nearest(coordinates: readonly Coordinate[], x: number): number {
+  return coordinates.reduce(
+    (best, coordinate, index) =>
+      Math.abs(coordinate.x - x) < Math.abs((coordinates[best]?.x ?? 0) - x) ? index : best,
     0,
   );
 }
 
-function Twin({ id, label, points, labels }: { id: string } & Pick<AreaChartProps, 'label' | 'points' | 'labels'>) {
+function ChartTable({
+  id,
+  label,
+  points,
+  labels,
+}: { id: string } & Pick<AreaChartProps, 'label' | 'points' | 'labels'>) {
   return (
     <div className="chart-table" role="region" aria-labelledby={id} tabIndex={0}>
       <table className="table table-dense">
-        <caption id={id} className="hush">
+        <caption id={id} className="sr-only">
           {label}
         </caption>
         <thead>
@@ -205,9 +214,9 @@ function Twin({ id, label, points, labels }: { id: string } & Pick<AreaChartProp
   );
 }
 
-/** A line without axes beside a figure that says the same. Decorative: the figure carries the meaning. */
+/** A line without axes beside a number that says the same. Decorative: the number carries the meaning. */
 export function Sparkline({ values, tone }: { values: readonly number[]; tone: 'pos' | 'neg' | 'zero' }) {
-  const { spots } = places(values.map((y, at) => ({ at, y, when: '', text: '' })));
+  const { coordinates } = toCoordinates(values.map((y, at) => ({ at, y, when: '', text: '' })));
   return (
     <svg
       className="spark"
@@ -217,7 +226,7 @@ export function Sparkline({ values, tone }: { values: readonly number[]; tone: '
       aria-hidden
       focusable="false"
     >
-      <path className="chart-line" d={paths(spots).stroke} />
+      <path className="chart-line" d={paths(coordinates).stroke} />
     </svg>
   );
 }

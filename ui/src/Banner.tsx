@@ -12,17 +12,17 @@ export type BannerProps = {
   tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** What sets it right: a small button or link. */
+  /** The remedy: a small button or link. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   labels?: { dismiss: string } | undefined;
-  /** It appears while the page is open and must be heard at once (security, money). Otherwise it is announced politely. */
+  /** It appears while the page is open and must be announced at once (security, money). Otherwise it is announced politely. */
   urgent?: boolean | undefined;
 };
 
 const icons = { info: Info, pos: CircleCheck, warn: TriangleAlert, neg: CircleAlert };
 
-/** A message that stays, with the way out beside it. */
+/** A persistent message, with its remedy beside it. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, labels, urgent }: BannerProps) {
   const Icon = icons[tone];
   return (

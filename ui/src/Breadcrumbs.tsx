@@ -1,15 +1,15 @@
-import '../styles/crumbs.css';
+import '../styles/breadcrumbs.css';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactElement } from 'react';
 
 export type Crumb = {
   readonly key: string;
   readonly label: string;
-  /** The router's link, with its text or around it; the page itself has none. */
+  /** The router's link, with its text or around it; the current page has none. */
   readonly link?: ReactElement | ((inside: string) => ReactElement) | undefined;
 };
 
-/** Where this page is. The last crumb is the page itself. */
+/** The path to this page. The last item is the page itself. */
 export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <nav className="crumbs" aria-label={label}>

@@ -1,17 +1,17 @@
 import clsx from 'clsx';
 import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react';
-import { useBubble } from './use-bubble.ts';
+import { useAnchoredPopover } from './use-anchored-popover.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent';
 export type ButtonSize = 'md' | 'sm';
 
-type ButtonLook = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
+type ButtonStyle = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
-  ButtonLook & {
-    /** The work is under way: the lane drifts along the foot, a second press does nothing, the label stays. */
+  ButtonStyle & {
+    /** Work is in progress: an animated line runs along the bottom, a second press does nothing, the label stays. */
     loading?: boolean | undefined;
-    /** Why it cannot be pressed now. The button stays focusable and says so on hover, focus and press. */
+    /** Why it is disabled. The button stays focusable and shows the reason on hover, focus and press. */
     disabledBecause?: string | undefined;
     /** Runs instead of `onClick` (and instead of a submit) while `disabledBecause` is set; for showing the error summary. */
     onDisabledPress?: (() => void) | undefined;
@@ -19,7 +19,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> &
   };
 
 /** The classes of a button, for an `<a>` or a router's link that should look like one. */
-export function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonLook = {}, more?: string): string {
+export function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonStyle = {}, more?: string): string {
   return clsx('btn', `btn-${variant}`, size === 'sm' && 'btn-sm', wide && 'btn-wide', more);
 }
 
@@ -59,26 +59,26 @@ export function Button({
         {icon}
         {children}
       </button>
-      {reason.bubble}
+      {reason.popover}
     </>
   );
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'wide' | 'icon'> & {
-  /** What it does, in words: it is all a screen reader has. */
+  /** The action as text: screen readers get nothing else. */
   label: string;
 };
 
-/** A square button that is only an icon. Put a `Tooltip` around it where the icon alone may puzzle. */
+/** A square button with only an icon. Wrap it in a `Tooltip` where the icon alone may be unclear. */
 export function IconButton({ label, variant = 'ghost', className, ...rest }: IconButtonProps) {
   return <Button {...rest} variant={variant} className={clsx('icon-btn', className)} aria-label={label} />;
 }
 
-/** The reason as a tooltip that describes the button, also for those who cannot see it. */
+/** The reason as a tooltip that describes the button, also for screen readers. */
 function useReason(text: string | undefined) {
   const id = useId();
-  const { bubble, show, hide } = useBubble();
-  if (text === undefined) return { id: undefined, bubble: null, handlers: {}, show };
+  const { popover, show, hide } = useAnchoredPopover();
+  if (text === undefined) return { id: undefined, popover: null, handlers: {}, show };
   const handlers = {
     onPointerEnter: (event: { currentTarget: HTMLElement }) => show(event.currentTarget),
     onPointerLeave: hide,
@@ -91,9 +91,9 @@ function useReason(text: string | undefined) {
     },
   };
   const shown = (
-    <span ref={bubble} id={id} role="tooltip" popover="manual" className="reason">
+    <span ref={popover} id={id} role="tooltip" popover="manual" className="reason">
       {text}
     </span>
   );
-  return { id, show, handlers, bubble: shown };
+  return { id, show, handlers, popover: shown };
 }

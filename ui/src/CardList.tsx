@@ -6,15 +6,15 @@ import { Button } from './Button.tsx';
 import type { Column, DataTableProps } from './table-props.ts';
 import { Skeleton } from './EmptyState.tsx';
 
-/** The same rows as a list of cards, for phones: title and amount on top, small things under them, the rest by name. */
+/** The same rows as a list of cards, for phones: title and amount on top, details below, the rest as named lines. */
 export function CardList<Row>(props: DataTableProps<Row>) {
-  const { caption, captionNote, hideCaption, rows, rowKey, state = 'rows', instead, expected = 3 } = props;
+  const { caption, captionNote, hideCaption, rows, rowKey, state = 'rows', fallback, expected = 3 } = props;
   const id = useId();
   if (state === 'loading') {
     return (
       <div className="cards" aria-busy="true">
-        <span role="status" className="hush">
-          {instead.loading}
+        <span role="status" className="sr-only">
+          {fallback.loading}
         </span>
         {Array.from({ length: Math.min(expected, 4) }, (_, index) => (
           <Skeleton key={index} className="row-card-ghost" />
@@ -24,7 +24,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div className="cards">
-      <div className={clsx(hideCaption && 'hush')}>
+      <div className={clsx(hideCaption && 'sr-only')}>
         <p id={id} className="cards-title">
           {caption}
         </p>
@@ -47,7 +47,7 @@ function RowCard<Row>({ columns, action, row }: DataTableProps<Row> & { row: Row
   return (
     <>
       <div className="row-card-head">
-        <span>{spaced(at('title').map((column) => column.cell(row)))}</span>
+        <span>{joinWithSpaces(at('title').map((column) => column.cell(row)))}</span>
         {at('value').map((column) => (
           <span key={column.key} className="row-card-value">
             {column.cell(row)}
@@ -81,7 +81,7 @@ function RowCard<Row>({ columns, action, row }: DataTableProps<Row> & { row: Row
   );
 }
 
-function spaced(parts: readonly ReactNode[]): ReactNode[] {
+function joinWithSpaces(parts: readonly ReactNode[]): ReactNode[] {
   return parts.map((part, index) => (
     <span key={index}>
       {index > 0 && ' · '}

@@ -6,7 +6,7 @@ import type { Option } from './Select.tsx';
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { children: ReactNode; note?: ReactNode };
 
-/** A box with its sentence; the sentence may hold links. */
+/** A checkbox with its label; the label may contain links. */
 export function Checkbox({ children, note, className, ...rest }: CheckboxProps) {
   const control = useFieldControl();
   return (
@@ -25,7 +25,7 @@ export type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role'> 
   note?: ReactNode;
 };
 
-/** On or off, at once. For a choice that waits for a submit take `Checkbox`. */
+/** On or off, applied at once. For a choice that waits for a submit use `Checkbox`. */
 export function Switch({ children, note, className, ...rest }: SwitchProps) {
   return (
     <label className={clsx('switch', className)}>
@@ -50,7 +50,7 @@ export type RadioCardsProps = {
   disabled?: boolean | undefined;
 };
 
-/** A few choices as cards. Stands in a `FieldGroup`, whose legend names them. */
+/** A few choices as cards. Used in a `FieldGroup`, whose legend names them. */
 export function RadioCards({ name, cards, value, onValueChange, disabled }: RadioCardsProps) {
   const id = useId();
   return (

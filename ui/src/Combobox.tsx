@@ -19,7 +19,7 @@ export type ComboboxProps = {
   autoComplete?: string | undefined;
 };
 
-/** A long list that is searched by typing (country, state, bank). Load it lazily: it is 40 kB with its positioning. */
+/** A long list searched by typing (country, state, bank). Load it lazily: it is 40 kB with its positioning. */
 export function Combobox({
   options,
   value,
@@ -33,9 +33,9 @@ export function Combobox({
   const control = useFieldControl();
   const { opener, container } = useLandmark();
   const chosen = options.find((option) => option.value === value) ?? null;
-  const [typed, setTyped] = useState<string>();
+  const [query, setTyped] = useState<string>();
   const leave = () => {
-    // What was typed and not chosen is not an answer: the field shows the chosen one again.
+    // Text that was typed but not chosen is discarded: the field shows the chosen option again.
     setTyped(undefined);
     onBlur?.();
   };
@@ -43,7 +43,7 @@ export function Combobox({
     <BaseCombobox.Root
       items={options}
       value={chosen}
-      inputValue={typed ?? chosen?.label ?? ''}
+      inputValue={query ?? chosen?.label ?? ''}
       onInputValueChange={setTyped}
       disabled={disabled}
       autoHighlight

@@ -8,7 +8,7 @@ export type CopyLabels = { copy: string; copied: string };
 
 const confirmMs = 2000;
 
-/** Copies and says so for two seconds. Where the clipboard is closed (plain http) the old way is taken. */
+/** Copies and confirms it for two seconds. Where the clipboard API is not available (plain http) it falls back to execCommand. */
 export function useCopy(onCopied?: () => void, onFailed?: () => void) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -17,21 +17,21 @@ export function useCopy(onCopied?: () => void, onFailed?: () => void) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async (text: string) => {
-    if (!(await written(text))) return onFailed?.();
+    if (!(await copyText(text))) return onFailed?.();
     setCopied(true);
     onCopied?.();
   };
   return { isCopied, copy };
 }
 
-async function written(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     const area = document.createElement('textarea');
     area.value = text;
-    area.className = 'hush';
+    area.className = 'sr-only';
     document.body.append(area);
     area.select();
     const isDone = document.execCommand('copy');
@@ -45,21 +45,21 @@ export type CopyButtonProps = {
   value: string;
   labels: CopyLabels;
   onCopied?: (() => void) | undefined;
-  /** The browser gave no access to the clipboard, the old way included. */
+  /** The browser denied access to the clipboard, the fallback included. */
   onFailed?: (() => void) | undefined;
-  /** With words beside the icon. */
-  wordy?: boolean | undefined;
+  /** With text beside the icon. */
+  withText?: boolean | undefined;
   variant?: ButtonVariant | undefined;
 };
 
-/** The icon turns into a tick; the word is announced politely. */
-export function CopyButton({ value, labels, onCopied, onFailed, wordy, variant = 'ghost' }: CopyButtonProps) {
+/** The icon becomes a tick; the confirmation is announced politely. */
+export function CopyButton({ value, labels, onCopied, onFailed, withText, variant = 'ghost' }: CopyButtonProps) {
   const { isCopied, copy } = useCopy(onCopied, onFailed);
   const Icon = isCopied ? Check : Copy;
   const icon = <Icon aria-hidden className={clsx(isCopied && variant === 'ghost' && 'copied')} />;
   return (
     <>
-      {wordy ? (
+      {withText ? (
         <Button
           variant={variant}
           icon={icon}
@@ -81,7 +81,7 @@ export function CopyButton({ value, labels, onCopied, onFailed, wordy, variant =
           {icon}
         </IconButton>
       )}
-      <span role="status" className="hush">
+      <span role="status" className="sr-only">
         {isCopied && labels.copied}
       </span>
     </>

@@ -15,11 +15,11 @@ import { useMedia } from './use-media.ts';
 /** A real table; under 640 px a list of cards instead. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useMedia('(max-width: 639px)');
-  const { state = 'rows', instead } = props;
+  const { state = 'rows', fallback } = props;
   if (state === 'empty' || state === 'filtered' || state === 'failed') {
     return (
       <section className="table-frame" aria-label={props.caption}>
-        {instead[state] ?? instead.empty}
+        {fallback[state] ?? fallback.empty}
       </section>
     );
   }
@@ -35,7 +35,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     rows,
     rowKey,
     state = 'rows',
-    instead,
+    fallback,
     serial,
     action,
     dense,
@@ -46,13 +46,13 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="table-frame" aria-busy={isLoading || undefined}>
       {isLoading && (
-        <span role="status" className="hush">
-          {instead.loading}
+        <span role="status" className="sr-only">
+          {fallback.loading}
         </span>
       )}
       <div className="table-scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table className={clsx('table', dense && 'table-dense')}>
-          <caption id={id} className={clsx(hideCaption && 'hush')}>
+          <caption id={id} className={clsx(hideCaption && 'sr-only')}>
             {caption}
             {captionNote && <small>{captionNote}</small>}
           </caption>
@@ -68,7 +68,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               ))}
               {action && (
                 <th scope="col" className="last-col">
-                  <span className="hush">{action.header}</span>
+                  <span className="sr-only">{action.header}</span>
                 </th>
               )}
             </tr>
@@ -115,11 +115,11 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTabl
     );
   const direction = sort.by.key === column.key ? sort.by.direction : undefined;
   const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown;
-  const turn = () =>
+  const toggleSort = () =>
     sort.onSort({ key: column.key, direction: direction === 'descending' ? 'ascending' : 'descending' });
   return (
     <th scope="col" data-align={column.align} aria-sort={direction ?? 'none'}>
-      <button type="button" className="sort" onClick={turn}>
+      <button type="button" className="sort" onClick={toggleSort}>
         {column.header}
         <Icon aria-hidden />
       </button>

@@ -29,7 +29,7 @@ export type DateCalendarProps = {
   to?: string | undefined;
 };
 
-// A plain day has no zone; the picker works in the reader's, so noon keeps it on the same day everywhere.
+// A plain day has no time zone; the picker uses the reader's, so noon keeps it on the same day everywhere.
 const noonOf = (day: string) => new Date(`${day}T12:00:00`);
 
 const classNames = {
@@ -46,13 +46,13 @@ const components = {
     orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />,
 };
 
-/** The calendar button and the month it opens. Loaded at the first press: it brings the picker and the positioning with it. */
+/** The calendar button and its month. Loaded at the first press, with the picker and the positioning library. */
 export function DateCalendar({ labels, language, day, onDay, open, onOpenChange, from, to }: DateCalendarProps) {
   const locale = language === 'es' ? 'es-419' : 'en-US';
-  const written = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+  const formatWith = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(locale, options).format(date);
-  const full = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const month = written({ month: 'long', year: 'numeric' });
+  const full = formatWith({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const month = formatWith({ month: 'long', year: 'numeric' });
   const [first] = useState(() => noonOf(day ?? to ?? dayOf(new Date())));
   const button = (
     <button type="button" className="input-action" aria-label={labels.openCalendar}>
@@ -78,13 +78,13 @@ export function DateCalendar({ labels, language, day, onDay, open, onOpenChange,
         onSelect={(chosen) => {
           if (chosen) onDay(dayOf(chosen));
         }}
-        formatters={{ formatCaption: month, formatWeekdayName: written({ weekday: 'short' }) }}
+        formatters={{ formatCaption: month, formatWeekdayName: formatWith({ weekday: 'short' }) }}
         labels={{
           labelNav: () => labels.calendar,
           labelPrevious: () => labels.previousMonth,
           labelNext: () => labels.nextMonth,
           labelGrid: month,
-          labelWeekday: written({ weekday: 'long' }),
+          labelWeekday: formatWith({ weekday: 'long' }),
           labelDayButton: (date, modifiers) =>
             [modifiers['today'] && labels.today, full(date), modifiers['selected'] && labels.chosen]
               .filter(Boolean)

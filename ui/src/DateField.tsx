@@ -1,4 +1,4 @@
-import '../styles/picks.css';
+import '../styles/chips.css';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { lazy, Suspense, useState, type ChangeEvent, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { dateText, readDateText, withSlashes } from './date-text.ts';
@@ -20,7 +20,7 @@ export type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onC
     | undefined;
 };
 
-/** A day as text, dd/mm/yyyy, with slashes that come by themselves. */
+/** A day as text, dd/mm/yyyy; slashes are inserted automatically. */
 export function DateInput({ value, onValueChange, calendar, className, ...rest }: DateInputProps) {
   const control = useFieldControl();
   const [isOpen, setOpen] = useState<boolean>();
@@ -77,12 +77,12 @@ export type DateRangeFieldProps = {
   onValueChange: (range: DateRange) => void;
   errors?: { from?: ReactNode; to?: ReactNode } | undefined;
   ids?: { from: string; to: string } | undefined;
-  /** "7 d", "30 d", "This year"; a pressed one is the one whose range stands in the fields. */
+  /** "7 d", "30 d", "This year"; the active one is the one whose range is in the fields. */
   presets?: readonly ({ readonly label: string } & DateRange)[] | undefined;
   calendar?: DateInputProps['calendar'];
 };
 
-/** From and to, with presets. Which of the two is wrong is the caller's to say. */
+/** From and to, with presets. The caller validates both. */
 export function DateRangeField({
   label,
   hideLabel,

@@ -5,26 +5,26 @@ import X from 'lucide-react/icons/x';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './Button.tsx';
 
-/** Why it closes: `withdraw X sends auth=false` and the like need to tell Escape and the cross from a button of their own. */
+/** Why it closes: some callers must tell Escape and the close button from a button of their own. */
 export type CloseReason = 'escape-key' | 'outside-press' | 'close-press' | 'other';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked to close. The caller closes it by setting `open`; not doing so keeps it open. */
+  /** A request to close. The caller closes it by setting `open`, or keeps it open. */
   onClose: (reason: CloseReason) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, safe one first; on a phone they share the width. */
+  /** The buttons, the safe one first; on a phone they share the width. */
   footer?: ReactNode;
   labels: { close: string };
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** Whether a press beside it closes it. Off where something typed would be lost. */
+  /** Whether a press outside closes it. Off where input would be lost. */
   closesOutside?: boolean | undefined;
-  /** What takes the focus first; otherwise the first field inside, else the dialog itself, so that its title is read. */
+  /** What gets the focus first; otherwise the first field inside, else the dialog itself, so that its title is announced. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Runs when the closing animation is over. */
-  onGone?: (() => void) | undefined;
+  onClosed?: (() => void) | undefined;
 };
 
 const reasons: Record<string, CloseReason> = {
@@ -33,10 +33,10 @@ const reasons: Record<string, CloseReason> = {
   'close-press': 'close-press',
 };
 
-/** Focus for a dialog that names none: not the cross, which closes, but what the dialog is about. */
-function useFirst(named: DialogProps['initialFocus']) {
+/** The initial focus of a dialog that names none: not the close button, but the content. */
+function useInitialFocus(named: DialogProps['initialFocus']) {
   const popup = useRef<HTMLDivElement>(null);
-  const first = () => {
+  const initial = () => {
     const inside =
       named?.current ??
       popup.current?.querySelector(
@@ -44,37 +44,37 @@ function useFirst(named: DialogProps['initialFocus']) {
       );
     return inside instanceof HTMLElement ? inside : popup.current;
   };
-  return { popup, first };
+  return { popup, initial };
 }
 
-/** A dialog in the middle; on a phone it stands on the lower edge. Focus stays inside and goes back to the opener. */
+/** A dialog in the centre; on a phone at the bottom edge. Focus stays inside and returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { size = 'md' } = props;
-  const { popup, first } = useFirst(props.initialFocus);
+  const { popup, initial } = useInitialFocus(props.initialFocus);
   return (
-    <Frame {...props}>
+    <DialogFrame {...props}>
       <BaseDialog.Viewport className="dialog-view">
-        <BaseDialog.Popup ref={popup} className="dialog" data-size={size} initialFocus={first}>
-          <Inside {...props} />
+        <BaseDialog.Popup ref={popup} className="dialog" data-size={size} initialFocus={initial}>
+          <DialogContent {...props} />
         </BaseDialog.Popup>
       </BaseDialog.Viewport>
-    </Frame>
+    </DialogFrame>
   );
 }
 
-/** The same at the right edge, and from below on a phone: filters, the rest of the menu, a case beside its list. */
+/** The same at the right edge, and at the bottom on a phone: filters, the rest of the menu, details beside a list. */
 export function Sheet(props: Omit<DialogProps, 'size'>) {
-  const { popup, first } = useFirst(props.initialFocus);
+  const { popup, initial } = useInitialFocus(props.initialFocus);
   return (
-    <Frame {...props}>
-      <BaseDialog.Popup ref={popup} className="sheet" initialFocus={first}>
-        <Inside {...props} />
+    <DialogFrame {...props}>
+      <BaseDialog.Popup ref={popup} className="sheet" initialFocus={initial}>
+        <DialogContent {...props} />
       </BaseDialog.Popup>
-    </Frame>
+    </DialogFrame>
   );
 }
 
-function Frame({ open, onClose, onGone, closesOutside = true, children }: DialogProps) {
+function DialogFrame({ open, onClose, onClosed, closesOutside = true, children }: DialogProps) {
   return (
     <BaseDialog.Root
       open={open}
@@ -83,7 +83,7 @@ function Frame({ open, onClose, onGone, closesOutside = true, children }: Dialog
         if (!next) onClose(reasons[details.reason] ?? 'other');
       }}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onGone?.();
+        if (!isOpen) onClosed?.();
       }}
     >
       <BaseDialog.Portal>
@@ -94,7 +94,7 @@ function Frame({ open, onClose, onGone, closesOutside = true, children }: Dialog
   );
 }
 
-function Inside({ title, description, children, footer, labels }: DialogProps) {
+function DialogContent({ title, description, children, footer, labels }: DialogProps) {
   return (
     <>
       <div className="dialog-head">
@@ -114,15 +114,15 @@ function Inside({ title, description, children, footer, labels }: DialogProps) {
   );
 }
 
-export type AlertDialogProps = Pick<DialogProps, 'open' | 'title' | 'children' | 'onGone' | 'initialFocus'> & {
+export type AlertDialogProps = Pick<DialogProps, 'open' | 'title' | 'children' | 'onClosed' | 'initialFocus'> & {
   description: ReactNode;
-  /** The answers. At least one must be safe; give it `initialFocus`. */
+  /** The actions. At least one must be safe; give it `initialFocus`. */
   actions: ReactNode;
   /** Escape was pressed. Without it Escape does nothing. */
   onEscape?: (() => void) | undefined;
 };
 
-/** A question that wants an answer: no cross, no closing beside it. */
+/** A question that needs an answer: no close button, no closing by a press outside. */
 export function AlertDialog({
   open,
   title,
@@ -130,7 +130,7 @@ export function AlertDialog({
   children,
   actions,
   onEscape,
-  onGone,
+  onClosed,
   initialFocus,
 }: AlertDialogProps) {
   return (
@@ -140,7 +140,7 @@ export function AlertDialog({
         if (!next && details.reason === 'escape-key') onEscape?.();
       }}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onGone?.();
+        if (!isOpen) onClosed?.();
       }}
     >
       <BaseAlert.Portal>

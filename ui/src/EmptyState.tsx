@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export type EmptyStateProps = {
-  /** The specification's words: "No Records Available". */
+  /** The specification's sentence: "No Records Available". */
   title: ReactNode;
   /** Why it is empty. */
   children?: ReactNode;
@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   icon?: ReactNode;
 };
 
-/** Nothing here, why, and what to do about it. */
+/** An empty list: what is missing, why, and what to do about it. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -21,16 +21,16 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   );
 }
 
-/** A grey stand-in of the final size (give height and width by class), so that nothing moves when the content comes. */
+/** A grey placeholder of the final size (set height and width by class), so that nothing moves when the content loads. */
 export function Skeleton({ className = 'ghost-line' }: { className?: string | undefined }) {
   return <span aria-hidden className={`skeleton ${className}`} />;
 }
 
-/** Around skeletons: says once that something loads, and stays invisible for the first 150 ms. */
+/** Wraps skeletons: announces once that something loads, and stays invisible for the first 150 ms. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="skeleton-late" aria-busy="true">
-      <span role="status" className="hush">
+      <span role="status" className="sr-only">
         {label}
       </span>
       {children}

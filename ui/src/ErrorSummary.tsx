@@ -3,13 +3,13 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 
 export type ErrorSummaryProps = {
   title: ReactNode;
-  /** One line per problem; with a field's id the line leads there. */
+  /** One line per problem; with a field's id it links to the field. */
   problems: readonly { readonly field?: string | undefined; readonly text: ReactNode }[];
-  /** Count of failed submits: the summary takes the focus whenever it changes. */
+  /** Number of failed submits: the summary gets the focus whenever it changes. */
   attempt: number;
 };
 
-/** What stands in the way, at the top of a form that was refused. Renders nothing before the first attempt or when all is well. */
+/** The problems at the top of an invalid form. Renders nothing before the first attempt or without problems. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,27 +17,27 @@ const noControl: FieldControl = {
 };
 const FieldContext = createContext<FieldControl>(noControl);
 
-/** What the control inside a `Field` must carry: its id, what describes it, and whether it is in error. */
+/** The props of the control inside a `Field`: its id, its description, and whether it is invalid. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }
 
-/** The id of a field's label, for controls that must point at it themselves. */
+/** The id of a field's label, for controls that reference it themselves. */
 export const labelId = (control: string) => `${control}-label`;
 
 export type FieldProps = {
   label: ReactNode;
   children: ReactNode;
-  /** The control's id, so that an `ErrorSummary` can lead to it. Made up when absent. */
+  /** The control's id, so that an `ErrorSummary` can link to it. Generated when absent. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** A remark that is no error: "Available", "Checking…". Announced politely. */
+  /** A remark that is not an error: "Available", "Checking…". Announced politely. */
   note?: ReactNode;
   noteTone?: 'pos' | 'warn' | undefined;
-  /** Stands at the right of the label: "Forgot password?". */
+  /** Shown at the right of the label: "Forgot password?". */
   aside?: ReactNode;
-  /** The word for optional fields, "(optional)". Required ones carry nothing. */
+  /** The word for optional fields, "(optional)". Required ones have none. */
   optional?: string | undefined;
   required?: boolean | undefined;
   hideLabel?: boolean | undefined;
@@ -51,11 +51,11 @@ function useFieldParts({
   note,
   required,
 }: Pick<FieldProps, 'id' | 'hint' | 'error' | 'note' | 'required'>) {
-  const made = useId();
-  const own = id ?? made;
-  const ids = { control: own, hint: `${own}-hint`, error: `${own}-error`, note: `${own}-note` };
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const ids = { control: controlId, hint: `${controlId}-hint`, error: `${controlId}-error`, note: `${controlId}-note` };
   const control: FieldControl = {
-    id: own,
+    id: controlId,
     'aria-describedby': clsx(hint && ids.hint, error && ids.error, note && ids.note) || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required ? true : undefined,
@@ -63,14 +63,14 @@ function useFieldParts({
   return { ids, control };
 }
 
-/** Label above, hint under the label, control, error under the control. The control inside takes its wiring from the context. */
+/** Label and hint above the control, error below it. The control reads its ids from the context. */
 export function Field(props: FieldProps) {
   const { label, children, hint, error, note, noteTone, aside, optional, hideLabel, className } = props;
   const { ids, control } = useFieldParts(props);
   return (
     <div className={clsx('field', className)}>
-      <div className={clsx('field-head', hideLabel && !aside && 'hush')}>
-        <label className={clsx('field-label', hideLabel && 'hush')} id={labelId(ids.control)} htmlFor={ids.control}>
+      <div className={clsx('field-head', hideLabel && !aside && 'sr-only')}>
+        <label className={clsx('field-label', hideLabel && 'sr-only')} id={labelId(ids.control)} htmlFor={ids.control}>
           {label}
           {optional && <span className="field-optional"> {optional}</span>}
         </label>
@@ -83,7 +83,7 @@ export function Field(props: FieldProps) {
       )}
       <FieldContext value={control}>{children}</FieldContext>
       {error && <FieldError id={ids.error}>{error}</FieldError>}
-      <div id={ids.note} role="status" className={note ? 'field-note' : 'hush'} data-tone={noteTone}>
+      <div id={ids.note} role="status" className={note ? 'field-note' : 'sr-only'} data-tone={noteTone}>
         {note}
       </div>
     </div>
@@ -101,7 +101,7 @@ export function FieldGroup(props: FieldProps) {
       className={clsx('field', className)}
       aria-describedby={control['aria-describedby']}
     >
-      <legend className={hideLabel ? 'hush' : 'field-head'}>
+      <legend className={hideLabel ? 'sr-only' : 'field-head'}>
         <span className="field-label">
           {label}
           {optional && <span className="field-optional"> {optional}</span>}

@@ -1,4 +1,4 @@
-import '../styles/drop.css';
+import '../styles/file-drop.css';
 import FileText from 'lucide-react/icons/file-text';
 import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { buttonClass, IconButton } from './Button.tsx';
 import { useFieldControl } from './Field.tsx';
-import { LaneProgress } from './Lane.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
 export type FileDropLabels = {
@@ -20,32 +20,32 @@ export type FileDropLabels = {
 export type FileDropProps = {
   file: File | undefined;
   onFile: (file: File | undefined) => void;
-  /** The `accept` attribute: "image/png,image/jpeg,image/svg+xml". Whether the file is right is the form's to say. */
+  /** The `accept` attribute: "image/png,image/jpeg,image/svg+xml". The form validates the file. */
   accept: string;
   labels: FileDropLabels;
   /** "PNG, JPEG or SVG, up to 5 MB" */
   note?: ReactNode;
-  /** Photos larger than this are made smaller here, before they are handed on. */
+  /** Larger photos are shrunk here before they are passed on. */
   shrinkTo?: number | undefined;
-  /** 0 to 100 while it is being sent. */
+  /** Upload progress from 0 to 100. */
   percent?: number | undefined;
   name?: string | undefined;
 };
 
 const pickClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'drop-pick');
 
-/** One file, dropped, chosen or photographed. It is kept until it is removed, also through a failed submit. */
+/** One file, dropped, chosen or photographed. It stays until it is removed, also after a failed submit. */
 export function FileDrop(props: FileDropProps) {
   const { file, onFile, accept, labels, note, shrinkTo, name } = props;
   const control = useFieldControl();
   const [isOver, setOver] = useState(false);
-  const take = async (chosen: File | undefined) => {
+  const acceptFile = async (chosen: File | undefined) => {
     if (chosen) onFile(shrinkTo === undefined ? chosen : await shrinkImage(chosen, shrinkTo));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void acceptFile(event.dataTransfer.files[0]);
   };
   if (file) return <ChosenFile {...props} file={file} />;
   return (
@@ -71,9 +71,9 @@ export function FileDrop(props: FileDropProps) {
             type="file"
             name={name}
             accept={accept}
-            className="hush"
+            className="sr-only"
             onChange={(event) => {
-              void take(event.currentTarget.files?.[0]);
+              void acceptFile(event.currentTarget.files?.[0]);
             }}
           />
         </label>
@@ -84,9 +84,9 @@ export function FileDrop(props: FileDropProps) {
               type="file"
               accept="image/*"
               capture="environment"
-              className="hush"
+              className="sr-only"
               onChange={(event) => {
-                void take(event.currentTarget.files?.[0]);
+                void acceptFile(event.currentTarget.files?.[0]);
               }}
             />
           </label>
@@ -97,16 +97,16 @@ export function FileDrop(props: FileDropProps) {
 }
 
 function ChosenFile({ file, onFile, labels, percent }: FileDropProps & { file: File }) {
-  const picture = usePicture(file);
+  const preview = usePreview(file);
   return (
     <div className="drop-file">
-      {picture ? <img src={picture} alt="" /> : <FileText aria-hidden />}
+      {preview ? <img src={preview} alt="" /> : <FileText aria-hidden />}
       <div className="drop-text">
         <p className="drop-name">{file.name}</p>
         <p className="field-hint num">{Math.max(1, Math.round(file.size / 1024))} kB</p>
         {percent !== undefined && (
           <div className="drop-progress">
-            <LaneProgress label={labels.progress} hideLabel done={percent} whole={100} text={`${percent}%`} />
+            <ProgressBar label={labels.progress} hideLabel done={percent} whole={100} text={`${percent}%`} />
           </div>
         )}
       </div>
@@ -117,13 +117,13 @@ function ChosenFile({ file, onFile, labels, percent }: FileDropProps & { file: F
   );
 }
 
-function usePicture(file: File): string | undefined {
+function usePreview(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file.type.startsWith('image/')) return undefined;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }

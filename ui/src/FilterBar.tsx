@@ -1,4 +1,4 @@
-import '../styles/picks.css';
+import '../styles/chips.css';
 import '../styles/lists.css';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export type FilterChip = { readonly key: string; readonly text: string; readonly
 export type FilterBarProps = {
   /** Fields and buttons, in one row that wraps. */
   children: ReactNode;
-  /** Every filter that is on, in words, so that nobody thinks rows are lost. */
+  /** Every active filter as text, so that no rows seem to be missing. */
   chips: readonly FilterChip[];
   onClear: () => void;
   /** "12 of 340 rows" */

@@ -3,23 +3,23 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { useTimeLeft, wholeSeconds } from './Countdown.tsx';
 import { AlertDialog } from './Dialog.tsx';
-import { LaneProgress } from './Lane.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 
 export type IdleDialogProps = {
   open: boolean;
   /** When the session ends, in milliseconds since 1970. */
   until: number;
-  /** How long the warning runs, in milliseconds (60 s). */
+  /** Duration of the warning in milliseconds (60 s). */
   span: number;
   labels: { title: string; text: ReactNode; left: (seconds: number) => string; stay: string; leave: string };
   onStay: () => void;
   onLeave: () => void;
   /** The time ran out. */
-  onOver: () => void;
+  onExpire: () => void;
 };
 
-/** A minute's warning before the session ends. Any answer but "log out" stays, Escape too. */
-export function IdleDialog({ open, until, span, labels, onStay, onLeave, onOver }: IdleDialogProps) {
+/** A one-minute warning before the session ends. Any answer but "log out" stays signed in, Escape too. */
+export function IdleDialog({ open, until, span, labels, onStay, onLeave, onExpire }: IdleDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog
@@ -39,28 +39,28 @@ export function IdleDialog({ open, until, span, labels, onStay, onLeave, onOver 
         </>
       }
     >
-      {open && <Left until={until} span={span} label={labels.title} left={labels.left} onOver={onOver} />}
+      {open && <TimeLeft until={until} span={span} label={labels.title} left={labels.left} onExpire={onExpire} />}
     </AlertDialog>
   );
 }
 
-function Left({
+function TimeLeft({
   until,
   span,
   label,
   left,
-  onOver,
-}: { label: string } & Pick<IdleDialogProps, 'until' | 'span' | 'onOver'> & Pick<IdleDialogProps['labels'], 'left'>) {
+  onExpire,
+}: { label: string } & Pick<IdleDialogProps, 'until' | 'span' | 'onExpire'> & Pick<IdleDialogProps['labels'], 'left'>) {
   const ms = useTimeLeft(until);
   useEffect(() => {
-    if (ms === 0) onOver();
-    // Told once, when the time is up.
+    if (ms === 0) onExpire();
+    // Reported once, when the time is up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ms === 0]);
   return (
     <div role="timer" aria-live="off">
       <p className="num idle-left">{left(wholeSeconds(ms))}</p>
-      <LaneProgress
+      <ProgressBar
         label={label}
         hideLabel
         text={left(wholeSeconds(ms))}

@@ -2,18 +2,18 @@ import '../styles/key-value.css';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-export type Pair = {
+export type KeyValuePair = {
   readonly key: string;
   readonly name: ReactNode;
   readonly value: ReactNode;
-  /** The line that counts: "You receive". */
+  /** The most important line: "You receive". */
   readonly strong?: boolean | undefined;
-  /** It is another value than the one shown before, and the reader must notice. */
+  /** The value differs from the one shown before, and the reader must notice. */
   readonly changed?: boolean | undefined;
 };
 
 /** Names and values: a receipt, a review, the facts of an asset. `stacked` puts the value under its name. */
-export function KeyValue({ pairs, stacked }: { pairs: readonly Pair[]; stacked?: boolean | undefined }) {
+export function KeyValue({ pairs, stacked }: { pairs: readonly KeyValuePair[]; stacked?: boolean | undefined }) {
   return (
     <dl className={clsx('kv', stacked && 'kv-stacked')}>
       {pairs.map((pair) => (

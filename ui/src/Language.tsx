@@ -5,12 +5,12 @@ import { Select } from './Select.tsx';
 
 const LanguageContext = createContext<Language>('en');
 
-/** The language figures are written in below it. Put one around the app; texts come as props and need nothing. */
-export function FigureLanguage({ language, children }: { language: Language; children: ReactNode }) {
+/** The language that numbers are formatted in below it. Put one around the app; texts are passed as props. */
+export function NumberLanguage({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-export function useFigureLanguage(): Language {
+export function useNumberLanguage(): Language {
   return useContext(LanguageContext);
 }
 
@@ -23,7 +23,7 @@ export type LanguageSelectProps = {
   label: string;
 };
 
-/** The language of everything. What happens to a half-typed form is the caller's to ask. */
+/** The language switch. The caller decides what happens to unsaved input. */
 export function LanguageSelect({ languages, current, onChoose, label }: LanguageSelectProps) {
   return (
     <div className="language">

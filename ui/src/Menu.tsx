@@ -16,7 +16,7 @@ export type MenuItem =
       readonly tone?: 'neg' | undefined;
       readonly disabled?: boolean | undefined;
       readonly onChoose?: (() => void) | undefined;
-      /** A link instead of an action, around what it is given: `(inside) => <a href="/profile">{inside}</a>`. */
+      /** A link instead of an action, wrapped around its content: `(inside) => <a href="/profile">{inside}</a>`. */
       readonly link?: ((inside: ReactNode) => ReactElement) | undefined;
     };
 
@@ -26,7 +26,7 @@ export type MenuProps = {
   items: readonly MenuItem[];
   align?: 'start' | 'center' | 'end' | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
-  /** Stands open at once: for a menu that is fetched when its button is pressed. */
+  /** Opens at once: for a menu that is loaded when its button is pressed. */
   defaultOpen?: boolean | undefined;
 };
 
@@ -41,14 +41,14 @@ export function Menu({ trigger, items, align = 'end', onOpenChange, defaultOpen 
       <BaseMenu.Trigger ref={opener} render={trigger} />
       <BaseMenu.Portal container={container}>
         <BaseMenu.Positioner className="popup-pos" align={align} sideOffset={6} collisionPadding={8}>
-          <BaseMenu.Popup className="popup menu">{items.map(line)}</BaseMenu.Popup>
+          <BaseMenu.Popup className="popup menu">{items.map(renderItem)}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
   );
 }
 
-function line(item: MenuItem) {
+function renderItem(item: MenuItem) {
   if (item.kind === 'line') return <BaseMenu.Separator key={item.key} className="menu-line" />;
   if (item.kind === 'label')
     return (

@@ -6,11 +6,11 @@ export type OtpInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onCh
   value: string;
   onValueChange: (digits: string) => void;
   length?: number | undefined;
-  /** The sign-in code may not be pasted (specification). A password manager writes the value without a paste and still works. */
+  /** The sign-in code may not be pasted (specification). A password manager fills in the value without a paste and still works. */
   blockPaste?: boolean | undefined;
 };
 
-/** A one-time code in one input. Digits only; nothing is submitted by itself at the last digit. */
+/** A one-time code in one input. Digits only; nothing is submitted automatically. */
 export function OtpInput({ value, onValueChange, length = 6, blockPaste, className, ...rest }: OtpInputProps) {
   const control = useFieldControl();
   const stop = (event: ClipboardEvent | DragEvent) => {

@@ -27,12 +27,12 @@ export type PaginationProps = {
   total: number;
   onPage: (page: number) => void;
   labels: PaginationLabels;
-  /** Without them there is no page size to choose. */
+  /** Without them the page size cannot be chosen. */
   sizes?: readonly number[] | undefined;
   onPageSize?: ((size: number) => void) | undefined;
 };
 
-/** First, previous, next, last; dead at the ends. What is shown is announced as a status. */
+/** First, previous, next, last; disabled at the ends. The shown range is announced as a status. */
 export function Pagination({ page, pageSize, total, onPage, labels, sizes, onPageSize }: PaginationProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));

@@ -10,12 +10,12 @@ export type PasswordInputLabels = { show: string; hide: string; capsLock: string
 
 export type PasswordInputProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { labels: PasswordInputLabels };
 
-/** A password with an eye and a word about caps lock. `autoComplete` is the caller's: `current-password` or `new-password`. */
+/** A password with a show button and a caps lock notice. `autoComplete` is set by the caller: `current-password` or `new-password`. */
 export function PasswordInput({ labels, onKeyUp, onBlur, className, ...rest }: PasswordInputProps) {
   const control = useFieldControl();
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
-  const notice = (event: KeyboardEvent<HTMLInputElement>) => {
+  const checkCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
     setCaps(event.getModifierState('CapsLock'));
     onKeyUp?.(event);
   };
@@ -30,7 +30,7 @@ export function PasswordInput({ labels, onKeyUp, onBlur, className, ...rest }: P
           {...rest}
           className={className}
           type={isShown ? 'text' : 'password'}
-          onKeyUp={notice}
+          onKeyUp={checkCapsLock}
           onBlur={(event) => {
             setCaps(false);
             onBlur?.(event);
@@ -45,7 +45,7 @@ export function PasswordInput({ labels, onKeyUp, onBlur, className, ...rest }: P
           {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </button>
       </div>
-      <p role="status" className={hasCaps ? 'field-note' : 'hush'} data-tone="warn">
+      <p role="status" className={hasCaps ? 'field-note' : 'sr-only'} data-tone="warn">
         {hasCaps && (
           <>
             <TriangleAlert aria-hidden />
@@ -59,7 +59,7 @@ export function PasswordInput({ labels, onKeyUp, onBlur, className, ...rest }: P
 
 export type PasswordRule = { readonly key: string; readonly text: string; readonly isMet: boolean };
 
-/** The rules as a list that ticks while typing. `labels` are the words before each rule for those who hear it: "Met:", "Not met:". */
+/** The rules as a list that updates while typing. `labels` are announced before each rule: "Met:", "Not met:". */
 export function PasswordRules({
   rules,
   labels,
@@ -73,7 +73,7 @@ export function PasswordRules({
         <li key={rule.key} data-met={rule.isMet}>
           {rule.isMet ? <Check aria-hidden /> : <Circle aria-hidden />}
           <span>
-            <span className="hush">{rule.isMet ? labels.met : labels.unmet} </span>
+            <span className="sr-only">{rule.isMet ? labels.met : labels.unmet} </span>
             {rule.text}
           </span>
         </li>

@@ -6,7 +6,7 @@ import { useLandmark } from './use-landmark.ts';
 export type PopoverProps = {
   trigger: ReactElement;
   children: ReactNode;
-  /** Names the popover for those who hear it, unless `title` is shown. */
+  /** The accessible name of the popover, unless `title` is shown. */
   label: string;
   title?: ReactNode;
   open?: boolean | undefined;
@@ -14,7 +14,7 @@ export type PopoverProps = {
   align?: 'start' | 'center' | 'end' | undefined;
 };
 
-/** A small panel beside its button, for a filter, a calendar, an explanation with links. */
+/** A small panel beside its button, for a filter, a calendar or an explanation with links. */
 export function Popover({ trigger, children, label, title, open, onOpenChange, align = 'start' }: PopoverProps) {
   const { opener, container } = useLandmark();
   return (

@@ -1,13 +1,13 @@
 import '../styles/qr.css';
 export type QrBoxProps = {
-  /** What it holds, in words: "QR code of the deposit address". */
+  /** The content as text: "QR code of the deposit address". */
   label: string;
   /** An image from the server, or the dark and light modules to draw here. */
   src?: string | undefined;
   modules?: readonly (readonly boolean[])[] | undefined;
 };
 
-/** A QR code on white in both themes: scanners want dark on light and a quiet edge. */
+/** A QR code on white in both themes: scanners need dark on light and a blank margin. */
 export function QrBox({ label, src, modules }: QrBoxProps) {
   if (src !== undefined)
     return (

@@ -1,4 +1,4 @@
-import '../styles/gate.css';
+import '../styles/scroll-gate.css';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './Button.tsx';
@@ -11,33 +11,35 @@ export type ScrollGateLabels = {
   next: string;
   /** "You can now accept." */
   ready: string;
-  /** The sentence beside the box. */
+  /** The sentence beside the checkbox. */
   agree: ReactNode;
-  /** Names the contents list. */
+  /** The accessible name of the contents list. */
   contents?: string | undefined;
 };
 
 export type ScrollGateProps = {
-  /** Names the scroll region; usually the dialog's title. */
+  /** The accessible name of the scroll region; usually the dialog's title. */
   title: string;
   /** The text, with real headings inside. */
   children: ReactNode;
   labels: ScrollGateLabels;
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
-  /** For a dialog's `initialFocus`: reading starts in the text, not on a dead box. */
+  /** For a dialog's `initialFocus`: reading starts in the text, not on a disabled checkbox. */
   regionRef?: RefObject<HTMLDivElement | null> | undefined;
-  /** Headings inside the text by id; a list of them stands at the left where there is room. */
+  /** Headings inside the text by id; listed at the left where there is room. */
   contents?: readonly { readonly id: string; readonly title: string }[] | undefined;
 };
 
-/** Consent that opens once the end of the text has been in view: short text at once, long text after scrolling. It stays open. */
+/**
+ * A checkbox that is enabled once the end of the text has been visible: short text at once, long text after scrolling. It stays enabled.
+ */
 export function ScrollGate({ title, children, labels, agreed, onAgree, regionRef, contents }: ScrollGateProps) {
   const id = useId();
-  const own = useRef<HTMLDivElement>(null);
-  const box = regionRef ?? own;
-  const { end, isRead } = useEndSeen(box);
-  const turnPage = () => {
+  const ownRegion = useRef<HTMLDivElement>(null);
+  const box = regionRef ?? ownRegion;
+  const { end, isRead } = useReachedEnd(box);
+  const scrollPage = () => {
     const region = box.current;
     region?.scrollBy({
       top: region.clientHeight * 0.9,
@@ -77,7 +79,7 @@ export function ScrollGate({ title, children, labels, agreed, onAgree, regionRef
           )}
         </span>
         {!isRead && (
-          <Button size="sm" variant="secondary" onClick={turnPage}>
+          <Button size="sm" variant="secondary" onClick={scrollPage}>
             {labels.next}
           </Button>
         )}
@@ -90,15 +92,18 @@ export function ScrollGate({ title, children, labels, agreed, onAgree, regionRef
       >
         {labels.agree}
       </Checkbox>
-      <p role="status" className="hush">
+      <p role="status" className="sr-only">
         {isRead && labels.ready}
       </p>
     </div>
   );
 }
 
-/** Whether the end marker has ever been inside the box. Two pixels of mercy for zoomed pages; open where nobody can observe. */
-function useEndSeen(box: RefObject<HTMLDivElement | null>) {
+/**
+ * Whether the end marker has ever been visible in the box. Two pixels of tolerance for zoomed pages; enabled where observing is not
+ * possible.
+ */
+function useReachedEnd(box: RefObject<HTMLDivElement | null>) {
   const end = useRef<HTMLDivElement>(null);
   const [isRead, setRead] = useState(false);
   useEffect(() => {

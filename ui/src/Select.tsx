@@ -6,14 +6,14 @@ import { useFieldControl } from './Field.tsx';
 export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean | undefined };
 
 export type SelectProps = ComponentPropsWithRef<'select'> & {
-  /** Up to about a dozen; longer lists take a `Combobox`. `children` may be given instead. */
+  /** Up to about a dozen; longer lists use a `Combobox`. `children` may be given instead. */
   options?: readonly Option[] | undefined;
   /** The line shown while nothing is chosen. */
   placeholder?: string | undefined;
   dense?: boolean | undefined;
 };
 
-/** The browser's own select: the keyboard, the phone's wheel and the screen reader know it. */
+/** The native select: it works with keyboards, phones and screen readers. */
 export function Select({ options = [], placeholder, dense, className, children, ...rest }: SelectProps) {
   const control = useFieldControl();
   return (

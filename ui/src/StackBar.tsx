@@ -1,26 +1,26 @@
 import '../styles/charts.css';
 import type { ReactNode } from 'react';
-import type { SeriesName } from './AreaChart.tsx';
 
 export type StackPart = {
   readonly key: string;
   readonly label: ReactNode;
-  readonly series: SeriesName;
+  /** The class names of its colour. */
+  readonly series: string;
   /** Its share of the whole in basis points (10,000 is all of it). */
   readonly share: number;
-  /** The share in words: "51.6%". */
+  /** The share as text: "51.6%". */
   readonly text: string;
   readonly note?: ReactNode;
 };
 
-/** What a whole is made of: one bar, and a list that says it in words. The list alone is what a screen reader gets. */
+/** The parts of a whole: one bar, and a list with the same as text. Screen readers get the list alone. */
 export function StackBar({ parts, label }: { parts: readonly StackPart[]; label: string }) {
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.share, 0));
   return (
     <div className="stack">
       <svg className="stack-bar" aria-hidden focusable="false">
         {parts.map((part, index) => (
-          <g key={part.key} className={`series-${part.series}`}>
+          <g key={part.key} className={part.series}>
             <rect
               x={`${(starts[index] ?? 0) / 100}%`}
               width={`${part.share / 100}%`}
@@ -34,7 +34,7 @@ export function StackBar({ parts, label }: { parts: readonly StackPart[]; label:
       <ul className="stack-list" aria-label={label}>
         {parts.map((part) => (
           <li key={part.key}>
-            <svg className={`swatch series-${part.series}`} aria-hidden focusable="false">
+            <svg className={`swatch ${part.series}`} aria-hidden focusable="false">
               <rect width="12" height="12" />
             </svg>
             <span>{part.label}</span>

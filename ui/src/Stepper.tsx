@@ -1,9 +1,9 @@
-import '../styles/steps.css';
+import '../styles/stepper.css';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import type { ReactElement, ReactNode } from 'react';
-import { LaneProgress } from './Lane.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 
 export type StepState = 'done' | 'current' | 'waiting' | 'failed' | 'ahead';
 
@@ -18,11 +18,11 @@ export type StepperLabels = {
   nav: string;
   /** "Step 2 of 6": shown on phones instead of the row. */
   position: (step: number, of: number) => string;
-  /** A word for each state, for those who cannot see the mark. */
+  /** A word for each state, for screen readers. */
   states: Record<StepState, string>;
 };
 
-/** The parts of a long form on one road. On a phone it folds to "2 of 6" and a lane. */
+/** The steps of a long form. On a phone it is reduced to "2 of 6" and a progress bar. */
 export function Stepper({ steps, labels }: { steps: readonly Step[]; labels: StepperLabels }) {
   const found = steps.findIndex((step) => step.state !== 'done');
   const at = found < 0 ? steps.length - 1 : found;
@@ -34,13 +34,13 @@ export function Stepper({ steps, labels }: { steps: readonly Step[]; labels: Ste
             <StepMark state={step.state} number={index + 1} />
             <span>
               {step.link ? step.link(step.label) : step.label}
-              <span className="hush">, {labels.states[step.state]}</span>
+              <span className="sr-only">, {labels.states[step.state]}</span>
             </span>
           </li>
         ))}
       </ol>
       <div className="stepper-short">
-        <LaneProgress
+        <ProgressBar
           label={steps[at]?.label ?? labels.nav}
           text={labels.position(at + 1, steps.length)}
           done={at + 1}
@@ -68,7 +68,7 @@ export type TimelineItem = {
   readonly side?: ReactNode;
 };
 
-/** What has happened and what comes next, from the top down: the states of a payment, the steps of setting up. */
+/** Past and upcoming events from top to bottom: the states of a payment, the steps of the setup. */
 export function Timeline({ items, states }: { items: readonly TimelineItem[]; states: Record<StepState, string> }) {
   return (
     <ol className="timeline">
@@ -78,7 +78,7 @@ export function Timeline({ items, states }: { items: readonly TimelineItem[]; st
           <div className="timeline-body">
             <p className="timeline-title">
               {item.title}
-              <span className="hush">, {states[item.state]}</span>
+              <span className="sr-only">, {states[item.state]}</span>
             </p>
             {item.note && <div className="timeline-note">{item.note}</div>}
           </div>

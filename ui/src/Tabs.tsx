@@ -12,7 +12,7 @@ export type Tab = {
 
 export type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onValueChange: (value: string) => void };
 
-/** Tabs whose chosen one the caller holds, usually in the URL. Arrow keys move, Enter chooses: a panel may cost a request. */
+/** Tabs whose selection is held by the caller, usually in the URL. Arrow keys move, Enter selects: a panel may cost a request. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onValueChange(String(next))}>
@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   );
 }
 
-/** The same look for links to views of one page. Each link carries `className="tab"` and its own `aria-current`. */
+/** The same look for links to views of one page. Each link has `className="tab"` and its own `aria-current`. */
 export function TabLinks({ label, children }: { label: string; children: ReactElement[] }) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -44,7 +44,7 @@ export function TabLinks({ label, children }: { label: string; children: ReactEl
 
 export type AccordionItem = { readonly key: string; readonly title: ReactNode; readonly body: ReactNode };
 
-/** Questions and answers on the browser's own `details`, one open at a time within `name`. Works without a script. */
+/** Questions and answers on native `details`, one open at a time within `name`. Works without a script. */
 export function Accordion({ items, name }: { items: readonly AccordionItem[]; name: string }) {
   return (
     <div className="accordion">

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 
 export type TagTone = 'neutral' | 'pos' | 'neg' | 'warn' | 'info' | 'brand' | 'accent';
 
-/** A short word that sets something apart: "ERC-3643", "Local". */
+/** A short label: "ERC-3643", "Local". */
 export function Tag({
   tone = 'neutral',
   icon,
@@ -29,7 +29,7 @@ export function Tag({
 
 export type StatusKind = 'done' | 'waiting' | 'working' | 'failed' | 'stopped' | 'open' | 'idle';
 
-const looks = {
+const statusStyles = {
   done: { tone: 'pos', Icon: CircleCheck },
   waiting: { tone: 'warn', Icon: Clock },
   working: { tone: 'info', Icon: LoaderCircle },
@@ -39,9 +39,9 @@ const looks = {
   idle: { tone: 'neutral', Icon: Circle },
 } as const satisfies Record<StatusKind, { tone: TagTone; Icon: typeof Circle }>;
 
-/** A state: word, icon and colour say the same. Pages map their own states to a kind with a total `Record`. */
+/** A state as word, icon and colour. Pages map their own states to a kind with a total `Record`. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
-  const { tone, Icon } = looks[kind];
+  const { tone, Icon } = statusStyles[kind];
   return (
     <Tag tone={tone} icon={<Icon aria-hidden />}>
       {children}

@@ -5,13 +5,13 @@ import { useFieldControl } from './Field.tsx';
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & { dense?: boolean | undefined };
 
-/** One line of text. Inside a `Field` it is labelled and described by itself. */
+/** One line of text. Inside a `Field` it is labelled and described automatically. */
 export function TextInput({ className, dense, ...rest }: TextInputProps) {
   const control = useFieldControl();
   return <input type="text" {...control} {...rest} className={clsx('input', dense && 'input-sm', className)} />;
 }
 
-/** A search box with its glass. What is searched, and when, is the caller's. */
+/** A search box with its icon. The caller runs the search. */
 export function SearchInput({ className, ...rest }: ComponentPropsWithRef<'input'>) {
   const control = useFieldControl();
   return (
@@ -23,14 +23,14 @@ export function SearchInput({ className, ...rest }: ComponentPropsWithRef<'input
 }
 
 export type TextareaProps = ComponentPropsWithRef<'textarea'> & {
-  /** The most characters. Typing past it is allowed, so that a pasted text is not cut; the counter and the form say no. */
-  most?: number | undefined;
-  /** The counter's words: `(128, 300) => "128 / 300"`. Shown when `most` is set. */
-  counter?: ((used: number, most: number) => string) | undefined;
+  /** The maximum number of characters. Typing past it is allowed, so that a pasted text is not cut; the counter and the form report it. */
+  maxCharacters?: number | undefined;
+  /** The text of the counter: `(128, 300) => "128 / 300"`. Shown when `maxCharacters` is set. */
+  counter?: ((used: number, maxCharacters: number) => string) | undefined;
 };
 
 /** Several lines, growing with the text. */
-export function Textarea({ most, counter, className, onChange, ...rest }: TextareaProps) {
+export function Textarea({ maxCharacters, counter, className, onChange, ...rest }: TextareaProps) {
   const control = useFieldControl();
   const [typed, setTyped] = useState(String(rest.defaultValue ?? ''));
   const used = [...String(rest.value ?? typed)].length;
@@ -41,9 +41,9 @@ export function Textarea({ most, counter, className, onChange, ...rest }: Textar
   return (
     <>
       <textarea {...control} {...rest} onChange={change} className={clsx('input', className)} />
-      {most !== undefined && counter && (
-        <p className="field-counter" data-over={used > most}>
-          {counter(used, most)}
+      {maxCharacters !== undefined && counter && (
+        <p className="field-counter" data-over={used > maxCharacters}>
+          {counter(used, maxCharacters)}
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ const choices = [
   ['dark', Moon],
 ] as const;
 
-/** Auto, light or dark, kept on this device. The boot script has already shown it before the first paint. */
+/** Auto, light or dark, saved on this device. The boot script has applied it before the first paint. */
 export function ThemeSwitch({ labels, compact }: { labels: ThemeLabels; compact?: boolean | undefined }) {
   const id = useId();
   const [chosen, setChosen] = useState<ThemeChoice>('auto');
@@ -49,7 +49,7 @@ export function ThemeSwitch({ labels, compact }: { labels: ThemeLabels; compact?
 }
 
 export type SegmentsProps<Value extends string> = {
-  /** Names the group: "Range". */
+  /** The accessible name of the group: "Range". */
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;

@@ -14,23 +14,23 @@ export type ToastMessage = {
   readonly text: ReactNode;
   readonly title?: ReactNode;
   readonly tone?: ToastTone | undefined;
-  /** How long it stands, in milliseconds; 4 s by default, 2 s for copies and sign-in failures, 0 until it is closed. */
+  /** How long it is shown, in milliseconds; 4 s by default, 2 s for copies and sign-in failures, 0 until it is closed. */
   readonly ms?: number | undefined;
-  /** Two with the same id are one. Without an id, tone and text are the id, so the same sentence never stands twice. */
+  /** Two with the same id are one. Without an id, tone and text are the id, so the same message is never shown twice. */
   readonly id?: string | undefined;
-  /** Security and money failures are announced at once; the rest waits for a pause. */
+  /** Security and money failures are announced at once; the others wait for a pause. */
   readonly urgent?: boolean | undefined;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 };
 
 const defaultMs = 4000;
 
-/** The one place toasts are sent to; made once beside the app, usable outside React too. */
+/** The manager that toasts are sent to; created once beside the app, usable outside React too. */
 export function createToasts() {
   const manager = BaseToast.createToastManager();
   return {
     manager,
-    /** Shows a message, or starts the time of the same message anew. Answers its id. */
+    /** Shows a message, or restarts the time of the same message. Returns its id. */
     show({ text, title, tone = 'info', ms = defaultMs, id, urgent, action }: ToastMessage): string {
       return manager.add({
         id: id ?? `${tone} ${typeof title === 'string' ? title : ''} ${typeof text === 'string' ? text : ''}`,
@@ -52,7 +52,7 @@ export type Toasts = ReturnType<typeof createToasts>;
 
 export type ToastLabels = { region: string; close: string };
 
-/** Top right, at most five, paused while hovered or focused, reached with F6. */
+/** The toasts at the top right, at most five, paused while hovered or focused, reached with F6. */
 export function ToastProvider({
   toasts,
   labels,
@@ -67,7 +67,7 @@ export function ToastProvider({
       {children}
       <BaseToast.Portal>
         <BaseToast.Viewport className="toasts" aria-label={labels.region}>
-          <Standing {...labels} />
+          <VisibleToasts {...labels} />
         </BaseToast.Viewport>
       </BaseToast.Portal>
     </BaseToast.Provider>
@@ -80,7 +80,7 @@ function isTone(type: string | undefined): type is ToastTone {
   return type !== undefined && Object.hasOwn(icons, type);
 }
 
-function Standing({ close, region }: ToastLabels) {
+function VisibleToasts({ close, region }: ToastLabels) {
   const { toasts } = BaseToast.useToastManager();
   return toasts.map((toast) => {
     const Icon = icons[isTone(toast.type) ? toast.type : 'info'];
@@ -110,7 +110,7 @@ function Standing({ close, region }: ToastLabels) {
           <span
             key={toast.updateKey ?? 0}
             aria-hidden
-            className="toast-lane"
+            className="toast-timer"
             style={{ animationDuration: `${ms}ms` }}
           />
         )}

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type FocusEvent, type PointerEvent, type ReactElement } from 'react';
-import { useBubble } from './use-bubble.ts';
+import { useAnchoredPopover } from './use-anchored-popover.ts';
 
 const delayMs = 400;
 
 /**
- * A short word beside an icon button, on hover and on keyboard focus. It repeats the button's name and never adds to it: touch never sees it,
- * and who listens has heard the name already. Goes around a `Menu` too.
+ * A short label beside an icon button, on hover and on keyboard focus. It repeats the button's name and adds nothing: touch devices never
+ * show it, and screen readers have the name already. Can wrap a `Menu` too.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  const { bubble, show, hide } = useBubble();
+  const { popover, show, hide } = useAnchoredPopover();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => {
     clearTimeout(timer.current);
@@ -18,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     if (pointerType !== 'touch') timer.current = setTimeout(() => show(currentTarget), delayMs);
   };
   const focus = ({ currentTarget, target }: FocusEvent) => {
-    // Focus inside a menu that hangs elsewhere also arrives here; the word belongs to the button alone.
+    // Focus inside a menu that is rendered elsewhere also arrives here; the tooltip belongs to the button alone.
     if (currentTarget.contains(target) && target.matches(':focus-visible')) show(currentTarget);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,7 +34,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       onKeyDown={leave}
     >
       {children}
-      <span ref={bubble} popover="manual" aria-hidden className="reason">
+      <span ref={popover} popover="manual" aria-hidden className="reason">
         {text}
       </span>
     </span>

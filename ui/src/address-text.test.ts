@@ -11,7 +11,7 @@ test('a list shows the first and last ten, an asset id the first and last sixtee
   expect(shortened('COP-2026-11-0042', 10)).toBe('COP-2026-11-0042');
 });
 
-test('a decision shows all of it in fours, and nothing is lost', () => {
+test('a decision shows all of it in groups of four, and nothing is lost', () => {
   expect(inFours('abcdefghij')).toEqual(['abcd', 'efgh', 'ij']);
   expect(inFours(address).join('')).toBe(address);
 });

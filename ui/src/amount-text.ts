@@ -1,16 +1,17 @@
 export type TypedAmount = {
-  /** What the field should now hold: digits and at most one dot. */
+  /** What the field should now contain: digits and at most one dot. */
   readonly text: string;
-  /** A comma was in what was typed, and it was not plainly a thousands mark. The field says so instead of dropping it. */
+  /** The input had a comma that was not clearly a thousands separator. The field reports it instead of dropping it. */
   readonly hasComma: boolean;
 };
 
-// With a dot behind it a comma can only be a thousands mark; alone ("1,234") it may as well be a decimal comma, and that is a money error.
+// With a dot after it a comma can only be a thousands separator; alone ("1,234") it may also be a decimal comma, and that would be a money
+// error.
 const plainlyGrouped = /^\d{1,3}(?:,\d{3})+\.\d*$/;
 
 /**
- * What an amount field holds after a change: digits and one dot, at most `decimals` digits behind it. Anything else that was typed leaves
- * the field as it was before. A pasted "1,234.50" is read as 1234.50; any other comma leaves the field alone and is reported.
+ * What an amount field contains after a change: digits and one dot, with at most `decimals` decimals. Any other input leaves the field as
+ * it was. A pasted "1,234.50" is read as 1234.50; any other comma leaves the field unchanged and is reported.
  */
 export function keepAmount(typed: string, before: string, decimals: number): TypedAmount {
   const trimmed = typed.replace(/\s/g, '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateText, dayOf, readDateText, withSlashes } from './date-text.ts';
 
-const typed = (text: string) => [...text].reduce((held, letter) => withSlashes(held + letter, held), '');
+const typeText = (text: string) => [...text].reduce((value, letter) => withSlashes(value + letter, value), '');
 
 test('a day is read day first, with or without leading zeros', () => {
   expect(readDateText('20/11/2026')).toBe('2026-11-20');
@@ -10,7 +10,7 @@ test('a day is read day first, with or without leading zeros', () => {
   expect(readDateText('09071985')).toBe('1985-07-09');
 });
 
-test('a day that does not exist is no day', () => {
+test('a day that does not exist is rejected', () => {
   for (const text of [
     '31/02/1990',
     '29/02/2025',
@@ -25,18 +25,18 @@ test('a day that does not exist is no day', () => {
   expect(readDateText('29/02/2024')).toBe('2024-02-29');
 });
 
-test('slashes come by themselves', () => {
-  expect(typed('09071985')).toBe('09/07/1985');
-  expect(typed('0907')).toBe('09/07/');
+test('slashes are inserted automatically', () => {
+  expect(typeText('09071985')).toBe('09/07/1985');
+  expect(typeText('0907')).toBe('09/07/');
 });
 
-test('a slash typed early is kept, one typed late is not doubled', () => {
-  expect(typed('1/2/2026')).toBe('1/2/2026');
-  expect(typed('09/07/1985')).toBe('09/07/1985');
+test('a typed slash is kept, and not doubled', () => {
+  expect(typeText('1/2/2026')).toBe('1/2/2026');
+  expect(typeText('09/07/1985')).toBe('09/07/1985');
 });
 
 test('letters and too many digits are dropped', () => {
-  expect(typed('09a07b19856')).toBe('09/07/1985');
+  expect(typeText('09a07b19856')).toBe('09/07/1985');
 });
 
 test('deleting a slash does not bring it back', () => {
@@ -44,13 +44,13 @@ test('deleting a slash does not bring it back', () => {
   expect(withSlashes('09', '09/')).toBe('09');
 });
 
-test('text and day lead to each other', () => {
+test('text and day convert to each other', () => {
   expect(dateText('2026-11-20')).toBe('20/11/2026');
   expect(dateText(undefined)).toBe('');
   expect(readDateText(dateText('1900-01-01'))).toBe('1900-01-01');
 });
 
-test('today depends on where one is', () => {
+test('today depends on the time zone', () => {
   const at = new Date('2026-11-21T02:00:00Z');
   expect(dayOf(at, 'America/Guatemala')).toBe('2026-11-20');
   expect(dayOf(at, 'UTC')).toBe('2026-11-21');

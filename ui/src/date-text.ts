@@ -1,6 +1,6 @@
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Reads "20/11/2026", "1/2/2026" or "1-2-2026" (day first) into "2026-11-20". Answers undefined for a day that does not exist. */
+/** Parses "20/11/2026", "1/2/2026" or "1-2-2026" (day first) into "2026-11-20". Returns undefined for a day that does not exist. */
 export function readDateText(text: string): string | undefined {
   const match =
     /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
@@ -11,15 +11,15 @@ export function readDateText(text: string): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** "2026-11-20" as the field shows it: "20/11/2026". Anything else is answered empty. */
+/** "2026-11-20" as the field shows it: "20/11/2026". Anything else returns an empty text. */
 export function dateText(day: string | undefined): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
   return match ? `${match[3]}/${match[2]}/${match[1]}` : '';
 }
 
 /**
- * What a date field holds after a change: slashes come by themselves behind day and month, a slash typed early is kept ("1/2/2026"), and
- * deleting never fights back. Letters are dropped.
+ * What a date field contains after a change: slashes are inserted after day and month, a typed slash is kept ("1/2/2026"), and a deleted
+ * slash does not return. Letters are dropped.
  */
 export function withSlashes(typed: string, before: string): string {
   const groups: string[] = [''];

@@ -10,15 +10,15 @@ export type Column<Row> = {
   readonly sortable?: boolean | undefined;
   /** The cell that names the row (`th scope=row`). One at most. */
   readonly names?: boolean | undefined;
-  /** Where it stands on a phone's card; a named line when absent. */
+  /** Its position on a phone's card; a named line when absent. */
   readonly card?: 'title' | 'value' | 'meta' | 'hidden' | undefined;
 };
 
-/** What the table is showing. Each state but `rows` shows what is given for it in `instead`. */
+/** The state of the table. Each state but `rows` shows its entry of `fallback`. */
 export type TableState = 'rows' | 'loading' | 'empty' | 'filtered' | 'failed';
 
 export type DataTableProps<Row> = {
-  /** Names the table; `captionNote` carries the time zone. */
+  /** The accessible name of the table; `captionNote` holds the time zone. */
   caption: string;
   captionNote?: ReactNode;
   hideCaption?: boolean | undefined;
@@ -26,8 +26,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   state?: TableState | undefined;
-  /** Nothing yet, nothing because of filters, could not load (with a retry). */
-  instead: {
+  /** No rows yet, none because of filters, failed to load (with a retry). */
+  fallback: {
     readonly empty: ReactNode;
     readonly filtered?: ReactNode;
     readonly failed?: ReactNode;
@@ -41,6 +41,6 @@ export type DataTableProps<Row> = {
     | { readonly header: string; readonly label: (row: Row) => string; readonly onPress: (row: Row) => void }
     | undefined;
   dense?: boolean | undefined;
-  /** Rows of the skeleton: the page size, so that nothing moves when they come. */
+  /** Rows of the skeleton: the page size, so that nothing moves when the rows load. */
   expected?: number | undefined;
 };

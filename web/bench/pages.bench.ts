@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, openBrowser } from './chromium.ts';
 
-type Row = { name: string; figure: string; target: string; isReached: boolean | undefined };
+type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
 type Person = { readonly name: string; readonly email: string; readonly password: string };
 type Product = { readonly url: string; readonly people: readonly Person[]; readonly stop: () => Promise<void> };
 type Context = {
@@ -68,7 +68,7 @@ export async function bench({ tool, browser, startProduct }: Context): Promise<R
       rows.push(...scoresOf(page, reports), ...(await weightOf(product.url, page, reports)));
     }
     const speed = Math.round(median(speeds));
-    return [...rows, { name: 'machine, by Lighthouse', figure: String(speed), target: '', isReached: undefined }];
+    return [...rows, { name: 'machine, by Lighthouse', value: String(speed), target: '', isReached: undefined }];
   } finally {
     await product.stop();
   }
@@ -151,8 +151,8 @@ function scoresOf({ path, limits }: Page, reports: readonly Report[]): Row[] {
   ];
 }
 
-function row(name: string, figure: string, held: { target: string; isReached: boolean }): Row {
-  return { name, figure, ...held };
+function row(name: string, value: string, held: { target: string; isReached: boolean }): Row {
+  return { name, value, ...held };
 }
 
 /** Scripts and style sheets that the visit fetched without touching anything, and the style inside the page. */

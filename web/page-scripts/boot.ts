@@ -1,5 +1,5 @@
 // Blocking and before the first paint of every page: theme, language and which buttons show, and the request for the scripts that come after it.
-import { languageWords, storageNames } from '../src/kit/storage-names.ts';
+import { languageWords, storageNames } from '../src/shared/storage-names.ts';
 
 const root = document.documentElement;
 const turning = 'language_turning';

@@ -1,4 +1,4 @@
-import { takeFlash } from '../src/kit/flash-left.ts';
+import { takeFlash } from '../src/shared/saved-flash.ts';
 import { marked } from './elements.ts';
 
 /** What the app left to say when it led here: "Invalid request", signed out after half an hour, logged out. */

@@ -1,5 +1,5 @@
 // What moves on a public page, without React: menus, carousels, live numbers, forms, language and theme.
-import { registerServiceWorker } from '../src/kit/service-worker.ts';
+import { registerServiceWorker } from '../src/shared/service-worker.ts';
 import { wireCarousels } from './carousel.ts';
 import { wireForms } from './forms.ts';
 import { wireLiveNumbers } from './live-numbers.ts';

@@ -1,5 +1,5 @@
 import { chooseTheme, readTheme, type ThemeChoice } from '@istmo/ui/theme';
-import { languageWords, storageNames } from '../src/kit/storage-names.ts';
+import { languageWords, storageNames } from '../src/shared/storage-names.ts';
 
 function chooseLanguage(language: 'en' | 'es'): void {
   localStorage.setItem(storageNames.language, languageWords[language]);

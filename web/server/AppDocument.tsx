@@ -15,14 +15,14 @@ function LateNotice() {
   return (
     <>
       <p className="late" role="status">
-        {m.frame_late()}{' '}
+        {m.layout_slow()}{' '}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this very page, with the query of an emailed link */}
         <a href="" className="link">
           {m.kernel_retry()}
         </a>
       </p>
       <noscript>
-        <p className="late late-now">{m.frame_needs_scripts()}</p>
+        <p className="late late-now">{m.layout_needs_scripts()}</p>
       </noscript>
     </>
   );

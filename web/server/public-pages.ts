@@ -62,7 +62,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     routes: [paths.whitePaper, paths.whitePaperToo],
     status: 200,
-    title: m.offering_paper_head,
+    title: m.offering_paper_header,
     about: m.offering_paper_about,
     canonical: paths.whitePaper,
     structuredData: (operator) => [organisation(operator)],
@@ -104,8 +104,8 @@ export const publicPages: readonly PublicPage[] = [
   {
     routes: [paths.leaveSubscription],
     status: 200,
-    title: m.site_leave_title,
-    about: m.site_leave_text,
+    title: m.site_unsubscribe_title,
+    about: m.site_unsubscribe_text,
     sheet: 'notice',
     Page: LeaveSubscriptionPage,
   },

@@ -1,7 +1,7 @@
 import { paths } from '../src/paths.ts';
 
-const entry = 'src/frame/SessionLayout.tsx';
-const frame = ['src/frame/SignedInLayout.tsx', 'src/frame/enter.ts'];
+const entry = 'src/layout/SessionLayout.tsx';
+const frame = ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts'];
 
 /** Addresses that lead elsewhere inside the app (decisions, point 15). */
 const detours = ['/bank-deposit', '/bank-whitelist', '/withdraw'];
@@ -34,7 +34,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   [paths.swapCoingt]: [...frame, 'src/areas/exchange/ExchangePage.tsx'],
   [paths.history]: [...frame, 'src/areas/history/HistoryPage.tsx'],
   [paths.activity]: [...frame, 'src/areas/history/ActivityPage.tsx'],
-  [paths.kit]: ['src/frame/KitRoute.tsx'],
+  [paths.gallery]: ['src/layout/GalleryRoute.tsx'],
 };
 
 /** Every address of the app with the files its screen begins with: the server answers these and no others, with preload links for them. */

@@ -1,7 +1,7 @@
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { Operator } from '@istmo/contract/areas/site/site-pages';
-import { FigureLanguage } from '@istmo/ui/Language';
+import { NumberLanguage } from '@istmo/ui/Language';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -13,12 +13,12 @@ import {
 import { ForgotPasswordPage } from '../src/areas/session/ForgotPasswordPage.tsx';
 import { LoginPage } from '../src/areas/session/LoginPage.tsx';
 import { RegisterPage } from '../src/areas/session/RegisterPage.tsx';
-import { SandboxRibbon } from '../src/frame/SandboxRibbon.tsx';
-import { SessionFrame } from '../src/frame/SessionLayout.tsx';
+import { SandboxRibbon } from '../src/layout/SandboxRibbon.tsx';
+import { SessionColumns } from '../src/layout/SessionLayout.tsx';
 import { paths } from '../src/paths.ts';
 import { renderMarkup } from './render-markup.ts';
 
-/** The first state of a page as HTML, shown until the app has started (docs/decisions/014). */
+/** The first state of a page as HTML, shown until the app has started (docs/decisions/010). */
 export type Shell = { readonly title: string; readonly markup: string };
 
 // Those that look the same for every visitor.
@@ -47,7 +47,7 @@ export async function shellOf(path: string, { brand, isSandbox }: Operator): Pro
     component: () => (
       <>
         {isSandbox && <SandboxRibbon />}
-        <SessionFrame brand={brand} />
+        <SessionColumns brand={brand} />
       </>
     ),
   });
@@ -58,10 +58,10 @@ export async function shellOf(path: string, { brand, isSandbox }: Operator): Pro
   });
   await router.load();
   const markup = await renderMarkup(
-    <FigureLanguage language={getLocale()}>
+    <NumberLanguage language={getLocale()}>
       <RouterProvider router={router} />
-    </FigureLanguage>,
+    </NumberLanguage>,
   );
   const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(markup) ?? [];
-  return { title: m.frame_title({ page: heading, brand }), markup: asShell(markup) };
+  return { title: m.layout_title({ page: heading, brand }), markup: asShell(markup) };
 }

@@ -1,10 +1,10 @@
-// The server build of the site: the API loads it at its start and renders every page with the operator's settings (docs/decisions/012).
+// The server build of the site: the API loads it at its start and renders every page with the operator's settings (docs/decisions/008).
 import { join } from 'node:path';
 import type { Operator, SiteModule, SitePage, SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import type { Language } from '@istmo/contract/kernel/message';
 import { overwriteGetLocale } from '@istmo/contract/language';
 import { whitePaperIn } from '../src/areas/offering/white-paper.ts';
-import { serviceWorkerPath } from '../src/kit/service-worker.ts';
+import { serviceWorkerPath } from '../src/shared/service-worker.ts';
 import { SiteProvider } from '../src/public/site-context.ts';
 import { AppDocument } from './AppDocument.tsx';
 import { type Assets, readAssets } from './assets.ts';
@@ -62,7 +62,7 @@ async function renderServiceWorker(settings: SiteSettings, assets: Assets): Prom
 
 /** Every page and file of the site with the given assets. */
 export function pagesWith(settings: SiteSettings, assets: Assets): readonly SitePage[] {
-  const inLanguage = (language: Language, render: () => Promise<string>) => () => {
+  const renderIn = (language: Language, render: () => Promise<string>) => () => {
     overwriteGetLocale(() => language);
     return render();
   };
@@ -70,13 +70,13 @@ export function pagesWith(settings: SiteSettings, assets: Assets): readonly Site
   const pages = languages.flatMap((language) => [
     ...publicPages.flatMap((page) =>
       page.routes.map((route): SitePage => {
-        const render = inLanguage(language, () => renderPublic(page, settings, assets));
+        const render = renderIn(language, () => renderPublic(page, settings, assets));
         const style = assets.styles?.[page.sheet] ?? '';
         return { route, language, kind: 'public', status: page.status, type: html, style, render };
       }),
     ),
     ...Object.keys(routeModules).map((route): SitePage => {
-      const render = inLanguage(language, () => renderApp(route, settings, assets));
+      const render = renderIn(language, () => renderApp(route, settings, assets));
       return { route, language, kind: 'app', status: 200, type: html, render };
     }),
   ]);

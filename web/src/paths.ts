@@ -1,6 +1,6 @@
-/** Every address of the site. Pages take them from here, never as literals. A `$name` is a blank of the router's own form. */
+/** Every address of the site. Pages take them from here, never as literals. `$name` is a route parameter. */
 export const paths = {
-  // Pages that the server sends ready-made; a link to them leaves the app.
+  // Pages that the server sends prerendered; a link to them leaves the app.
   home: '/',
   offering: '/wallet/coingt',
   whitePaper: '/white_paper/coingt',
@@ -12,7 +12,7 @@ export const paths = {
   leaveSubscription: '/subscription/leave',
   offline: '/offline',
 
-  // Signing in and what belongs to it.
+  // Sign-in and related pages.
   login: '/login',
   tfaLogin: '/tfa-login',
   register: '/register',
@@ -55,10 +55,10 @@ export const paths = {
   assetExchange: '/liq_exchange/$id',
   wholeAssetExchange: '/liquid_exchange/$id',
   assetBalance: '/asset_balance',
-  kit: '/kit',
+  gallery: '/kit',
 } as const;
 
-/** Files that the server makes from the operator's settings (api/src/documents-route.ts). */
+/** Files that the server generates from the operator's settings (api/src/documents-route.ts). */
 export const whitePaperPdf = {
   en: '/documents/coingt-white-paper-en.pdf',
   es: '/documents/coingt-white-paper-es.pdf',

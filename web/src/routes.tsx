@@ -7,101 +7,104 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { readHistorySearch, readListSearch } from './areas/history/history-search.ts';
-import type { PageType } from './frame/guard.ts';
-import { FrameFailed, PageFailed } from './frame/PageFailed.tsx';
-import { PendingFrame } from './frame/PendingFrame.tsx';
-import { RootLayout } from './frame/RootLayout.tsx';
-import { oneIn, parseSearch, stringifySearch, textIn } from './kit/search.ts';
-import { sessionToken } from './kit/session-store.ts';
+import type { PageType } from './layout/guard.ts';
+import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
+import { PendingLayout } from './layout/PendingLayout.tsx';
+import { RootLayout } from './layout/RootLayout.tsx';
+import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
+import { sessionToken } from './shared/session-store.ts';
 import { paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the guard asks of a visitor. Absent on pages that anybody may open. */
+    /** What the guard requires. Absent on pages that are open to everyone. */
     needs?: PageType;
   }
 }
 
-const root = createRootRoute({ component: RootLayout, errorComponent: FrameFailed });
+const root = createRootRoute({ component: RootLayout, errorComponent: LayoutFailed });
 
-// Anybody: signing in and what belongs to it (specification 1, point 2; specification 2, point 2.19).
+// Open pages: sign-in and related (specification 1, point 2; specification 2, point 2.19).
 
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  errorComponent: FrameFailed,
-  component: lazyRouteComponent(() => import('./frame/SessionLayout.tsx'), 'SessionLayout'),
+  errorComponent: LayoutFailed,
+  component: lazyRouteComponent(() => import('./layout/SessionLayout.tsx'), 'SessionLayout'),
 });
-const anybody = { getParentRoute: () => open } as const;
+const openRoute = { getParentRoute: () => open } as const;
 
-/** A signed-in customer has nothing to do on the sign-in pages. */
-const onlyLoggedOut = (): void => {
+/** Sends a signed-in customer from the sign-in pages to the dashboard. */
+const requireLoggedOut = (): void => {
   if (sessionToken() !== undefined) redirect({ to: paths.dashboard, replace: true, throw: true });
 };
 
 type Search = Record<string, unknown>;
-type Link = { token?: string | undefined; verify?: string | undefined };
-type Handover = { email?: string | undefined; password?: string | undefined; token?: string | undefined };
+type EmailLinkSearch = { token?: string | undefined; verify?: string | undefined };
+type HandoverSearch = { email?: string | undefined; password?: string | undefined; token?: string | undefined };
 
-/** What a mailed link carries. */
-const link = (search: Search): Link => ({ token: textIn(search, 'token'), verify: textIn(search, 'verify') });
-const handover = (search: Search): Handover => ({
+/** The parameters of an e-mail link. */
+const emailLinkSearch = (search: Search): EmailLinkSearch => ({
+  token: textIn(search, 'token'),
+  verify: textIn(search, 'verify'),
+});
+const handoverSearch = (search: Search): HandoverSearch => ({
   email: textIn(search, 'email'),
   password: textIn(search, 'password'),
   token: textIn(search, 'token'),
 });
 
 const login = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.login,
-  beforeLoad: onlyLoggedOut,
+  beforeLoad: requireLoggedOut,
   component: lazyRouteComponent(() => import('./areas/session/LoginPage.tsx'), 'LoginPage'),
 });
 const tfaLogin = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.tfaLogin,
-  beforeLoad: onlyLoggedOut,
+  beforeLoad: requireLoggedOut,
   component: lazyRouteComponent(() => import('./areas/session/TfaLoginPage.tsx'), 'TfaLoginPage'),
 });
 const register = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.register,
-  beforeLoad: onlyLoggedOut,
+  beforeLoad: requireLoggedOut,
   component: lazyRouteComponent(() => import('./areas/session/RegisterPage.tsx'), 'RegisterPage'),
 });
 const forgotPassword = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.forgotPassword,
   component: lazyRouteComponent(() => import('./areas/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 const resetPassword = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.resetPassword,
-  validateSearch: link,
+  validateSearch: emailLinkSearch,
   component: lazyRouteComponent(() => import('./areas/session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 const resetTfa = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.resetTfa,
-  validateSearch: link,
+  validateSearch: emailLinkSearch,
   component: lazyRouteComponent(() => import('./areas/session/ResetTfaPage.tsx'), 'ResetTfaPage'),
 });
 const activateAccount = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.activateAccount,
-  validateSearch: link,
+  validateSearch: emailLinkSearch,
   component: lazyRouteComponent(() => import('./areas/session/ActivateAccountPage.tsx'), 'ActivateAccountPage'),
 });
 const activateWithdraw = createRoute({
-  ...anybody,
+  ...openRoute,
   path: paths.activateWithdraw,
-  validateSearch: link,
+  validateSearch: emailLinkSearch,
   component: lazyRouteComponent(() => import('./areas/session/ActivateWithdrawPage.tsx'), 'ActivateWithdrawPage'),
 });
-const redirected = createRoute({
-  ...anybody,
+const handoverRoute = createRoute({
+  ...openRoute,
   path: paths.redirect,
-  validateSearch: handover,
+  validateSearch: handoverSearch,
   component: lazyRouteComponent(() => import('./areas/session/HandoverPage.tsx'), 'HandoverPage'),
 });
 
@@ -110,21 +113,21 @@ const redirected = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  errorComponent: FrameFailed,
-  pendingComponent: PendingFrame,
-  component: lazyRouteComponent(() => import('./frame/SignedInLayout.tsx'), 'SignedInLayout'),
+  errorComponent: LayoutFailed,
+  pendingComponent: PendingLayout,
+  component: lazyRouteComponent(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
   beforeLoad: async ({ matches, preload }) => {
     if (preload) return;
     const page = matches.at(-1);
-    const { enter } = await import('./frame/enter.ts');
+    const { guardRoute } = await import('./layout/guard-route.ts');
     const currency = page && 'id' in page.params ? page.params.id : undefined;
-    await enter({ type: page?.staticData.needs ?? 'customer', currency });
+    await guardRoute({ type: page?.staticData.needs ?? 'customer', currency });
   },
 });
-const later = lazyRouteComponent(() => import('./frame/LaterPage.tsx'), 'LaterPage');
+const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');
 
-/** A page behind the guard. One that reads its search parameters is written out with `createRoute`, so that their types are known. */
-function inside<const Path extends string>(path: Path, needs: PageType, component: RouteComponent = later) {
+/** A page behind the guard. A page that reads its search parameters uses `createRoute` directly, so that their types are inferred. */
+function guardedRoute<const Path extends string>(path: Path, needs: PageType, component: RouteComponent = comingSoon) {
   return createRoute({ getParentRoute: () => signedIn, path, staticData: { needs }, component });
 }
 
@@ -137,13 +140,13 @@ const dashboard = createRoute({
   }),
   component: lazyRouteComponent(() => import('./areas/wallets/DashboardPage.tsx'), 'DashboardPage'),
 });
-const walletOverview = inside(paths.walletOverview, 'wallet');
-const listed = inside(paths.listed, 'wallet');
-const coins = inside(paths.coins, 'wallet');
-const securities = inside(paths.securities, 'wallet');
-const cryptoWallet = inside(paths.cryptoWallet, 'wallet');
-const assetWallet = inside(paths.assetWallet, 'wallet');
-const assetBalance = inside(paths.assetBalance, 'wallet');
+const walletOverview = guardedRoute(paths.walletOverview, 'wallet');
+const listed = guardedRoute(paths.listed, 'wallet');
+const coins = guardedRoute(paths.coins, 'wallet');
+const securities = guardedRoute(paths.securities, 'wallet');
+const cryptoWallet = guardedRoute(paths.cryptoWallet, 'wallet');
+const assetWallet = guardedRoute(paths.assetWallet, 'wallet');
+const assetBalance = guardedRoute(paths.assetBalance, 'wallet');
 const activity = createRoute({
   getParentRoute: () => signedIn,
   path: paths.activity,
@@ -158,15 +161,15 @@ const history = createRoute({
   validateSearch: readHistorySearch,
   component: lazyRouteComponent(() => import('./areas/history/HistoryPage.tsx'), 'HistoryPage'),
 });
-const swapCoingt = inside(
+const swapCoingt = guardedRoute(
   paths.swapCoingt,
   'swap',
   lazyRouteComponent(() => import('./areas/exchange/ExchangePage.tsx'), 'ExchangePage'),
 );
-const copExchange = inside(paths.copExchange, 'swap');
-const assetExchange = inside(paths.assetExchange, 'swap');
-const wholeAssetExchange = inside(paths.wholeAssetExchange, 'swap');
-const deposit = inside(
+const copExchange = guardedRoute(paths.copExchange, 'swap');
+const assetExchange = guardedRoute(paths.assetExchange, 'swap');
+const wholeAssetExchange = guardedRoute(paths.wholeAssetExchange, 'swap');
+const deposit = guardedRoute(
   paths.deposit,
   'deposit',
   lazyRouteComponent(() => import('./areas/deposits/DepositsPage.tsx'), 'DepositsPage'),
@@ -178,63 +181,63 @@ const depositIn = createRoute({
   validateSearch: (search: Search): { network?: string | undefined } => ({ network: textIn(search, 'network') }),
   component: lazyRouteComponent(() => import('./areas/deposits/DepositPage.tsx'), 'DepositPage'),
 });
-const withdraw = inside(paths.withdraw, 'withdraw');
-const whitelist = inside(paths.whitelist, 'customer');
-const bankDeposit = inside(paths.bankDeposit, 'bank-deposit');
-const bankWhitelist = inside(paths.bankWhitelist, 'bank-whitelist');
-const cardPurchase = inside(paths.cardPurchase, 'wallet');
-const createAsset = inside(paths.createAsset, 'create-asset');
-const issuers = inside(paths.issuers, 'customer');
-const profile = inside(
+const withdraw = guardedRoute(paths.withdraw, 'withdraw');
+const whitelist = guardedRoute(paths.whitelist, 'customer');
+const bankDeposit = guardedRoute(paths.bankDeposit, 'bank-deposit');
+const bankWhitelist = guardedRoute(paths.bankWhitelist, 'bank-whitelist');
+const cardPurchase = guardedRoute(paths.cardPurchase, 'wallet');
+const createAsset = guardedRoute(paths.createAsset, 'create-asset');
+const issuers = guardedRoute(paths.issuers, 'customer');
+const profile = guardedRoute(
   paths.profile,
   'customer',
   lazyRouteComponent(() => import('./areas/profile/ProfilePage.tsx'), 'ProfilePage'),
 );
-const kyc = inside(
+const kyc = guardedRoute(
   paths.kyc,
   'customer',
   lazyRouteComponent(() => import('./areas/kyc/KycPage.tsx'), 'KycPage'),
 );
-const settings = inside(
+const settings = guardedRoute(
   paths.settings,
   'customer',
   lazyRouteComponent(() => import('./areas/security/SettingsPage.tsx'), 'SettingsPage'),
 );
-const userSecurity = inside(
+const userSecurity = guardedRoute(
   paths.userSecurity,
   'customer',
   lazyRouteComponent(() => import('./areas/security/UserSecurityPage.tsx'), 'UserSecurityPage'),
 );
-const support = inside(paths.support, 'signed-in');
-const chat = inside(paths.chat, 'signed-in');
-const developerGuide = inside(paths.developerGuide, 'customer');
-const sessionCheck = inside(
+const support = guardedRoute(paths.support, 'signed-in');
+const chat = guardedRoute(paths.chat, 'signed-in');
+const developerGuide = guardedRoute(paths.developerGuide, 'customer');
+const sessionCheck = guardedRoute(
   paths.sessionCheck,
   'signed-in',
   lazyRouteComponent(() => import('./areas/session/SessionCheckPage.tsx'), 'SessionCheckPage'),
 );
 
-// Addresses that lead elsewhere (decisions, point 15), and everything that is no page.
+// Redirects (decisions, point 15), and unknown addresses.
 
-function detour<const Path extends string>(path: Path, to: string) {
+function redirectRoute<const Path extends string>(path: Path, to: string) {
   return createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: () => redirect({ to, replace: true, throw: true }),
   });
 }
-const toBankDeposit = detour('/bank-deposit', paths.bankDeposit);
-const toBankWhitelist = detour('/bank-whitelist', paths.bankWhitelist);
-const toCoins = detour('/withdraw', paths.coins);
-const kit = createRoute({
+const toBankDeposit = redirectRoute('/bank-deposit', paths.bankDeposit);
+const toBankWhitelist = redirectRoute('/bank-whitelist', paths.bankWhitelist);
+const toCoins = redirectRoute('/withdraw', paths.coins);
+const gallery = createRoute({
   getParentRoute: () => root,
-  path: paths.kit,
-  component: lazyRouteComponent(() => import('./frame/KitRoute.tsx'), 'KitRoute'),
+  path: paths.gallery,
+  component: lazyRouteComponent(() => import('./layout/GalleryRoute.tsx'), 'GalleryRoute'),
 });
-const nothing = createRoute({
+const unknownPath = createRoute({
   getParentRoute: () => root,
   path: '$',
-  component: lazyRouteComponent(() => import('./frame/LeaveApp.tsx'), 'LeaveApp'),
+  component: lazyRouteComponent(() => import('./layout/LeaveApp.tsx'), 'LeaveApp'),
 });
 
 const tree = root.addChildren([
@@ -247,7 +250,7 @@ const tree = root.addChildren([
     resetTfa,
     activateAccount,
     activateWithdraw,
-    redirected,
+    handoverRoute,
   ]),
   signedIn.addChildren([
     dashboard,
@@ -285,11 +288,11 @@ const tree = root.addChildren([
   toBankDeposit,
   toBankWhitelist,
   toCoins,
-  kit,
-  nothing,
+  gallery,
+  unknownPath,
 ]);
 
-/** After this long a page that is not there yet shows that it is on its way. */
+/** After this time a page that is still loading shows its pending state. */
 export const pendingMs = 300;
 
 export const router = createRouter({

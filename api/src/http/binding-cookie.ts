@@ -7,16 +7,16 @@ function isSecure(settings: Settings): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-function nameOf(settings: Settings): string {
+function cookieName(settings: Settings): string {
   return isSecure(settings) ? '__Host-sb' : 'sb';
 }
 
 export function readBinding(settings: Settings, request: FastifyRequest): string | undefined {
-  return request.cookies[nameOf(settings)];
+  return request.cookies[cookieName(settings)];
 }
 
 export function setBinding(settings: Settings, reply: FastifyReply, value: string): void {
-  void reply.setCookie(nameOf(settings), value, {
+  void reply.setCookie(cookieName(settings), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
@@ -25,7 +25,7 @@ export function setBinding(settings: Settings, reply: FastifyReply, value: strin
 }
 
 export function clearBinding(settings: Settings, reply: FastifyReply): void {
-  void reply.clearCookie(nameOf(settings), {
+  void reply.clearCookie(cookieName(settings), {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',

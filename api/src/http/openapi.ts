@@ -52,10 +52,10 @@ function operationOf(endpoint: Endpoint, isBuilt: boolean) {
   return {
     operationId: endpoint.wire.replaceAll('/', '_'),
     tags: [endpoint.wire.split('/', 1)[0]],
-    summary: endpoint.about,
+    summary: endpoint.summary,
     description: `Access: ${endpoint.access}.${isBuilt ? '' : ' Not built yet: answers 501.'}`,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    ...(endpoint.verb === 'POST'
+    ...(endpoint.method === 'POST'
       ? { requestBody: { content: { [media]: { schema: body } } }, parameters: headers }
       : { parameters: query }),
     responses: {
@@ -74,7 +74,7 @@ export function openApiOf(endpoints: readonly Endpoint[], builtWires: ReadonlySe
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[`/api/${endpoint.wire}`] ??= {});
-    path[endpoint.verb.toLowerCase()] = operationOf(endpoint, builtWires.has(endpoint.wire));
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, builtWires.has(endpoint.wire));
   }
   return {
     openapi: '3.1.0',

@@ -6,37 +6,37 @@ import fastifyStatic from '@fastify/static';
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type Headers = {
+type PageHeaders = {
   readonly policy: string;
   readonly permissions?: string;
-  /** The addresses of the app's pages may hold the parts of an emailed link or of a handover (security bar, C4). */
+  /** App pages send no referrer, because their addresses may hold parts of an email link or a handover (security bar, C4). */
   readonly referrer?: string;
 };
-type Body = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
-/** A page as it is sent. The body is compressed when it is needed, once. */
-type Served = Pick<SitePage, 'status' | 'type'> & { readonly headers: Headers; readonly body: () => Promise<Body> };
+type CompressedBody = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+/** A page ready to send. The body is compressed on the first request and cached. */
+type ServedPage = Pick<SitePage, 'status' | 'type'> & { readonly headers: PageHeaders; readonly body: () => Promise<CompressedBody> };
 
 export type Site = {
   /** web/dist. */
   readonly dist: string;
   readonly pages: readonly SitePage[];
-  /** Hosts of the identity provider's widget, allowed on its own route only. */
+  /** Hosts of the identity provider's widget, allowed on the /kyc route only. */
   readonly widgetHosts: readonly string[];
 };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Serves the site: its pages in the visitor's language, and files with long lives. */
+/** Serves the site: its pages in the visitor's language, and the built files. */
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
-  const pages = new Map<string, Served>();
+  const pages = new Map<string, ServedPage>();
   for (const page of site.pages) {
-    pages.set(`${page.language}:${page.route}`, prepare(page, await page.render(), site.widgetHosts));
+    pages.set(`${page.language}:${page.route}`, preparePage(page, await page.render(), site.widgetHosts));
   }
   await registerFiles(server, site.dist);
 
   const pageFor = (route: string, request: FastifyRequest) =>
-    pages.get(`${languageOf(request)}:${route}`) ?? pages.get(`en:${route}`);
+    pages.get(`${chooseLanguage(request)}:${route}`) ?? pages.get(`en:${route}`);
   for (const route of new Set(site.pages.map((page) => page.route))) {
     server.get(route.replaceAll('$', ':'), (request, reply) => {
       const page = pageFor(route, request);
@@ -52,7 +52,7 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   });
 }
 
-/** The built files; those with a name of their content stay in the browser for a year. */
+/** Serves the built files. The names under /assets/ contain a hash of the content, so browsers cache those for a year. */
 async function registerFiles(server: FastifyInstance, dist: string): Promise<void> {
   const options = { preCompressed: true, decorateReply: false, index: false, list: false } as const;
   await server.register(fastifyStatic, {
@@ -72,34 +72,34 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
   });
 }
 
-function prepare(
+function preparePage(
   { route, kind, status, type, style = '' }: SitePage,
   text: string,
   widgetHosts: readonly string[],
-): Served {
+): ServedPage {
   const hosts = route === '/kyc' ? widgetHosts : [];
-  let body: Promise<Body> | undefined;
+  let body: Promise<CompressedBody> | undefined;
   return {
     status,
     type,
     headers: {
-      policy: policyOf(style, hosts),
-      ...permissionsOf(hosts),
+      policy: buildPolicy(style, hosts),
+      ...buildPermissions(hosts),
       ...(kind === 'app' && hosts.length === 0 ? { referrer: 'no-referrer' } : {}),
     },
     body: () => (body ??= compress(text)),
   };
 }
 
-async function compress(text: string): Promise<Body> {
+async function compress(text: string): Promise<CompressedBody> {
   const plain = Buffer.from(text);
   const [br, gzipped] = await Promise.all([toBrotli(plain), toGzip(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { etag, plain, br, gzip: gzipped };
 }
 
-/** The identity provider's page takes photographs: its hosts, named whole, may ask for the camera. Nobody else may. */
-function permissionsOf(widgetHosts: readonly string[]): { permissions?: string } {
+/** The identity provider's page takes photographs, so its hosts without a wildcard may use the camera; no other page may. */
+function buildPermissions(widgetHosts: readonly string[]): { permissions?: string } {
   const hosts = widgetHosts
     .filter((host) => !host.includes('*'))
     .map((host) => ` "${host}"`)
@@ -107,8 +107,8 @@ function permissionsOf(widgetHosts: readonly string[]): { permissions?: string }
   return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
 }
 
-/** Strict everywhere; only the identity provider's own route opens to the provider's hosts (security bar, 2.4). */
-function policyOf(style: string, widgetHosts: readonly string[]): string {
+/** The content security policy; only the identity provider's route allows the provider's hosts (security bar, 2.4). */
+function buildPolicy(style: string, widgetHosts: readonly string[]): string {
   const hash = style === '' ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const hosts = widgetHosts.map((host) => ` ${host}`).join('');
   return [
@@ -128,15 +128,15 @@ function policyOf(style: string, widgetHosts: readonly string[]): string {
   ].join('; ');
 }
 
-/** The choice is the cookie's, which mirrors local storage; a link may ask for a language (?lang=es). English otherwise. */
-function languageOf(request: FastifyRequest): 'en' | 'es' {
+/** The language of a link (?lang=es), else of the cookie, which mirrors local storage, else English. */
+function chooseLanguage(request: FastifyRequest): 'en' | 'es' {
   const query = request.query;
-  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
-  const choice = asked ?? request.cookies['lang'];
+  const requested = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  const choice = requested ?? request.cookies['lang'];
   return choice === 'es' || choice === 'spanish' ? 'es' : 'en';
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, type, headers, ...page }: Served) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, type, headers, ...page }: ServedPage) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
   const body = await page.body();

@@ -1,10 +1,9 @@
 import type { Language } from '@istmo/contract/kernel/message';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
 import type { Visitor } from './handler.ts';
 
-/** Accept-Language picks the language of `msg`: the first of en and es in it, English otherwise. */
-export function languageOf(header: string | undefined): Language {
+/** The language of `msg`: the first of en and es in Accept-Language, English otherwise. */
+export function readLanguage(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2);
     if (tag === 'en' || tag === 'es') return tag;
@@ -12,16 +11,16 @@ export function languageOf(header: string | undefined): Language {
   return 'en';
 }
 
-const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
+const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-export function visitorOf(_app: App, request: FastifyRequest): Visitor {
+export function readVisitor(request: FastifyRequest): Visitor {
   return {
-    language: languageOf(request.headers['accept-language']),
+    language: readLanguage(request.headers['accept-language']),
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
     wantsBinding: request.headers['istmo-client'] === 'web',
-    token: bearer.exec(request.headers.authorization ?? '')?.[1],
+    token: bearerPattern.exec(request.headers.authorization ?? '')?.[1],
     files: [],
   };
 }

@@ -1,81 +1,85 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
-import type { Loop } from '../room-work.ts';
+import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 import { serveSandboxPage } from './page.ts';
 import { serveSandboxCalls } from './routes.ts';
-import { tableShelf } from './table-shelf.ts';
+import { tableStateStore } from './table-state-store.ts';
 import { deliverReview } from './webhooks.ts';
 
-const clockShelf = 'house-clock';
+const clockStateName = 'sandbox-clock';
 
-/** Serves what people and scripts may tell the stand-ins. The routes do not exist in production. */
+/** Serves the routes that control the sandbox adapters, and the sandbox page. They do not exist in production. */
 export function serveSandbox(app: App, server: FastifyInstance, sandbox: Sandbox): void {
-  const controls = controlsOf(app, server, sandbox);
+  const controls = createControls(app, server, sandbox);
   serveSandboxCalls(server, controls);
   serveSandboxPage(app, server, sandbox);
-  serveIdentityWidget(server, sandbox.ports.identity);
+  serveIdentityWidget(server, sandbox.adapters.identity);
 }
 
-function controlsOf(app: App, server: FastifyInstance, { ports, clock }: Sandbox): SandboxControls {
-  const shelf = tableShelf(app.db);
+function createControls(app: App, server: FastifyInstance, { adapters, clock }: Sandbox): SandboxControls {
+  const stateStore = tableStateStore(app.db);
   return {
-    letters: (to) => ports.mail.list(to === undefined ? {} : { to }),
+    emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
     deposit: ({ address, currency, amount, confirmations }) =>
-      ports.custody.deposit({ address, currency, amount, confirmations }),
-    mine: (asked) => ports.custody.mine(asked),
-    reorg: (asked) => ports.custody.reorg(asked),
-    fault: async (asked) => {
-      await ports.custody.fault(asked);
-      return { told: asked };
+      adapters.custody.deposit({ address, currency, amount, confirmations }),
+    mine: (request) => adapters.custody.mine(request),
+    reorg: (request) => adapters.custody.reorg(request),
+    fault: async (request) => {
+      await adapters.custody.injectFault(request);
+      return { applied: request };
     },
-    transaction: (txid) => ports.custody.tx(txid),
+    transaction: (txid) => adapters.custody.tx(txid),
     review: async ({ email, reviewStatus, answer, rejectType, times }) => {
-      // The house knows who has that address, also when they never opened the check.
-      const [known] = await app.db.query<{ id: string }>('select id from app.customer where lower(email) = lower($1)', [
-        email,
-      ]);
-      const delivery = await ports.identity.setReview({
+      // The customer may never have opened the check, so the provider may not know the address yet.
+      const [customer] = await app.db.query<{ id: string }>(
+        'select id from app.customer where lower(email) = lower($1)',
+        [email],
+      );
+      const delivery = await adapters.identity.setReview({
         email,
         reviewStatus,
-        ...(known ? { externalUserId: known.id } : {}),
+        ...(customer ? { externalUserId: customer.id } : {}),
         ...(answer ? { answer } : {}),
         ...(rejectType ? { rejectType } : {}),
       });
       return deliverReview(server, delivery, times);
     },
-    setPrice: async (asked) => {
-      await ports.prices.set(asked);
-      return { told: asked };
+    setPrice: async (request) => {
+      await adapters.prices.set(request);
+      return { applied: request };
     },
-    freezePrice: async (asked) => {
-      await ports.prices.freeze(asked);
-      return { told: asked };
+    freezePrice: async (request) => {
+      await adapters.prices.freeze(request);
+      return { applied: request };
     },
     advance: async (advanceMs) => {
-      const aheadMs = await shelf.change(clockShelf, (value) => (typeof value === 'number' ? value : 0) + advanceMs);
+      const aheadMs = await stateStore.change(
+        clockStateName,
+        (value) => (typeof value === 'number' ? value : 0) + advanceMs,
+      );
       if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
       return { now: clock.now() };
     },
   };
 }
 
-/** Every process follows the one clock; a moved clock is seen within a second by all. */
-export function followClock({ clock }: Sandbox): Loop {
+/** Keeps every process on the sandbox's one clock: an advance reaches all of them within a second. */
+export function followClock({ clock }: Sandbox): IntervalTask<App> {
   return {
     name: 'follow-clock',
     everyMs: 1_000,
-    isEverywhere: true,
+    perProcess: true,
     run: async (app) => {
-      const aheadMs = await tableShelf(app.db).read(clockShelf);
+      const aheadMs = await tableStateStore(app.db).read(clockStateName);
       if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
     },
   };
 }
 
-/** Blocks that are due by the clock come. */
-export function growChains({ ports }: Sandbox): Loop {
-  return { name: 'grow-chains', everyMs: 2_000, run: () => ports.custody.tick() };
+/** Mines the blocks that are due by the clock. */
+export function growChains({ adapters }: Sandbox): IntervalTask<App> {
+  return { name: 'grow-chains', everyMs: 2_000, run: () => adapters.custody.tick() };
 }

@@ -3,15 +3,15 @@ import { type DemoCustomer, demoEmail } from '@istmo/db/seeds/people';
 import type { App } from '../app.ts';
 import { openVerification } from '../areas/kyc/public.ts';
 import { openProfile } from '../areas/profile/public.ts';
-import type { StandIns } from '../ports.ts';
+import type { SandboxAdapters } from '../ports.ts';
 
-type Demo = { readonly customer: CustomerId; readonly person: DemoCustomer };
+type DemoIdentity = { readonly customer: CustomerId; readonly person: DemoCustomer };
 
-/** The profile of a demo person, and a review at the provider that says the same as the status here: pending or approved. */
-export async function giveIdentity(
+/** Creates the profile of a demo customer, and a review at the provider that agrees with the customer's status. */
+export async function seedIdentity(
   app: App,
-  identity: StandIns['identity'],
-  { customer, person }: Demo,
+  identity: SandboxAdapters['identity'],
+  { customer, person }: DemoIdentity,
 ): Promise<void> {
   const at = app.clock.now();
   const profile = person.person

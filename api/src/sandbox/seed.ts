@@ -1,9 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
-import { isNamedCurrency, ledgerScale, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import {
-  demoAssets,
   type DemoCustomer,
   demoCustomers,
   demoEmail,
@@ -12,15 +10,15 @@ import {
   demoStaff,
 } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
-import { adjustment, fundTreasury, listCurrency, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setSuspended, setMayCreateAssets } from '../areas/access/public.ts';
-import { writeInternalMove } from '../areas/history/public.ts';
 import { hashPassword, sealSecret, setPassword, setTwoFactor } from '../areas/security/public.ts';
 import { openAccount } from '../areas/session/public.ts';
-import { inData } from '../settings.ts';
-import type { StandIns } from '../ports.ts';
-import { giveIdentity } from './seed-identity.ts';
+import { dataPath } from '../settings.ts';
+import type { SandboxAdapters } from '../ports.ts';
+import { seedAssets } from './seed-assets.ts';
+import { seedBalances, seedTreasury } from './seed-balances.ts';
+import { seedIdentity } from './seed-identity.ts';
 import { daysBefore } from './days-before.ts';
 import { buyTokens } from './seed-tokens.ts';
 
@@ -32,8 +30,8 @@ export type DemoPerson = {
   readonly role?: string;
 };
 
-/** The demo people at the sandbox's first start. Told on the console then, and to scripts by a file beside the data at every start. */
-export async function seedSandbox(app: App, { identity }: StandIns): Promise<void> {
+/** Creates the demo people at the sandbox's first start and prints them; a file in the data folder lists them for scripts at every start. */
+export async function seedSandbox(app: App, { identity }: SandboxAdapters): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
     email: demoEmail(person.name),
@@ -42,10 +40,11 @@ export async function seedSandbox(app: App, { identity }: StandIns): Promise<voi
     ...('role' in person ? { role: person.role } : {}),
   }));
   if (await isSeeded(app)) return writePeople(app, people);
+  await seedTreasury(app);
   await seedCustomers(app, identity);
   await seedStaff(app);
   await writePeople(app, people);
-  tell(people);
+  printPeople(people);
 }
 
 async function isSeeded(app: App): Promise<boolean> {
@@ -54,13 +53,13 @@ async function isSeeded(app: App): Promise<boolean> {
 }
 
 async function writePeople(app: App, people: readonly DemoPerson[]): Promise<void> {
-  const file = inData(app.settings, 'demo-people.json');
+  const file = dataPath(app.settings, 'demo-people.json');
   await mkdir(app.settings.data, { recursive: true });
   await writeFile(file, JSON.stringify(people, null, 2));
   await chmod(file, 0o600);
 }
 
-function tell(people: readonly DemoPerson[]): void {
+function printPeople(people: readonly DemoPerson[]): void {
   const lines = people.map(
     ({ name, email, tfaSecret, role }) =>
       `  ${name.padEnd(8)} ${email.padEnd(28)} ${(role ?? 'customer').padEnd(14)} ${tfaSecret ?? ''}`,
@@ -70,21 +69,21 @@ function tell(people: readonly DemoPerson[]): void {
   );
 }
 
-async function seedCustomers(app: App, identity: StandIns['identity']): Promise<void> {
-  // Hashed once for all: the same password, and a slow hash on purpose.
+async function seedCustomers(app: App, identity: SandboxAdapters['identity']): Promise<void> {
+  // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
   const hash = await hashPassword(app.settings, demoPassword);
   for (const person of demoCustomers) {
     const customer = await app.db.inTransaction((tx) => seedCustomer(app, tx, { person, hash }));
-    await giveIdentity(app, identity, { customer, person });
-    await giveMoney(app, customer, person);
-    if (person.money?.['COINGT']) await buyTokens(app, customer, person.money['COINGT']);
-    if (person.mayCreateAssets) await giveAssets(app, customer);
+    await seedIdentity(app, identity, { customer, person });
+    await seedBalances(app, customer, person);
+    if (person.bought) await buyTokens(app, customer, person.bought);
+    if (person.mayCreateAssets) await seedAssets(app, customer);
   }
 }
 
-type Seed = { readonly person: DemoCustomer; readonly hash: string };
+type CustomerSeed = { readonly person: DemoCustomer; readonly hash: string };
 
-async function seedCustomer(app: App, tx: Tx, { person, hash }: Seed): Promise<CustomerId> {
+async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): Promise<CustomerId> {
   const at = daysBefore(app.clock.now(), 60);
   const customer = await openAccount(tx, { username: person.name, email: demoEmail(person.name), at, activatedAt: at });
   await setPassword(app, tx, { customer, hash });
@@ -93,51 +92,6 @@ async function seedCustomer(app: App, tx: Tx, { person, hash }: Seed): Promise<C
   if (person.isSuspended) await setSuspended(tx, customer, at);
   if (person.mayCreateAssets) await setMayCreateAssets(tx, customer, true);
   return customer;
-}
-
-// A wallet with a past, so that its course has a shape. In the order of the wallet, oldest first.
-const arrivedDaysAgo = { BTC: 41, USDT: 26, COP: 17, USD: 9 } as const;
-
-/** The house brings the money in and gives it: what a demo wallet opens with balances like any other money. */
-async function giveMoney(app: App, customer: CustomerId, { money: wallet = {} }: DemoCustomer): Promise<void> {
-  for (const [currency, decimal] of Object.entries(wallet)) {
-    if (!isNamedCurrency(currency) || currency === 'COINGT') continue;
-    const units = parseUnits(decimal, ledgerScale(currency));
-    if (units === undefined) throw new Error(`${decimal} is no amount of ${currency}`);
-    const amount = money(currency, units);
-    const at = daysBefore(app.clock.now(), arrivedDaysAgo[currency]);
-    await app.db.inTransaction(async (tx) => {
-      await writeInternalMove(tx, { customer, amount, at });
-      await post(
-        tx,
-        fundTreasury({ id: newId(), at, amount, place: currency === 'USD' || currency === 'COP' ? 'bank' : 'chain' }),
-      );
-      await post(tx, adjustment({ id: newId(), customer, at, amount }));
-    });
-  }
-}
-
-async function giveAssets(app: App, customer: CustomerId): Promise<void> {
-  const at = app.clock.now();
-  for (const { name, ticker, precision, supply } of demoAssets) {
-    const currency = `asset:${ticker}` as const;
-    const units = parseUnits(supply, precision);
-    if (units === undefined) throw new Error(`${supply} is no amount of ${ticker}`);
-    await app.db.inTransaction(async (tx) => {
-      await tx.query(
-        `insert into app.asset (id, owner_id, asset_id, name, ticker, precision, is_active, created_at) values ($1, $2, $3, $4, $5, $6, true, $7)`,
-        [newId(), customer, assetIdOf(ticker), name, ticker, precision, at],
-      );
-      await listCurrency(tx, currency, precision);
-      await post(tx, fundTreasury({ id: newId(), at, amount: money(currency, units), place: 'chain' }));
-      await post(tx, adjustment({ id: newId(), customer, at, amount: money(currency, units) }));
-    });
-  }
-}
-
-// 64 hex digits, as a chain would name it; the same at every first start.
-function assetIdOf(ticker: string): string {
-  return Buffer.from(ticker.padEnd(32, '.')).toString('hex');
 }
 
 async function seedStaff(app: App): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isEmail } from './email.ts';
 
 test.each(['ana@demo.istmo.test', "o'brien@correo.com", 'a.b+c@x.co', 'A@EXAMPLE.COM', 'x@sub.dominio.com.gt'])(
-  '%s is an address',
+  '%s is an email address',
   (text) => {
     expect(isEmail(text)).toBe(true);
   },
@@ -27,4 +27,4 @@ test.each([
   '<a@x.com>',
   `${'a'.repeat(65)}@x.com`,
   `a@${'x'.repeat(250)}.com`,
-])('%j is none', (text) => expect(isEmail(text)).toBe(false));
+])('%j is no email address', (text) => expect(isEmail(text)).toBe(false));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal-code.ts';
 
 /**
- * Who may call (specification 1, point 6; specification 2, point 6):
- * `public` anybody; `session` anyone signed in, suspended too; `customer` signed in and not suspended;
+ * Who may call an endpoint (specification 1, point 6; specification 2, point 6):
+ * `public` everyone; `session` every signed-in customer, suspended ones too; `customer` signed in and not suspended;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
  * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff.
  */
@@ -17,63 +17,63 @@ export type Access =
   | 'bank-deposit'
   | 'create-asset';
 
-type Shape = z.ZodMiniType;
+type Schema = z.ZodMiniType;
 
-/** How a call is reached and who may make it: all that a browser needs of it while it runs. Every area lists its own in `<area>.calls.ts`. */
+/** How a call is reached and who may make it: all that the browser needs at run time. Every area lists its own in `<area>.calls.ts`. */
 export type Address<Wire extends string = string> = {
-  readonly verb: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST';
   /** The specification's own path under /api/, misspellings included. */
   readonly wire: Wire;
   readonly access: Access;
-  /** Moves money: honours Idempotency-Key. */
+  /** Moves money, so it accepts Idempotency-Key. */
   readonly movesMoney?: boolean;
-  /** Arrives as multipart/form-data, with these file fields; an empty list when the form carries no file. */
+  /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */
   readonly files?: readonly string[];
   /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
   readonly streams?: boolean;
 };
 
-/** What a call takes and answers, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
-type Shapes<Input extends Shape, Output extends Shape> = {
+/** The input and output of a call, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
+type Schemas<Input extends Schema, Output extends Schema> = {
   /** One sentence for the API page. */
-  readonly about: string;
+  readonly summary: string;
   readonly input: Input;
   /**
-   * What the reply carries beside status, success and msg. Where it names `status` or `msg` itself, its value stands in their place:
-   * a login's status 2, an answer 'no', the lists and rates that the specification reads from `msg`.
+   * The fields of the reply beside status, success and msg. Where it declares `status` or `msg` itself, its value replaces theirs:
+   * a login's status 2, a negative answer, the lists and rates that the specification reads from `msg`.
    */
   readonly output: Output;
 };
 
 export type Endpoint<
-  Input extends Shape = Shape,
-  Output extends Shape = Shape,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
   Wire extends string = string,
-> = Address<Wire> & Shapes<Input, Output>;
+> = Address<Wire> & Schemas<Input, Output>;
 
-/** What a caller may send: optional fields may be left out. */
-export type AskOf<E> = E extends Endpoint<infer I, Shape> ? z.input<I> : never;
+/** The fields that a caller sends; optional ones may be left out. */
+export type RequestOf<E> = E extends Endpoint<infer I, Schema> ? z.input<I> : never;
 
-/** What a handler gets: every field there, in its one form. */
-export type InputOf<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never;
-/** What a handler answers. */
-export type OutputOf<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never;
+/** The input of a handler: every field present and normalised. */
+export type InputOf<E> = E extends Endpoint<infer I, Schema> ? z.output<I> : never;
+/** The output of a handler. */
+export type OutputOf<E> = E extends Endpoint<Schema, infer O> ? z.output<O> : never;
 
-/** Every reply carries these three, whatever its HTTP code (decisions, point 1). */
+/** The three fields of every reply, whatever its HTTP code (decisions, point 1). */
 export type Envelope = { status: number; success: number; msg: string };
 
-/** A done reply as it arrives: the envelope with the call's own fields, which win over it (`success` is 1 exactly when `status` is). */
+/** A successful reply: the envelope with the endpoint's own fields, which take precedence (`success` is 1 exactly when `status` is). */
 export type ReplyOf<E> = Omit<Envelope, keyof OutputOf<E>> & OutputOf<E>;
 
-/** What a refusal carries beside the envelope: a stable code, and the field it is about when there is one. */
+/** A refusal: the envelope with a stable code, and the field it is about when there is one. */
 export type RefusalReply = Envelope & { code: RefusalCode; field?: string };
 
-/** Declares what a call takes and answers, at its address. */
-export function endpoint<Wire extends string, Input extends Shape, Output extends Shape>(
+/** Declares the input and output of the call at an address. */
+export function endpoint<Wire extends string, Input extends Schema, Output extends Schema>(
   address: Address<Wire>,
-  shapes: Shapes<Input, Output>,
+  schemas: Schemas<Input, Output>,
 ): Endpoint<Input, Output, Wire> {
-  return { ...address, ...shapes };
+  return { ...address, ...schemas };
 }
 
-export const nothing = z.object({});
+export const noFields = z.object({});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount, flag, optionalFlag, optionalText, text } from './field.ts';
 
-test('a JSON number is read as the plain decimal it was written as', () => {
+test('a JSON number is read as a plain decimal', () => {
   expect(amount.parse(0.00000001)).toBe('0.00000001');
   expect(amount.parse(1.5e-7)).toBe('0.00000015');
   expect(amount.parse(12)).toBe('12');
@@ -11,7 +11,7 @@ test('a JSON number is read as the plain decimal it was written as', () => {
   expect(text(10).parse(-1)).toBe('-1');
 });
 
-test('any decimal of at most fifteen digits survives being a JSON number', () => {
+test('a decimal of at most fifteen digits sent as a JSON number is read exactly', () => {
   const digits = fc.integer({ min: 0, max: 999_999 });
   fc.assert(
     fc.property(digits, fc.integer({ min: 0, max: 99_999_999 }), (whole, fraction) => {
@@ -22,7 +22,7 @@ test('any decimal of at most fifteen digits survives being a JSON number', () =>
   );
 });
 
-test('a number with more digits than a number can hold is refused rather than guessed', () => {
+test('a JSON number with more digits than a float can hold is refused', () => {
   expect(amount.safeParse(JSON.parse('0.1234567890123456789')).success).toBe(false);
   expect(amount.safeParse(JSON.parse('9007199254740993')).success).toBe(false);
 });
@@ -34,7 +34,7 @@ test.each([-1, '1e3', '1,000', '0x1', 'Infinity', '--1', ' 1', true, null, {}, [
   },
 );
 
-test('text has a hard end, no NUL and no broken characters', () => {
+test('text has a maximum length, no NUL and no broken characters', () => {
   expect(text(3).parse('abc')).toBe('abc');
   expect(text(3).safeParse('abcd').success).toBe(false);
   expect(text(9).safeParse('a\u0000b').success).toBe(false);
@@ -43,7 +43,7 @@ test('text has a hard end, no NUL and no broken characters', () => {
   expect(text(9).safeParse(Number.NaN).success).toBe(false);
 });
 
-test('absent optional text is empty, absent optional flag is no', () => {
+test('an absent optional text is empty, an absent optional flag is false', () => {
   expect(optionalText(5).parse(undefined)).toBe('');
   expect(optionalText(5).parse(null)).toBe('');
   expect(optionalText(5).parse(7)).toBe('7');

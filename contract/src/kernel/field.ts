@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /**
- * A JSON number as the plain decimal it was written as: 1e-8 is "0.00000001". Beyond 15 significant digits the number no longer
- * says what was written, so it is refused rather than guessed (decisions, point 1: never a float in between).
+ * A JSON number as a plain decimal: 1e-8 is "0.00000001". A number with more than 15 significant digits has lost the digits that were
+ * sent, so it is refused (decisions, point 1: never a float in between).
  */
-function plainDecimalOf(value: number): string | undefined {
+function toPlainDecimal(value: number): string | undefined {
   const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (!written) return undefined;
   const [, sign = '', whole = '0', fraction = '', power = '0'] = written;
@@ -21,28 +21,28 @@ function plainDecimalOf(value: number): string | undefined {
 const numberAsText = z.pipe(
   z.number(),
   z.transform((value, context) => {
-    const plain = plainDecimalOf(value);
+    const plain = toPlainDecimal(value);
     if (plain !== undefined) return plain;
     context.issues.push({ code: 'custom', message: 'a number that is no plain decimal', input: value });
     return z.NEVER;
   }),
 );
 
-/** Text of the wire with a hard end, so that nobody sends a book. A number is read as its text: amounts and codes may arrive so. */
-export function text(most: number) {
+/** Text with a maximum length. A JSON number is read as its text, because amounts and codes may be sent as numbers. */
+export function text(maxLength: number) {
   return z.pipe(
     z.union([z.string(), numberAsText]),
     z.string().check(
-      z.maxLength(most),
+      z.maxLength(maxLength),
       z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
     ),
   );
 }
 
 /** Optional text; absent and null read as ''. */
-export function optionalText(most: number) {
+export function optionalText(maxLength: number) {
   return z.pipe(
-    z.nullish(text(most)),
+    z.nullish(text(maxLength)),
     z.transform((value) => value ?? ''),
   );
 }
@@ -56,19 +56,19 @@ export const optionalAmount = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
-/** An opaque id or reference of a row. Another's id and a made-up one are answered alike: not found. */
+/** An opaque id or reference of a row. An unknown id and one of another customer get the same reply: not found. */
 export const reference = text(64);
 
 /** A currency code or the ticker of a listed asset. */
 export const symbol = text(40);
 
-const yes = new Set<unknown>([true, 1, '1', 'true', 'on', 'yes']);
-const no = new Set<unknown>([false, 0, '0', 'false', 'off', 'no', '']);
+const trueValues = new Set<unknown>([true, 1, '1', 'true', 'on', 'yes']);
+const falseValues = new Set<unknown>([false, 0, '0', 'false', 'off', 'no', '']);
 
-/** A flag of the wire: true/false, 1/0 and their strings (decisions, point 1). */
+/** A flag: true/false, 1/0 and their strings (decisions, point 1). */
 export const flag = z.pipe(
-  z.unknown().check(z.refine((value) => yes.has(value) || no.has(value))),
-  z.transform((value) => yes.has(value)),
+  z.unknown().check(z.refine((value) => trueValues.has(value) || falseValues.has(value))),
+  z.transform((value) => trueValues.has(value)),
 );
 
 /** A flag that may be left out; absent and null read as false. */

@@ -7,19 +7,19 @@ import {
   formatPercent,
   formatRate,
   formatZone,
-  readableFigures,
+  readableAmounts,
   signOf,
 } from './format.ts';
 import { formatUnits } from './money.ts';
 
-test('a figure keeps every digit, however many there are', () => {
+test('an amount keeps every digit, however many there are', () => {
   expect(formatAmount('123456789012345678901234567890.123456789012345678')).toBe(
     '123,456,789,012,345,678,901,234,567,890.123456789012345678',
   );
   expect(formatAmount({ units: 9007199254740993n, scale: 2 })).toBe('90,071,992,547,409.93');
 });
 
-test('figures take a dot for decimals and group from four digits on in both languages, as the fields do', () => {
+test('numbers use a dot for decimals and group from four digits on in both languages, as the fields do', () => {
   expect(formatAmount('1234.5', { places: 2 })).toBe('1,234.50');
 });
 
@@ -29,7 +29,7 @@ test('a balance is cut, never rounded up; what is owed may be rounded up', () =>
   expect(formatAmount('-0.019', { places: 2 })).toBe('−0.01');
 });
 
-test('decimals are filled up, so that a column lines up', () => {
+test('decimals are padded, so that a column lines up', () => {
   expect(formatAmount('5', { places: 8 })).toBe('5.00000000');
   expect(formatAmount('24', { places: 0 })).toBe('24');
 });
@@ -41,18 +41,18 @@ test('the minus is a true minus, and zero carries no sign', () => {
   expect(formatAmount('-0.001', { places: 2 })).toBe('0.00');
 });
 
-test('what is no plain decimal is a fault, not a figure', () => {
+test('a text that is not a plain decimal throws', () => {
   for (const text of ['', '1e3', '1,000', 'NaN', '.5', '0x1'])
     expect(() => formatAmount(text)).toThrow('plain decimal');
 });
 
-test('a rate drops idle zeros and keeps at least two decimals', () => {
+test('a rate drops trailing zeros and keeps at least two decimals', () => {
   expect(formatRate('0.010265431200')).toBe('0.01026543');
   expect(formatRate('97412.350000')).toBe('97,412.35');
   expect(formatRate('1')).toBe('1.00');
 });
 
-test('a percentage stands off its sign in Spanish', () => {
+test('a percentage has a space before its sign in Spanish', () => {
   expect(formatPercent('1.84', { sign: 'always' })).toBe('+1.84%');
   expect(formatPercent('1.84', { language: 'es' })).toBe('1.84 %');
 });
@@ -61,7 +61,7 @@ test('a sign is read from the characters', () => {
   expect([signOf('0.00'), signOf('-0.01'), signOf('12')]).toEqual(['zero', 'neg', 'pos']);
 });
 
-test('a time is day first, twelve hours, capitals, in the zone asked for', () => {
+test('a time is day first, twelve hours, capitals, in the given zone', () => {
   expect(formatDateTime('2026-11-20T22:12:09Z', 'America/Guatemala')).toBe('20/11/2026 04:12:09 PM');
   expect(formatDateTime('2026-11-20T06:00:01Z', 'America/Guatemala')).toBe('20/11/2026 12:00:01 AM');
   expect(formatDateTime('2026-11-20T18:00:00Z', 'America/Guatemala')).toBe('20/11/2026 12:00:00 PM');
@@ -81,15 +81,15 @@ function isNumeral(text: string): text is `${number}` {
   return text !== '';
 }
 
-test('every figure is the one that the language’s own rules would write', () => {
-  const ways = fc.record({
+test('every amount equals the output of Intl', () => {
+  const options = fc.record({
     places: fc.nat({ max: 12 }),
     rounding: fc.constantFrom('down' as const, 'up' as const),
     sign: fc.constantFrom('always' as const, 'negative' as const),
     locale: fc.constantFrom('en-US', 'es-419'),
   });
   fc.assert(
-    fc.property(decimals, ways, (text, { places, rounding, sign, locale }) => {
+    fc.property(decimals, options, (text, { places, rounding, sign, locale }) => {
       if (!isNumeral(text)) return;
       const rule = new Intl.NumberFormat(locale, {
         minimumFractionDigits: places,
@@ -103,18 +103,18 @@ test('every figure is the one that the language’s own rules would write', () =
   );
 });
 
-test('every rate is rounded as the language’s own rules would', () => {
+test('every rate is rounded as by Intl', () => {
   fc.assert(
-    fc.property(decimals, fc.nat({ max: 10 }), (text, most) => {
+    fc.property(decimals, fc.nat({ max: 10 }), (text, maxDecimals) => {
       if (!isNumeral(text)) return;
       const rule = new Intl.NumberFormat('en-US', {
-        minimumFractionDigits: Math.min(2, most),
-        maximumFractionDigits: most,
+        minimumFractionDigits: Math.min(2, maxDecimals),
+        maximumFractionDigits: maxDecimals,
         roundingMode: 'halfExpand',
         signDisplay: 'negative',
         useGrouping: 'always',
       });
-      expect(formatRate(text, { most })).toBe(rule.format(text).replace('-', '−'));
+      expect(formatRate(text, { maxDecimals })).toBe(rule.format(text).replace('-', '−'));
     }),
   );
 });
@@ -145,6 +145,6 @@ test.each([
   ['0.123400 USDT', '0.1234 USDT'],
   ['0.000000 USDT', '0.00 USDT'],
   ['5.100000 USD', '5.100000 USD'],
-])('%s is read as %s', (written, read) => {
-  expect(readableFigures(written)).toBe(read);
+])('%s becomes %s', (sentence, formatted) => {
+  expect(readableAmounts(sentence)).toBe(formatted);
 });

@@ -1,6 +1,6 @@
 declare const kind: unique symbol;
 
-/** An id has a kind; only a parser or a maker gives it one, so a card's id never lands in an address column. A UUID version 7. */
+/** An id of one kind, a UUID version 7. The kind keeps a card's id from being used as an address's. */
 export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type CustomerId = Id<'customer'>;
@@ -8,12 +8,12 @@ export type SessionId = Id<'session'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The one brand maker: for rows the database just handed out, and for freshly made ids. */
+/** Gives an id its kind: for ids read from the database and for newly generated ones. */
 export function asId<Kind extends string>(text: string): Id<Kind> {
   return text as Id<Kind>;
 }
 
-/** Reads an id off the wire, where ids are opaque strings; undefined for anything else. */
+/** Parses an id sent by a client, where ids are opaque strings; undefined for anything else. */
 export function parseId<Kind extends string>(text: string): Id<Kind> | undefined {
   const lower = text.toLowerCase();
   return uuid.test(lower) ? asId<Kind>(lower) : undefined;

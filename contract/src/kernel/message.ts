@@ -1,14 +1,17 @@
-/** The two languages of the product; messages, mails and documents exist in both. */
+/** The two languages of the product; messages, emails and documents exist in both. */
 export type Language = 'en' | 'es';
 
-/** A sentence of the catalogue with its blanks already filled: `(language) => text`. Compiled messages without blanks fit as they are. */
-export type Said = (inputs: Record<string, never>, options: { locale: Language }) => string;
+/** A message of the catalogue whose parameters are already set. A compiled message without parameters is one as it is. */
+export type Message = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-/** Fills the blanks of a catalogue sentence and leaves the language open, for a reader known later. */
-export function said<Inputs>(message: (inputs: Inputs, options: { locale: Language }) => string, inputs: Inputs): Said {
-  return (_, options) => message(inputs, options);
+/** Sets the parameters of a catalogue message and leaves the language open. */
+export function withParams<Params>(
+  message: (params: Params, options: { locale: Language }) => string,
+  params: Params,
+): Message {
+  return (_, options) => message(params, options);
 }
 
-export function inLanguage(sentence: Said, language: Language): string {
-  return sentence({}, { locale: language });
+export function translate(message: Message, language: Language): string {
+  return message({}, { locale: language });
 }

@@ -1,37 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  add,
-  divide,
-  formatUnits,
-  isMore,
-  ledgerScale,
-  money,
-  namedCurrencies,
-  parseUnits,
-  share,
-  subtract,
-  toWire,
-} from './money.ts';
+import { add, divide, formatUnits, isGreater, money, parseUnits, applyBasisPoints, subtract } from './money.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 24n });
 const scale = fc.integer({ min: 0, max: 18 });
 
-test('the ledger keeps the places of decision 2', () => {
-  expect(namedCurrencies.map((currency) => [currency, ledgerScale(currency)])).toEqual([
-    ['BTC', 8],
-    ['USDT', 6],
-    ['COP', 2],
-    ['USD', 2],
-    ['COINGT', 0],
-  ]);
-});
-
-test('what is written can be read back', () => {
+test('formatted units parse to the same units', () => {
   fc.assert(fc.property(units, scale, (some, places) => parseUnits(formatUnits(some, places), places) === some));
 });
 
-test('a plain decimal is read exactly, and finer digits are refused unless they are zeros or a rounding is named', () => {
+test('a plain decimal is parsed exactly, and more decimals are refused unless they are zeros or a rounding is given', () => {
   expect(parseUnits('0.01', 8)).toBe(1_000_000n);
   expect(parseUnits('12.', 2)).toBe(1200n);
   expect(parseUnits('.5', 2)).toBe(50n);
@@ -56,21 +34,21 @@ test.each([
   '１',
   '1 000',
   `1${'0'.repeat(40)}`,
-])('what is no plain decimal is no amount: %j', (text) => expect(parseUnits(text, 2)).toBeUndefined());
+])('a text that is no plain decimal is no amount: %j', (text) => expect(parseUnits(text, 2)).toBeUndefined());
 
-test('an amount travels with the ledger\u2019s own places', () => {
-  expect(toWire(money('BTC', 1n))).toBe('0.00000001');
-  expect(toWire(money('USDT', 1_500_000n))).toBe('1.500000');
-  expect(toWire(money('COINGT', 7n))).toBe('7');
+test('an amount is sent with all decimals of the ledger', () => {
+  expect(formatUnits(1n, 8)).toBe('0.00000001');
+  expect(formatUnits(1_500_000n, 6)).toBe('1.500000');
+  expect(formatUnits(7n, 0)).toBe('7');
   expect(formatUnits(-5n, 2)).toBe('-0.05');
 });
 
-test('two currencies never meet, not even when the type was lost on the way', () => {
+test('two currencies are never combined, not even when the types allow it', () => {
   const dollars = money<'USD' | 'BTC'>('USD', 1n);
   const bitcoin = money<'USD' | 'BTC'>('BTC', 1n);
-  expect(() => add(dollars, bitcoin)).toThrow('never meet');
-  expect(() => subtract(dollars, bitcoin)).toThrow('never meet');
-  expect(() => isMore(dollars, bitcoin)).toThrow('never meet');
+  expect(() => add(dollars, bitcoin)).toThrow('different currencies');
+  expect(() => subtract(dollars, bitcoin)).toThrow('different currencies');
+  expect(() => isGreater(dollars, bitcoin)).toThrow('different currencies');
   expect(add(money('USD', 2n), money('USD', 3n))).toEqual(money('USD', 5n));
 });
 
@@ -86,10 +64,10 @@ test('the two roundings differ by at most one unit, and only when there is a rem
   expect(() => divide(-1n, 2n, 'up')).toThrow();
 });
 
-test('a fee is never nothing while there is a percentage', () => {
+test('a fee is at least one unit while there is a percentage', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10_000n }), (some, points) => {
-      const fee = share(money('USDT', some), points, 'up').units;
+      const fee = applyBasisPoints(money('USDT', some), points, 'up').units;
       return fee >= 1n && fee <= some;
     }),
   );

@@ -1,32 +1,10 @@
-/** The five currencies the platform knows by name, and listed assets by their ticker (specification 1, point 9). */
-export type NamedCurrency = 'BTC' | 'USDT' | 'USD' | 'COP' | 'COINGT';
-export type AssetCurrency = `asset:${string}`;
-export type Currency = NamedCurrency | AssetCurrency;
+/** The code of an instrument in the registry: a currency's symbol or a security's ticker. */
+export type Currency = string;
 
 /** Whole minor units with their currency: `{ currency: 'BTC', units: 100n }` is 0.00000100 BTC. */
 export type Money<C extends Currency = Currency> = { readonly currency: C; readonly units: bigint };
 
 export type Rounding = 'down' | 'up';
-
-export const namedCurrencies = ['BTC', 'USDT', 'COP', 'USD', 'COINGT'] as const satisfies readonly NamedCurrency[];
-
-// Decisions, point 2. Hard to change once money is booked: the finest unit the chain or the bank knows.
-const ledgerScales: Record<NamedCurrency, number> = { BTC: 8, USDT: 6, USD: 2, COP: 2, COINGT: 0 };
-const displayScales: Record<NamedCurrency, number> = { BTC: 8, USDT: 2, USD: 2, COP: 2, COINGT: 0 };
-
-export function isNamedCurrency(text: string): text is NamedCurrency {
-  return Object.hasOwn(ledgerScales, text);
-}
-
-/** Decimal places of one ledger unit. A listed asset brings its own precision (0 to 8). */
-export function ledgerScale(currency: NamedCurrency): number {
-  return ledgerScales[currency];
-}
-
-/** Decimal places a person sees and types (specification 1, point 9). */
-export function displayScale(currency: NamedCurrency): number {
-  return displayScales[currency];
-}
 
 export function money<C extends Currency>(currency: C, units: bigint): Money<C> {
   return { currency, units };
@@ -34,11 +12,11 @@ export function money<C extends Currency>(currency: C, units: bigint): Money<C> 
 
 function assertSame(left: Money, right: Money): void {
   if (left.currency !== right.currency) {
-    throw new Error(`two currencies never meet: ${left.currency} and ${right.currency}`);
+    throw new Error(`different currencies: ${left.currency} and ${right.currency}`);
   }
 }
 
-// NoInfer makes the second amount follow the first; without it TypeScript widens C to a union and agrees.
+// NoInfer makes TypeScript infer the currency from the first amount; without it C becomes a union and any two currencies are accepted.
 export function add<C extends Currency>(left: Money<C>, right: Money<NoInfer<C>>): Money<C> {
   assertSame(left, right);
   return money(left.currency, left.units + right.units);
@@ -49,36 +27,36 @@ export function subtract<C extends Currency>(left: Money<C>, right: Money<NoInfe
   return money(left.currency, left.units - right.units);
 }
 
-export function isMore<C extends Currency>(left: Money<C>, right: Money<NoInfer<C>>): boolean {
+export function isGreater<C extends Currency>(left: Money<C>, right: Money<NoInfer<C>>): boolean {
   assertSame(left, right);
   return left.units > right.units;
 }
 
-/** Whole-number division of non-negative numbers that says which way the remainder goes. */
+/** Integer division of non-negative numbers with an explicit rounding. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   if (divisor <= 0n || dividend < 0n) throw new Error(`cannot divide ${dividend} by ${divisor} in whole units`);
   return rounding === 'down' ? dividend / divisor : (dividend + divisor - 1n) / divisor;
 }
 
-/** A part of an amount, for example a fee in basis points (1/100 of a percent). The caller says which way the remainder goes. */
-export function share<C extends Currency>(of: Money<C>, basisPoints: bigint, rounding: Rounding): Money<C> {
+/** A part of an amount in basis points (1/100 of a percent), for example a fee, with an explicit rounding. */
+export function applyBasisPoints<C extends Currency>(of: Money<C>, basisPoints: bigint, rounding: Rounding): Money<C> {
   return money(of.currency, divide(of.units * basisPoints, 10_000n, rounding));
 }
 
 const plainDecimal = /^\d{1,30}(?:\.\d{1,30})?$/;
 
 /**
- * Reads a plain decimal ("0.01", "12.") into units of the given scale. Finer digits than the scale holds are refused unless
- * they are zeros or a rounding is named. Answers undefined for anything that is not a plain non-negative decimal.
+ * Parses a plain decimal ("0.01", "12.") into units of the given scale. More decimals than the scale has are refused unless they are
+ * zeros or a rounding is given. Returns undefined for anything that is not a plain non-negative decimal.
  */
 export function parseUnits(text: string, scale: number, rounding?: Rounding): bigint | undefined {
   const trimmed = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
   if (!plainDecimal.test(trimmed)) return undefined;
   const [whole = '0', fraction = ''] = trimmed.split('.');
-  const kept = fraction.slice(0, scale).padEnd(scale, '0');
+  const scaled = fraction.slice(0, scale).padEnd(scale, '0');
   const isExact = /^0*$/.test(fraction.slice(scale));
   if (!isExact && rounding === undefined) return undefined;
-  return BigInt(whole + kept) + (!isExact && rounding === 'up' ? 1n : 0n);
+  return BigInt(whole + scaled) + (!isExact && rounding === 'up' ? 1n : 0n);
 }
 
 /** Units as a plain decimal string with exactly `scale` places: formatUnits(1n, 8) is "0.00000001". */
@@ -86,9 +64,4 @@ export function formatUnits(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
   return units < 0n ? `-${text}` : text;
-}
-
-/** The amount on the wire: a decimal string with the ledger's own places (decisions, point 1). */
-export function toWire(amount: Money<NamedCurrency>): string {
-  return formatUnits(amount.units, ledgerScale(amount.currency));
 }

@@ -1,5 +1,5 @@
-/** How many rows a table may show at once (specification 1, point 9). Alone in its file: the pages need it without the shapes of the calls. */
+/** How many rows a table may show at once (specification 1, point 9). In its own file, so that the pages import it without the schemas. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** How many rows one call answers at most: an export asks for more at a time than a screen does. */
-export const mostRows = 1_000;
+/** The most rows of one reply: an export requests more at a time than a screen does. */
+export const maxRows = 1_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateFilterRules } from './date-filter.ts';
 import { paging } from './paging.ts';
-import { whyNot } from './rules.ts';
+import { findProblem } from './rules.ts';
 
 test('an empty body is the first ten rows, newest first', () => {
   expect(paging.parse({})).toEqual({
@@ -16,7 +16,7 @@ test('an empty body is the first ten rows, newest first', () => {
   });
 });
 
-test('numbers may come as text', () => {
+test('numbers may be sent as text', () => {
   expect(paging.parse({ pageIndex: '3', pageSize: '25' })).toMatchObject({ pageIndex: 3, pageSize: 25 });
 });
 
@@ -31,11 +31,11 @@ test.each([
   { startDate: 'yesterday' },
   { search: 'x'.repeat(201) },
   { pageIndex: {} },
-])('what is no page is refused: %j', (ask) => expect(paging.safeParse(ask).success).toBe(false));
+])('an invalid request is refused: %j', (request) => expect(paging.safeParse(request).success).toBe(false));
 
-test('the to-date may not be before the from-date; the same day is a day', () => {
-  expect(whyNot(dateFilterRules, { startDate: '2026-11-21', endDate: '2026-11-20' })?.field).toBe('endDate');
-  expect(whyNot(dateFilterRules, { startDate: '2026-11-21', endDate: '2026-11-21' })).toBeUndefined();
-  expect(whyNot(dateFilterRules, { startDate: '2026-11-21', endDate: '' })).toBeUndefined();
-  expect(whyNot(dateFilterRules, { startDate: '', endDate: '2026-11-20' })).toBeUndefined();
+test('the to-date may not be before the from-date; both may be the same day', () => {
+  expect(findProblem(dateFilterRules, { startDate: '2026-11-21', endDate: '2026-11-20' })?.field).toBe('endDate');
+  expect(findProblem(dateFilterRules, { startDate: '2026-11-21', endDate: '2026-11-21' })).toBeUndefined();
+  expect(findProblem(dateFilterRules, { startDate: '2026-11-21', endDate: '' })).toBeUndefined();
+  expect(findProblem(dateFilterRules, { startDate: '', endDate: '2026-11-20' })).toBeUndefined();
 });

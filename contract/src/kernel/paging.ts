@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { optionalText } from './field.ts';
-import { mostRows } from './page-sizes.ts';
+import { maxRows } from './page-sizes.ts';
 
-const whole = (least: number, most: number, otherwise: number) =>
+const wholeNumber = (min: number, max: number, fallback: number) =>
   z.pipe(
     z.nullish(z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.number()])),
     z.pipe(
       z.transform((value: string | number | null | undefined) =>
-        value === null || value === undefined ? otherwise : Number(value),
+        value === null || value === undefined ? fallback : Number(value),
       ),
-      z.int().check(z.gte(least), z.lte(most)),
+      z.int().check(z.gte(min), z.lte(max)),
     ),
   );
 
-/** A day as the filter sends it: 2026-11-21, or a full ISO time. Empty means no bound. */
+/** A day as the filter sends it: 2026-11-21, or a full ISO time. Empty means no limit. */
 const day = z.pipe(
   optionalText(40),
   z.string().check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)))),
@@ -23,8 +23,8 @@ const day = z.pipe(
 export const paging = z.object({
   sortOrder: z._default(z.enum(['desc', 'asc']), 'desc'),
   sortActive: z._default(z.literal('_id'), '_id'),
-  pageIndex: whole(0, 100_000_000, 0),
-  pageSize: whole(1, mostRows, 10),
+  pageIndex: wholeNumber(0, 100_000_000, 0),
+  pageSize: wholeNumber(1, maxRows, 10),
   search: optionalText(200),
   filter: optionalText(200),
   startDate: day,

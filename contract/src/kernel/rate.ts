@@ -18,8 +18,8 @@ export function formatRate(rate: Rate): string {
   return formatUnits(rate, rateScale);
 }
 
-/** The rate that one price over another makes, both in the same unit, rounded down: the platform never promises more. */
-export function rateOf(price: bigint, over: bigint): Rate {
+/** The rate of two prices in the same unit, rounded down: the platform never promises more. */
+export function crossRate(price: bigint, over: bigint): Rate {
   return asRate(divide(price * 10n ** BigInt(rateScale), over, 'down'));
 }
 
@@ -35,12 +35,12 @@ export function costOf(toUnits: bigint, rate: Rate, { fromScale, toScale, roundi
   return divide(toUnits * 10n ** BigInt(rateScale + fromScale), rate * 10n ** BigInt(toScale), rounding);
 }
 
-/** What one whole `to` costs in whole `from`, as text with so many places, rounded up: for people to read, never to reckon with. */
-export function inverseText(rate: Rate, places: number): string {
+/** What one whole `to` costs in whole `from`, with the given decimals, rounded up: for display only, never for calculation. */
+export function formatInverse(rate: Rate, places: number): string {
   return formatUnits(divide(10n ** BigInt(rateScale + places), rate, 'up'), places);
 }
 
-/** A rate as the database keeps it: whole units of 10^-18. */
+/** Parses a rate as the database stores it: whole units of 10^-18. */
 export function parseRateUnits(text: string): Rate {
   const units = BigInt(text);
   if (units <= 0n) throw new Error(`a rate is positive, got ${text}`);

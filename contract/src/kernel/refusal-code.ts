@@ -1,6 +1,6 @@
 /**
- * The stable, machine-readable reasons for a no (decisions, point 1). Sentences may be reworded and translated; these are never renamed.
- * The HTTP code a reason travels with stands beside it, so that the same no is never answered in two ways.
+ * The stable, machine-readable reasons of refusals (decisions, point 1), each with its one HTTP code. Messages may be reworded and
+ * translated; these codes are never renamed.
  */
 export const refusalCodes = {
   // The request itself.
@@ -74,6 +74,7 @@ export const refusalCodes = {
   hold_expired: 422,
   offering_short: 422,
   offering_closed: 422,
+  liquidity_short: 422,
   limit_exceeded: 422,
   withdrawals_resting: 422,
   address_invalid: 422,
@@ -86,7 +87,7 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes;
 
-/** True for a code of the union, so that a reply's text becomes a code without a cast. */
+/** Whether the text is a refusal code, so that a reply's text becomes a code without a cast. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(refusalCodes, text);
 }

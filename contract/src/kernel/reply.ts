@@ -12,23 +12,23 @@ export const bit = z.literal([0, 1]);
 /** 0 not started, 1 pending, 2 needs redo, 3 verified (specification 1, point 3). */
 export const kycStatus = z.literal([0, 1, 2, 3]);
 
-/** One page of rows with the number of all rows that the filter finds. */
-export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+/** One page of rows with the number of all rows that match the filter. */
+export function pagedReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), count: z.int() });
 }
 
-/** A reply whose rows stand in `data`. */
-export function rowsOf<Row extends z.ZodMiniType>(row: Row) {
+/** A reply with its rows in `data`. */
+export function listReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row) });
 }
 
 /** The answer to a yes-or-no question: `status` 1 is yes, 0 is no, and the HTTP code is 200 either way (decisions, point 1). */
 export const yesOrNo = z.object({ status: bit });
 
-/** A balance as the wallet calls give it. */
+/** A balance as the wallet endpoints return it. */
 export const walletEntry = z.object({ currency: z.string(), amount: decimal });
 
-/** A listed asset with what the customer holds of it. */
+/** A listed asset with the customer's balance of it. */
 export const assetEntry = z.object({
   asset_id: z.string(),
   asset_name: z.string(),
@@ -38,5 +38,5 @@ export const assetEntry = z.object({
   precision: z.int(),
 });
 
-/** A network of a currency: `name` is the code that travels (ERC20), `mainwallet` the name people read ('Ethereum Network'). */
+/** A network of a currency: `name` is its code (ERC20), `mainwallet` its display name ('Ethereum Network'). */
 export const networkEntry = z.object({ name: z.string(), mainwallet: z.string() });

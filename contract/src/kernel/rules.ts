@@ -1,33 +1,41 @@
-import type { Said } from './message.ts';
+import type { Message } from './message.ts';
+import type { RefusalCode } from './refusal-code.ts';
 
-/** One rule on one field: the sentence to say when it objects. Pure, so form and server run the same. */
-export type Rule<Value, Form> = (value: Value, form: Form) => Said | undefined;
+/** Why a value is refused: a code for programs, a message for people. */
+export type Failure = { readonly code: RefusalCode; readonly message: Message };
 
-/** Rules per field, fields and rules in the specification's order: the first that objects is the one the customer hears. */
+/** A failure; of a field's content unless another code is named. */
+export function failure(message: Message, code: RefusalCode = 'invalid_field'): Failure {
+  return { code, message };
+}
+
+/** One rule on one field: returns the failure when the value breaks it. Pure, so that the form and the server run the same rules. */
+export type Rule<Value, Form> = (value: Value, form: Form) => Failure | undefined;
+
+/** Rules per field, in the specification's order: the customer gets the message of the first broken rule. */
 export type Rules<Form> = { readonly [Field in keyof Form]?: readonly Rule<Form[Field], Form>[] };
 
-export type Problem<Form> = { readonly field: keyof Form & string; readonly say: Said };
+export type Problem<Form> = Failure & { readonly field: keyof Form & string };
 
-/** The first objection to each field that has one. */
-export function problemsIn<Form extends object>(rules: Rules<Form>, form: Form): Problem<Form>[] {
+/** The first broken rule of each field that has one. */
+export function findProblems<Form extends object>(rules: Rules<Form>, form: Form): Problem<Form>[] {
   const problems: Problem<Form>[] = [];
   for (const field in rules) {
-    const checks = rules[field] ?? [];
-    const say = firstObjection(checks, form[field], form);
-    if (say) problems.push({ field, say });
+    const found = findFailure(rules[field] ?? [], form[field], form);
+    if (found) problems.push({ field, ...found });
   }
   return problems;
 }
 
-/** The first objection to the whole form, or undefined when it may be sent. */
-export function whyNot<Form extends object>(rules: Rules<Form>, form: Form): Problem<Form> | undefined {
-  return problemsIn(rules, form)[0];
+/** The first broken rule of the form, or undefined when the form may be sent. */
+export function findProblem<Form extends object>(rules: Rules<Form>, form: Form): Problem<Form> | undefined {
+  return findProblems(rules, form)[0];
 }
 
-function firstObjection<Value, Form>(checks: readonly Rule<Value, Form>[], value: Value, form: Form): Said | undefined {
-  for (const check of checks) {
-    const say = check(value, form);
-    if (say) return say;
+function findFailure<Value, Form>(rules: readonly Rule<Value, Form>[], value: Value, form: Form): Failure | undefined {
+  for (const rule of rules) {
+    const found = rule(value, form);
+    if (found) return found;
   }
   return undefined;
 }

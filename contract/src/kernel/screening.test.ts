@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disallowedIn, isScreened, usableSpecials } from './screening.ts';
+import { findDisallowedContent, hasDisallowedContent, allowedSpecialCharacters } from './screening.ts';
 
 test.each([
   'Selecta',
@@ -31,7 +31,7 @@ test.each([
   'Truncated cone',
   'Create a ticket',
   '50 + 50 = 100',
-])('ordinary words pass: %s', (text) => expect(disallowedIn(text)).toBeUndefined());
+])('ordinary words pass: %s', (text) => expect(findDisallowedContent(text)).toBeUndefined());
 
 test.each([
   '<script>alert(1)</script>',
@@ -58,30 +58,31 @@ test.each([
   'evil.com.gt',
   '/* x */',
   'admin --',
-])('suspicious fragments are refused: %s', (text) => expect(disallowedIn(text)).toBeDefined());
+])('suspicious fragments are refused: %s', (text) => expect(findDisallowedContent(text)).toBeDefined());
 
 test.each(['<', '>', '$', ';', "'", '"', '`', '%', '{', '}'])(
-  'the character %s is refused wherever it stands',
+  'the character %s is refused anywhere in a text',
   (character) => {
-    expect(disallowedIn(`a${character}b`)).toBe(character);
+    expect(findDisallowedContent(`a${character}b`)).toBe(character);
   },
 );
 
 test("O'Brien is refused: quotes are on the specification's list", () => {
-  expect(disallowedIn("O'Brien")).toBe("'");
+  expect(findDisallowedContent("O'Brien")).toBe("'");
 });
 
-test('exempt fields are left alone, and only they', () => {
+test('only exempt fields are not screened', () => {
   const business = { email: 'ana@correo.com', website: 'www.empresa.com', companyname: 'Empresa' };
-  expect(isScreened(business, ['email', 'website'])).toBe(false);
-  expect(isScreened(business, ['email'])).toBe(true);
-  expect(isScreened({ ...business, companyname: '<b>' }, ['email', 'website'])).toBe(true);
+  expect(hasDisallowedContent(business, ['email', 'website'])).toBe(false);
+  expect(hasDisallowedContent(business, ['email'])).toBe(true);
+  expect(hasDisallowedContent({ ...business, companyname: '<b>' }, ['email', 'website'])).toBe(true);
 });
 
-test('what is no text is not screened', () => {
-  expect(isScreened({ terms: true, count: 3, none: null, list: ['<'] })).toBe(false);
+test('only texts are screened', () => {
+  expect(hasDisallowedContent({ terms: true, count: 3, none: null, list: ['<'] })).toBe(false);
 });
 
-test('the special characters that the hint names pass', () => {
-  for (const special of usableSpecials.split(' ')) expect(disallowedIn(`Abcdef1${special}x`), special).toBeUndefined();
+test('the special characters of the hint pass', () => {
+  for (const special of allowedSpecialCharacters.split(' '))
+    expect(findDisallowedContent(`Abcdef1${special}x`), special).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /*
- * The disallowed-content filter of specification 1, point 5: by containment, without regard to case, and per character.
- * It is kept because the specification asks for it; it is no defence. Encoding at the edge is (security bar, C10).
- * The specification describes its list and does not give it. Ours asks for phrases rather than bare words, so that 'Selecta',
+ * The disallowed-content filter of specification 1, point 5: it searches for fragments, ignoring case, and for single characters.
+ * It exists because the specification requires it; the defence against injection is encoding at the output (security bar, C10).
+ * The specification describes its list without giving it. Ours has phrases rather than single words, so that 'Selecta',
  * 'updated' and 'please select a date' pass; a straight quote is refused in O'Brien too, which is the specification's rule.
  */
 const characters = ['<', '>', '$', ';', '"', "'", '`', '%', '{', '}'];
@@ -18,15 +18,15 @@ const phrases = [
   /\bexec(?:ute)?\s*\(/,
   /\b(?:or|and)\s+\d+\s*=\s*\d+/,
   /--\s*$/,
-  // Suffixes that no Spanish or English sentence begins with, so that a missing space after a full stop is no domain.
+  // Suffixes that begin no Spanish or English sentence, so that a missing space after a full stop is not taken for a domain.
   /\.(?:com|net|org|info|biz|edu|gov|io|co|xyz|ru|dev|app|mx|gt|cr|sv|hn)(?![\p{L}\d])/u,
 ];
 
-/** The first thing in the text that the filter objects to, so that the page can name it; undefined when it is clean. */
-export function disallowedIn(text: string): string | undefined {
+/** The first disallowed part of the text, so that the page can show it; undefined when there is none. */
+export function findDisallowedContent(text: string): string | undefined {
   const lower = text.toLowerCase();
-  const known = [...characters, ...fragments].find((fragment) => lower.includes(fragment));
-  if (known !== undefined) return known;
+  const fragment = [...characters, ...fragments].find((one) => lower.includes(one));
+  if (fragment !== undefined) return fragment;
   for (const phrase of phrases) {
     const [found] = phrase.exec(lower) ?? [];
     if (found !== undefined) return found;
@@ -34,12 +34,13 @@ export function disallowedIn(text: string): string | undefined {
   return undefined;
 }
 
-/** True when any of the given fields holds disallowed content. Fields that the specification exempts are left out by name. */
-export function isScreened(form: Readonly<Record<string, unknown>>, exempt: readonly string[] = []): boolean {
+/** Whether any of the given fields has disallowed content. `exempt` names the fields that the specification exempts. */
+export function hasDisallowedContent(form: Readonly<Record<string, unknown>>, exempt: readonly string[] = []): boolean {
   return Object.entries(form).some(
-    ([field, value]) => !exempt.includes(field) && typeof value === 'string' && disallowedIn(value) !== undefined,
+    ([field, value]) =>
+      !exempt.includes(field) && typeof value === 'string' && findDisallowedContent(value) !== undefined,
   );
 }
 
-/** Special characters a password may hold that the filter lets through; the hint beside the field names them (decisions, point 5). */
-export const usableSpecials = '! @ # ^ & * ( ) - _ + = ?';
+/** Special characters of a password that the filter allows; the hint beside the field shows them (decisions, point 5). */
+export const allowedSpecialCharacters = '! @ # ^ & * ( ) - _ + = ?';

@@ -1,31 +1,32 @@
 import * as m from '@istmo/contract/messages';
-import type { Said } from './message.ts';
-import type { Rule } from './rules.ts';
-import { disallowedIn } from './screening.ts';
+import type { Message } from './message.ts';
+import { failure, type Rule } from './rules.ts';
+import { findDisallowedContent } from './screening.ts';
 
-/** A rule on a text that needs nothing else of its form. */
+/** A rule on a text that does not depend on the other fields. */
 export type TextRule = Rule<string, unknown>;
 
-/** Objects to an empty text, and to one of spaces alone. */
-export function required(say: Said): TextRule {
-  return (value) => (value.trim() === '' ? say : undefined);
+/** The text is not empty and not only spaces. */
+export function required(message: Message): TextRule {
+  return (value) => (value.trim() === '' ? failure(message) : undefined);
 }
 
-/** Objects to a text that does not have the form. */
-export function matches(form: RegExp, say: Said): TextRule {
-  return (value) => (form.test(value) ? undefined : say);
+/** The text matches the pattern. */
+export function matches(pattern: RegExp, message: Message): TextRule {
+  return (value) => (pattern.test(value) ? undefined : failure(message));
 }
 
-/** Objects to a text outside these lengths, counted as a person counts: by characters, not by code units. */
-export function lengthBetween(least: number, most: number, say: Said): TextRule {
+/** The text has a length in these limits, counted in characters, not in code units. */
+export function lengthBetween(min: number, max: number, message: Message): TextRule {
   return (value) => {
     const length = [...value].length;
-    return length < least || length > most ? say : undefined;
+    return length < min || length > max ? failure(message) : undefined;
   };
 }
 
-/** Objects to disallowed content (specification 1, point 5). */
-export const clean: TextRule = (value) => (disallowedIn(value) === undefined ? undefined : m.kernel_disallowed);
+/** The text has no disallowed content (specification 1, point 5). */
+export const withoutDisallowedContent: TextRule = (value) =>
+  findDisallowedContent(value) === undefined ? undefined : failure(m.kernel_disallowed, 'disallowed_content');
 
 export const withoutSpaces: TextRule = matches(/^\S*$/u, m.kernel_spaces);
 
@@ -34,10 +35,10 @@ export const withUppercase: TextRule = matches(/\p{Lu}/u, m.kernel_password_uppe
 export const withNumber: TextRule = matches(/\p{Nd}/u, m.kernel_password_number);
 export const withSpecial: TextRule = matches(/[^\p{L}\p{N}\s]/u, m.kernel_password_special);
 
-/** Objects when the text is not the one in another field of the form. */
+/** The text is the same as in another field of the form. */
 export function sameAs<Form>(other: (form: Form) => string): Rule<string, Form> {
-  return (value, form) => (value === other(form) ? undefined : m.kernel_confirm_differs);
+  return (value, form) => (value === other(form) ? undefined : failure(m.kernel_confirm_differs));
 }
 
-/** Six digits: the code of an authenticator app. */
+/** The code of an authenticator app. */
 export const sixDigits = /^\d{6}$/;

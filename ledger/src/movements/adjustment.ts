@@ -1,7 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, treasury } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { available, movement, posting, treasury, type Movement } from '../movement.ts';
 
 export type Adjustment = {
   readonly id: string;
@@ -10,13 +9,13 @@ export type Adjustment = {
   readonly amount: Money;
 };
 
-/** `adjustment:<id>`. The platform gives a customer something of its own; shown in Internal History. */
+/** `adjustment:<id>`. The platform credits a customer from its treasury; shown in Internal History. */
 export function adjustment({ id, customer, at, amount }: Adjustment): Movement {
   return movement({
     name: 'adjustment',
     key: `adjustment:${id}`,
     event: `adjustment:${id}`,
     at,
-    steps: [step(treasury, available(customer), amount)],
+    postings: [posting(treasury, available(customer), amount)],
   });
 }

@@ -1,7 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, outside } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { available, external, movement, posting, type Movement } from '../movement.ts';
 
 export type CreditDeposit = {
   readonly id: string;
@@ -10,13 +9,13 @@ export type CreditDeposit = {
   readonly amount: Money;
 };
 
-/** `deposit:<id>`. A confirmed chain deposit becomes spendable, once. */
+/** `deposit:<id>`. Credits a confirmed deposit on a chain, once. */
 export function creditDeposit({ id, customer, at, amount }: CreditDeposit): Movement {
   return movement({
     name: 'credit-deposit',
     key: `deposit:${id}`,
     event: `deposit:${id}`,
     at,
-    steps: [step(outside('chain'), available(customer), amount)],
+    postings: [posting(external('chain'), available(customer), amount)],
   });
 }

@@ -1,6 +1,5 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { outside, treasury } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { external, movement, posting, treasury, type Movement } from '../movement.ts';
 
 export type FundTreasury = {
   readonly id: string;
@@ -9,13 +8,13 @@ export type FundTreasury = {
   readonly place: 'chain' | 'bank';
 };
 
-/** `funding:<id>`. The platform brings inventory of its own to trade with. */
+/** `funding:<id>`. The platform adds its own funds to its trading inventory. */
 export function fundTreasury({ id, at, amount, place }: FundTreasury): Movement {
   return movement({
     name: 'fund-treasury',
     key: `funding:${id}`,
     event: `funding:${id}`,
     at,
-    steps: [step(outside(place), treasury, amount)],
+    postings: [posting(external(place), treasury, amount)],
   });
 }

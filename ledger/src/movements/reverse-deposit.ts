@@ -1,37 +1,36 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, held } from '../accounts.ts';
-import { movement, step, type Movement } from '../movement.ts';
+import { available, held, movement, posting, type Movement } from '../movement.ts';
 
 export type ReversedDeposit = {
-  /** The deposit's. */
+  /** The id of the deposit. */
   readonly id: string;
-  /** Which reversal of this deposit it is, from 1: a chain can take back and give again more than once. */
-  readonly time: number;
+  /** The number of this reversal of the deposit, from 1: a chain can reverse and confirm a transaction more than once. */
+  readonly reversalNumber: number;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** What was still there of the deposit when its chain took it back. */
+  /** The part of the deposit that was still available when the chain reversed it. */
   readonly amount: Money;
 };
 
-/** `deposit:<id>:freeze:<time>`. The chain took back a deposit that was credited: it can no longer be spent, until people settle it. */
-export function freezeDeposit({ id, time, customer, at, amount }: ReversedDeposit): Movement {
+/** `deposit:<id>:freeze:<number>`. A chain reorganisation reversed a credited deposit: the amount is reserved until staff resolve the case. */
+export function freezeDeposit({ id, reversalNumber, customer, at, amount }: ReversedDeposit): Movement {
   return movement({
     name: 'freeze-deposit',
-    key: `deposit:${id}:freeze:${time}`,
+    key: `deposit:${id}:freeze:${reversalNumber}`,
     event: `deposit:${id}`,
     at,
-    steps: [step(available(customer), held(customer), amount)],
+    postings: [posting(available(customer), held(customer), amount)],
   });
 }
 
-/** `deposit:<id>:thaw:<time>`. The chain confirmed it again: what that reversal froze is free. */
-export function thawDeposit({ id, time, customer, at, amount }: ReversedDeposit): Movement {
+/** `deposit:<id>:unfreeze:<number>`. The chain confirmed the deposit again: the amount frozen by that reversal is available again. */
+export function unfreezeDeposit({ id, reversalNumber, customer, at, amount }: ReversedDeposit): Movement {
   return movement({
-    name: 'thaw-deposit',
-    key: `deposit:${id}:thaw:${time}`,
+    name: 'unfreeze-deposit',
+    key: `deposit:${id}:unfreeze:${reversalNumber}`,
     event: `deposit:${id}`,
     at,
-    steps: [step(held(customer), available(customer), amount)],
+    postings: [posting(held(customer), available(customer), amount)],
   });
 }

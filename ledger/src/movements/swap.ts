@@ -1,37 +1,51 @@
+/*
+ * The movement of a swap: which accounts pay and receive.
+ */
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, fees, tranche, treasury } from '../accounts.ts';
-import { movement, step, stepIfAny, type Movement } from '../movement.ts';
+import {
+  available,
+  fees,
+  movement,
+  posting,
+  postingIfAny,
+  tranche,
+  treasury,
+  type Movement,
+  type TrancheRef,
+} from '../movement.ts';
 
 export type Swap = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** The price, without the fee. */
+  /** The amount paid, without the fee. */
   readonly pays: Money;
-  /** On top, in the same currency; may be zero. */
+  /** In addition to `pays` in the same currency, or paid by the seller in the received currency; may be zero. */
   readonly fee: Money;
+  /** What the customer receives, after a fee in that currency. */
   readonly receives: Money;
-  /** The tranche the tokens come from; the treasury when left out. */
-  readonly fromTranche?: number;
+  /** The tranche that sells the tokens; if omitted, the treasury pays. */
+  readonly fromTranche?: TrancheRef;
 };
 
-/** `swap:<id>`. The treasury stands between the two currencies, so each side balances in its own. */
+/** `swap:<id>`. The treasury is the counterparty in both currencies, so each currency balances by itself. */
 export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
-  if (pays.currency === receives.currency || fee.currency !== pays.currency) {
+  if (pays.currency === receives.currency || ![pays.currency, receives.currency].includes(fee.currency)) {
     throw new Error(
-      `a swap is between two currencies with its fee in the first: ${pays.currency}, ${fee.currency}, ${receives.currency}`,
+      `a swap is between two currencies with its fee in one of them: ${pays.currency}, ${fee.currency}, ${receives.currency}`,
     );
   }
+  const seller = fromTranche === undefined ? treasury : tranche(fromTranche);
   return movement({
     name: 'swap',
     key: `swap:${id}`,
     event: `swap:${id}`,
     at,
-    steps: [
-      step(available(customer), treasury, pays),
-      ...stepIfAny(available(customer), fees, fee),
-      step(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
+    postings: [
+      posting(available(customer), treasury, pays),
+      ...postingIfAny(fee.currency === pays.currency ? available(customer) : seller, fees, fee),
+      posting(seller, available(customer), receives),
     ],
   });
 }

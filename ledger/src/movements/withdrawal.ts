@@ -1,47 +1,52 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, fees, held, outside } from '../accounts.ts';
-import { movement, step, stepIfAny, type Movement } from '../movement.ts';
+import { available, external, fees, held, movement, posting, postingIfAny, type Movement } from '../movement.ts';
 
 export type Withdrawal = {
   readonly id: string;
   readonly customer: CustomerId;
   readonly at: Date;
-  /** What leaves, without the fee. */
+  /** The amount that leaves the platform, without the fee. */
   readonly amount: Money;
-  /** In its own currency where the network's fee differs; may be zero. */
+  /** In another currency if the network's fee is; may be zero. */
   readonly fee: Money;
 };
 
-/** `withdrawal:<id>:reserve`. What was asked for can no longer be spent. */
+/** `withdrawal:<id>:reserve`. The requested amount is reserved. */
 export function reserveWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'reserve-withdrawal',
     key: `withdrawal:${id}:reserve`,
     event: `withdrawal:${id}`,
     at,
-    steps: [step(available(customer), held(customer), amount), ...stepIfAny(available(customer), held(customer), fee)],
+    postings: [
+      posting(available(customer), held(customer), amount),
+      ...postingIfAny(available(customer), held(customer), fee),
+    ],
   });
 }
 
-/** `withdrawal:<id>:end`. It has left for good. Settling and releasing share a key, so that only one of them ever happens. */
+/** `withdrawal:<id>:end`. The withdrawal was sent. Settling and releasing have the same key, so only one of them can be posted. */
 export function settleWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'settle-withdrawal',
     key: `withdrawal:${id}:end`,
     event: `withdrawal:${id}`,
     at,
-    steps: [step(held(customer), outside('chain'), amount), ...stepIfAny(held(customer), fees, fee)],
+    postings: [posting(held(customer), external('chain'), amount), ...postingIfAny(held(customer), fees, fee)],
   });
 }
 
-/** `withdrawal:<id>:end`. Rejected or expired: all of it comes back. */
+/** `withdrawal:<id>:end`. The withdrawal was rejected or expired: the whole amount is available again. */
 export function releaseWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'release-withdrawal',
     key: `withdrawal:${id}:end`,
     event: `withdrawal:${id}`,
     at,
-    steps: [step(held(customer), available(customer), amount), ...stepIfAny(held(customer), available(customer), fee)],
+    postings: [
+      posting(held(customer), available(customer), amount),
+      ...postingIfAny(held(customer), available(customer), fee),
+    ],
   });
 }

@@ -4,14 +4,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check, hex } from '@scure/base';
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import { Address, NETWORK, OutScript, p2wpkh } from '@scure/btc-signer';
-import type { Custody, Lane, Network } from './port.ts';
+import type { Custody, Network } from './port.ts';
 
 /** Account-level extended public keys, one per chain: m/84'/0'/a' for BTC (zpub or xpub), m/44'/60'/a' for ETH and POLYGON, m/44'/195'/a' for TRON. */
 export type AccountKeys = Readonly<Record<Network, string>>;
 
 /**
- * The account keys of the all-'abandon … about' phrase of the BIP39 and BIP84 test vectors. Everybody has their private halves: what
- * is really sent there is gone. Production refuses to start with any of them (`isTestKey`).
+ * The account keys of the 'abandon … about' phrase of the BIP39 and BIP84 test vectors. Their private keys are public, so funds sent
+ * there are lost. Production refuses to start with any of them (`isTestKey`).
  */
 export const testAccountKeys: AccountKeys = {
   BTC: 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
@@ -30,7 +30,7 @@ const tronPrefix = 0x41;
 const accountDepth = 3;
 
 function readAccountKey(network: Network, key: string): HDKey {
-  // The messages never repeat the key: an operator may have pasted a private one.
+  // The error messages never repeat the key: an operator may have pasted a private one.
   if (!/^[xz]pub/.test(key)) throw new Error(`the ${network} account key is not an extended public key (xpub or zpub)`);
   if (key.startsWith('zpub') && network !== 'BTC') throw new Error(`the ${network} account key is a bitcoin one`);
   const node = HDKey.fromExtendedKey(key, key.startsWith('zpub') ? zpub : xpub);
@@ -40,13 +40,13 @@ function readAccountKey(network: Network, key: string): HDKey {
   return node;
 }
 
-/** True when the key pays into the public test account, however it is written. */
+/** Whether the key is one of the public test accounts, as xpub or zpub. */
 export function isTestKey(key: string): boolean {
   const body = (text: string) => {
     const node = HDKey.fromExtendedKey(text, text.startsWith('zpub') ? zpub : xpub);
     return node.publicKey ? hex.encode(node.publicKey) : '';
   };
-  return Object.values(testAccountKeys).some((known) => body(known) === body(key));
+  return Object.values(testAccountKeys).some((testKey) => body(testKey) === body(key));
 }
 
 function keccakAddress(compressedKey: Uint8Array): Uint8Array {
@@ -73,15 +73,15 @@ function addressOf(network: Network, publicKey: Uint8Array): string {
   return network === 'TRON' ? base58check.encode(Uint8Array.of(tronPrefix, ...body)) : withChecksum(hex.encode(body));
 }
 
-/** Derives receiving addresses: chain 0 of the account, one index per customer. Throws at once for a key that is not usable. */
-export function addressBook(keys: AccountKeys): Custody['deriveAddress'] {
+/** Creates the address derivation: chain 0 of the account, one index per customer. Throws at once for an unusable key. */
+export function addressDeriver(keys: AccountKeys): Custody['deriveAddress'] {
   const receiving: Record<Network, HDKey> = {
     BTC: readAccountKey('BTC', keys.BTC).deriveChild(0),
     ETH: readAccountKey('ETH', keys.ETH).deriveChild(0),
     TRON: readAccountKey('TRON', keys.TRON).deriveChild(0),
     POLYGON: readAccountKey('POLYGON', keys.POLYGON).deriveChild(0),
   };
-  return ({ network, index }: Lane & { index: number }) => {
+  return ({ network, index }) => {
     if (!Number.isInteger(index) || index < 0 || index >= HARDENED_OFFSET)
       throw new Error(`${index} is not an address index`);
     const { publicKey } = receiving[network].deriveChild(index);
@@ -90,20 +90,20 @@ export function addressBook(keys: AccountKeys): Custody['deriveAddress'] {
   };
 }
 
-/** Bech32 and bech32m in one case, base58check; main net only. Decoded and written again, so each address has one spelling. */
-function readBitcoin(address: string): string | undefined {
+/** Bech32 and bech32m in one case, base58check; main net only. Decoded and encoded again, so that each address has one spelling. */
+function parseBitcoin(address: string): string | undefined {
   try {
     const coder = Address(NETWORK);
-    const known = coder.decode(address);
-    OutScript.encode(known);
-    return coder.encode(known);
+    const output = coder.decode(address);
+    OutScript.encode(output);
+    return coder.encode(output);
   } catch {
     return undefined;
   }
 }
 
-/** Mixed case has to be the EIP-55 one. All in one case carries no checksum and is read as it stands, as EIP-55 says. */
-function readEvm(address: string): string | undefined {
+/** Mixed case has to match the EIP-55 checksum. An address in one case has no checksum and is accepted, as EIP-55 says. */
+function parseEvm(address: string): string | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
   const body = address.slice(2);
   const lower = body.toLowerCase();
@@ -113,7 +113,7 @@ function readEvm(address: string): string | undefined {
   return isOneCase || checked === address ? checked : undefined;
 }
 
-function readTron(address: string): string | undefined {
+function parseTron(address: string): string | undefined {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return undefined;
   try {
     const bytes = base58check.decode(address);
@@ -123,15 +123,15 @@ function readTron(address: string): string | undefined {
   }
 }
 
-const readers: Record<Network, (address: string) => string | undefined> = {
-  BTC: readBitcoin,
-  ETH: readEvm,
-  TRON: readTron,
-  POLYGON: readEvm,
+const parsers: Record<Network, (address: string) => string | undefined> = {
+  BTC: parseBitcoin,
+  ETH: parseEvm,
+  TRON: parseTron,
+  POLYGON: parseEvm,
 };
 
-/** Verifies format and checksum for the network and answers the canonical spelling; undefined for anything else. */
-export function readAddress({ network, address }: { network: Network; address: string }): string | undefined {
-  // The longest address is 90 characters (bech32); longer text is not worth decoding.
-  return address.length > 90 ? undefined : readers[network](address);
+/** Verifies format and checksum for the network and returns the canonical spelling; undefined for anything else. */
+export function parseAddress({ network, address }: { network: Network; address: string }): string | undefined {
+  // The longest valid address has 90 characters (bech32).
+  return address.length > 90 ? undefined : parsers[network](address);
 }

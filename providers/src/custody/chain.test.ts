@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { announce, type Chain, mine, newChain } from './chain.ts';
+import { broadcast, type Chain, mine, newChain } from './chain.ts';
 
 const payments = (chain: Chain, count: number, name: string) =>
   Array.from({ length: count }).reduce<Chain>(
-    (grown, _, index) => announce(grown, { txid: `${name} ${index}`, outputs: [], isValid: true, isStuck: false }),
+    (grown, _, index) => broadcast(grown, { txid: `${name} ${index}`, outputs: [], isValid: true, isStuck: false }),
     chain,
   );
 const isKnown = (chain: Chain, txid: string) => chain.transactions.some((one) => one.txid === txid);
 
-test('the chain forgets only transactions that are both old and deep', () => {
+test('the chain drops only transactions that are both old and out of reach of a reorganisation', () => {
   const start = newChain('BTC', 'genesis', new Date('2026-11-21T12:00:00Z'));
   const busy = mine(payments(mine(payments(start, 700, 'early'), 1), 700, 'late'), 1);
   expect(busy.transactions).toHaveLength(1_400);

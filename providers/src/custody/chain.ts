@@ -1,85 +1,92 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Network, Sighting } from './port.ts';
+import type { Network, Observation } from './port.ts';
 
 /*
- * A small simulated chain: a height, hashes, transactions that wait or are mined. Pure: each function makes the next state. A block is
- * only a number; its hash follows from the height and from the newest fork below it, so a million blocks cost nothing.
+ * A small simulated chain: a height, block hashes, and transactions that are pending or mined. Each function is pure and returns the
+ * next state. A block is only a number; its hash follows from the height and the newest fork below it, so blocks take no storage.
  */
 const output = z.object({
   address: z.string(),
-  currency: z.nullable(z.enum(['BTC', 'USDT', 'COINGT'])),
+  /** null for a token that only looks like one of ours. */
+  currency: z.nullable(z.string()),
   contract: z.string(),
   units: z.string(),
+  /** The decimal places of the units. */
+  scale: z.int(),
 });
 
 const transaction = z.object({
   txid: z.string(),
   outputs: z.array(output),
   isValid: z.boolean(),
-  /** Waits for ever: no block takes it. */
+  /** Stays pending: no block includes it. */
   isStuck: z.boolean(),
-  /** null while it waits. */
+  /** null while it is pending. */
   height: z.nullable(z.int()),
-  /** The number of the last change to it; cursors count these. */
+  /** The number of its last change; cursors are such numbers. */
   changed: z.int(),
 });
 
-export const chainShape = z.object({
-  /** New when the chain is made, so that a cursor of another one is noticed. */
+export const chainSchema = z.object({
+  /** Random per chain, so that a cursor of another chain is recognised. */
   genesis: z.string(),
   height: z.int(),
   changes: z.int(),
-  /** When the chain last grew by itself, in ms. */
+  /** When the chain last grew by the clock, in ms. */
   grewAt: z.number(),
   forks: z.array(z.object({ from: z.int(), salt: z.string() })),
   transactions: z.array(transaction),
 });
 
 export type Transaction = z.infer<typeof transaction>;
-export type Chain = z.infer<typeof chainShape>;
+export type Chain = z.infer<typeof chainSchema>;
 
 const firstHeights: Record<Network, number> = { BTC: 925_000, ETH: 23_900_000, TRON: 77_600_000, POLYGON: 79_300_000 };
 
-// What is kept of the past: all that a reorganisation could still reach, and the newest of the rest.
-const depthKept = 300;
-const transactionsKept = 1_000;
-const forksKept = 500;
+// How much history is kept: all that a reorganisation can still reach, and the newest of the rest.
+const maxReorgDepth = 300;
+const maxTransactions = 1_000;
+const maxForks = 500;
 
 export function newChain(network: Network, genesis: string, now: Date): Chain {
   return { genesis, height: firstHeights[network], changes: 0, grewAt: now.getTime(), forks: [], transactions: [] };
 }
 
-/** How this chain spells a hash made of 64 hex digits. */
-export function spellHash(network: Network, digits: string): string {
+/** Writes a hash of 64 hex digits as this network does. */
+export function formatHash(network: Network, digits: string): string {
   return network === 'ETH' || network === 'POLYGON' ? `0x${digits}` : digits;
 }
 
 export function hashAt(network: Network, chain: Chain, height: number): string {
   const salt = chain.forks.findLast((fork) => fork.from <= height)?.salt ?? '';
-  return spellHash(network, createHash('sha256').update(`${network} ${chain.genesis} ${height} ${salt}`).digest('hex'));
+  return formatHash(
+    network,
+    createHash('sha256').update(`${network} ${chain.genesis} ${height} ${salt}`).digest('hex'),
+  );
 }
 
-function forget(chain: Chain): Chain {
-  const surplus = chain.transactions.length - transactionsKept;
+/** Drops the oldest transactions that no reorganisation can reach. */
+function prune(chain: Chain): Chain {
+  const surplus = chain.transactions.length - maxTransactions;
   if (surplus <= 0) return chain;
-  const isReachable = ({ height }: Transaction) => height === null || height > chain.height - depthKept;
+  const isReachable = ({ height }: Transaction) => height === null || height > chain.height - maxReorgDepth;
   return { ...chain, transactions: chain.transactions.filter((one, index) => index >= surplus || isReachable(one)) };
 }
 
 export type Payment = Pick<Transaction, 'txid' | 'outputs' | 'isValid' | 'isStuck'>;
 
-/** A new transaction, waiting. */
-export function announce(chain: Chain, payment: Payment): Chain {
+/** Adds a pending transaction. */
+export function broadcast(chain: Chain, payment: Payment): Chain {
   const changes = chain.changes + 1;
-  return forget({
+  return prune({
     ...chain,
     changes,
     transactions: [...chain.transactions, { ...payment, height: null, changed: changes }],
   });
 }
 
-/** New blocks; the first of them takes everything that waits. */
+/** Adds blocks; the first of them includes all pending transactions. */
 export function mine(chain: Chain, blocks: number): Chain {
   let { changes } = chain;
   const transactions = chain.transactions.map((one) => {
@@ -92,7 +99,7 @@ export function mine(chain: Chain, blocks: number): Chain {
 
 export type Fork = { depth: number; fate: 'wait' | 'vanish'; salt: string };
 
-/** Takes the newest `depth` blocks away: what was in them waits again, or was never there. Blocks mined from here on have other hashes. */
+/** Removes the newest `depth` blocks: their transactions are pending again or dropped. Blocks mined afterwards have other hashes. */
 export function reorganise(chain: Chain, { depth, fate, salt }: Fork): Chain {
   const height = chain.height - depth;
   let { changes } = chain;
@@ -102,21 +109,21 @@ export function reorganise(chain: Chain, { depth, fate, salt }: Fork): Chain {
     changes += 1;
     return [{ ...one, height: null, changed: changes }];
   });
-  const forks = [...chain.forks.filter((fork) => fork.from <= height), { from: height + 1, salt }].slice(-forksKept);
+  const forks = [...chain.forks.filter((fork) => fork.from <= height), { from: height + 1, salt }].slice(-maxForks);
   return { ...chain, changes, height, transactions, forks };
 }
 
-/** Blocks that came by themselves since the last look, at one every `blockMs`. */
+/** Adds the blocks that are due since the chain last grew, one every `blockMs`. */
 export function grow(chain: Chain, now: Date, blockMs: number): Chain {
   const blocks = Math.min(Math.floor((now.getTime() - chain.grewAt) / blockMs), 100_000);
   return blocks < 1 ? chain : { ...mine(chain, blocks), grewAt: chain.grewAt + blocks * blockMs };
 }
 
-export function sightingsOf(
+export function toObservations(
   network: Network,
   chain: Chain,
   { txid, outputs, isValid, height }: Transaction,
-): Sighting[] {
+): Observation[] {
   return outputs.map(({ address, currency, contract, units }, index) => ({
     network,
     txid,

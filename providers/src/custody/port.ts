@@ -1,39 +1,39 @@
-/** The chains that are watched. The wire's own names (ERC20, TRC20, and 'ETH' for COINGT) are mapped by the rooms. */
+/** The chains that are watched. The instrument registry maps the API's own network names (ERC20, TRC20) to these. */
 export const networks = ['BTC', 'ETH', 'TRON', 'POLYGON'] as const;
 export type Network = (typeof networks)[number];
 
-/** Which currency is held on which chain; nothing else can be deposited. */
-export const lanes = [
-  { currency: 'BTC', network: 'BTC' },
-  { currency: 'USDT', network: 'ETH' },
-  { currency: 'USDT', network: 'TRON' },
-  { currency: 'COINGT', network: 'POLYGON' },
-] as const;
-export type Lane = (typeof lanes)[number];
-export type ChainCurrency = Lane['currency'];
-
-/** The lane of a currency and a network, or undefined where the platform has none. */
-export function laneOf(currency: string, network: string): Lane | undefined {
-  return lanes.find((lane) => lane.currency === currency && lane.network === network);
+/** The chain of this name, or undefined where it is not watched. */
+export function findNetwork(name: string): Network | undefined {
+  return networks.find((network) => network === name);
 }
 
-/** One output that pays an address, as the chain shows it now. `network`, `txid` and `output` together are its identity, for ever. */
-export type Sighting = {
+/** A currency on a chain. The platform hands these to an adapter from its instrument registry. */
+export type AssetNetwork = {
+  readonly currency: string;
+  readonly network: Network;
+  /** The token's contract; null where the currency is the chain's own coin. */
+  readonly contract: string | null;
+  /** The decimal places of the currency's units. */
+  readonly ledgerScale: number;
+};
+
+/** One output that pays an address, as the chain shows it now. `network`, `txid` and `output` together identify it permanently. */
+export type Observation = {
   readonly network: Network;
   readonly txid: string;
-  /** The output's number in a bitcoin transaction, the log's in an EVM or Tron one. */
+  /** The index of the output in a bitcoin transaction, of the log in an EVM or Tron one. */
   readonly output: number;
-  /** In the canonical spelling of `readAddress`. */
+  /** In the canonical spelling of `parseAddress`. */
   readonly address: string;
-  /** By the contract's identity, never by the name a token gives itself; undefined for a token that is not ours: never credit it. */
-  readonly currency: ChainCurrency | undefined;
+  /** By the token's contract, never by its name; undefined for a token that is not ours and must never be credited. */
+  readonly currency: string | undefined;
   /** The token's contract, or 'native'. */
   readonly contract: string;
   /** In the currency's ledger scale. */
   readonly units: bigint;
-  /** Where it is mined; undefined while it waits. */
+  /** The block that includes it; undefined while it is pending. */
   readonly block: { readonly height: number; readonly hash: string } | undefined;
-  /** 1 in the newest block, 0 while it waits. What the provider says; reckon it from `block` and `tip` before money depends on it. */
+  /** 1 in the newest block, 0 while it is pending, as the provider claims; compute it from `block` and the tip before crediting. */
   readonly confirmations: number;
   /** False when the chain shows the transaction but it moved nothing: failed, reverted, or a token that answered 'false'. */
   readonly isValid: boolean;
@@ -41,41 +41,40 @@ export type Sighting = {
 
 export type Tip = { readonly height: number; readonly hash: string };
 
-export type Incoming = {
-  readonly seen: readonly Sighting[];
-  /** Hand this back next time. Opaque; one that the provider does not know starts over from the beginning. */
+export type ObservationPage = {
+  readonly observations: readonly Observation[];
+  /** Pass this to the next call. Opaque; one that the provider does not know starts from the beginning. */
   readonly cursor: string;
-  /** There is more already; ask again at once. */
+  /** Whether there is another page already. */
   readonly isMore: boolean;
 };
 
 /**
- * What the product needs, for deposits, from whoever watches the chains. There is no private key on this side: addresses come
- * from account-level public keys.
+ * Watches the chains for deposits. There is no private key on this side: addresses come from account-level public keys.
  *
- * What answers can be: late (a transaction shows up long after it was mined), repeated (the same sighting again and again, in one
- * answer too), out of order, gone (a reorganisation takes a mined transaction back to waiting or away altogether, and the tip goes
- * back), incomplete once and complete later, and wrong. So a caller keeps one row per (network, txid, output), believes the newest
- * sighting, reckons depth itself, and looks at the transaction again right before it credits. How deep is deep enough is the caller's.
+ * Replies can be late (a transaction appears long after it was mined), repeated (also within one reply), out of order, revoked (a
+ * reorganisation makes a mined transaction pending again or drops it, and the tip goes back), incomplete at first, and wrong. So the
+ * caller stores one row per (network, txid, output), takes the newest observation, computes the depth itself, and reads the
+ * transaction again right before it credits. The caller decides how many confirmations are enough.
  *
- * Every asynchronous call throws `Outage` when the other side fails or the signal fires first.
+ * Every asynchronous call throws `Outage` when the provider fails or the signal fires first.
  */
 export interface Custody {
-  /** The customer's own address: pure arithmetic, the same for ever. `index` from 0 to 2^31 - 1, one per customer. */
-  deriveAddress(place: Lane & { index: number }): string;
+  /** The customer's own address, derived from the keys and so always the same. `index` from 0 to 2^31 - 1, one per customer. */
+  deriveAddress(path: { network: Network; index: number }): string;
 
-  /** The canonical spelling of an address of this network after its checksum was verified, undefined for anything else. */
-  readAddress(written: { network: Network; address: string }): string | undefined;
+  /** The canonical spelling of an address of this network, its checksum verified; undefined for anything else. */
+  parseAddress(written: { network: Network; address: string }): string | undefined;
 
   /**
-   * Sightings that are new or changed since the cursor ('' at first): seen waiting, mined, sent back. It may carry addresses that
-   * are nobody's; the caller matches. What vanishes is not told here: ask `transaction`.
+   * Observations that are new or changed since the cursor ('' at first): pending, mined, or pending again. They may pay addresses
+   * that are no customer's; the caller matches them. A dropped transaction is not reported here, only by `readTransaction`.
    */
-  incoming(ask: { network: Network; since: string }, signal?: AbortSignal): Promise<Incoming>;
+  readIncoming(request: { network: Network; since: string }, signal?: AbortSignal): Promise<ObservationPage>;
 
-  /** All outputs of one transaction as the chain shows them now; empty when it does not know it (any more, or yet). One empty answer proves nothing. */
-  transaction(ask: { network: Network; txid: string }, signal?: AbortSignal): Promise<readonly Sighting[]>;
+  /** All outputs of one transaction as the chain shows them now; empty when the provider does not know it, which one reply alone does not prove. */
+  readTransaction(request: { network: Network; txid: string }, signal?: AbortSignal): Promise<readonly Observation[]>;
 
-  /** The newest block. Can go back. */
-  tip(network: Network, signal?: AbortSignal): Promise<Tip>;
+  /** The newest block; its height can decrease. */
+  readTip(network: Network, signal?: AbortSignal): Promise<Tip>;
 }

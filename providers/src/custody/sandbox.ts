@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { faultsOn } from '../faults.ts';
-import { neverAnswers, Outage, stopIfCalledOff } from '../outage.ts';
-import { drawer, type Shelf } from '../shelf.ts';
-import { type AccountKeys, addressBook, readAddress, testAccountKeys } from './addresses.ts';
-import { type Chain, chainShape, grow, hashAt, newChain, sightingsOf } from './chain.ts';
+import { faultQueue } from '../faults.ts';
+import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
+import { storedValue, type StateStore, type StoredValue } from '../state-store.ts';
+import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
+import { type Chain, chainSchema, grow, hashAt, newChain, toObservations } from './chain.ts';
 import {
-  contractsBeside,
-  type DepositOrder,
-  networkNamed,
-  ordersOn,
-  type ReorgOrder,
+  type SandboxPayment,
+  parseNetwork,
+  chainCommands,
+  type SandboxReorg,
   type SandboxTransaction,
-} from './orders.ts';
-import { type Custody, type Network, networks, type Sighting } from './port.ts';
+} from './chain-commands.ts';
+import { type AssetNetwork, type Custody, type Network, networks, type Observation } from './port.ts';
 
 /**
- * What can be told to go wrong, for the next calls on one network. `timeout` and `lost` fail at once, `hang` when the caller gives up;
- * `late` holds news back, `duplicate` and `shuffle` tell it twice and backwards, `lie` claims 1,000 confirmations for everything,
- * `unknown` denies a transaction, `old-tip` answers a tip six blocks back.
+ * The faults that can be injected for the next calls on one network. `timeout` and `lost` fail at once, `hang` when the caller aborts;
+ * `late` delays observations, `duplicate` and `shuffle` repeat and reverse them, `lie` claims 1,000 confirmations for each,
+ * `unknown` denies a transaction, `old-tip` returns a tip six blocks back.
  */
 export const custodyFaults = [
   'timeout',
@@ -33,103 +32,116 @@ export const custodyFaults = [
 ] as const;
 type CustodyFault = (typeof custodyFaults)[number];
 
-/** The stand-in for the chains and whoever watches them. Orders that make no sense throw `Misuse`. */
+/** The sandbox adapter for custody, with its simulated chains. Invalid commands throw `InvalidArgument`. */
 export type SandboxCustody = Custody & {
-  /** Pays an address; `confirmations` mines it that deep at once (the whole chain moves on), else it waits for a block. */
-  deposit(order: DepositOrder): Promise<{ txid: string; network: Network }>;
-  mine(order: { network: string; blocks: number }): Promise<{ height: number }>;
-  /** Takes the newest blocks back; their transactions wait again, or vanish. */
-  reorg(order: ReorgOrder): Promise<{ height: number }>;
+  /** Pays an address; `confirmations` mines that many blocks at once, otherwise the payment is pending. */
+  deposit(command: SandboxPayment): Promise<{ txid: string; network: Network }>;
+  mine(command: { network: string; blocks: number }): Promise<{ height: number }>;
+  /** Removes the newest blocks; their transactions are pending again or dropped. */
+  reorg(command: SandboxReorg): Promise<{ height: number }>;
   tx(txid: string): Promise<SandboxTransaction | undefined>;
-  fault(order: { network: string; kind: string; times: number }): Promise<void>;
-  /** Lets the blocks come that are due by the clock, at the pace of `blockMs`; does nothing without one. */
+  injectFault(fault: { network: string; kind: string; times: number }): Promise<void>;
+  /** Adds the blocks that are due by the clock, one every `blockMs`; does nothing without `blockMs`. */
   tick(): Promise<void>;
 };
 
 export type SandboxCustodySettings = {
-  shelf: Shelf;
+  stateStore: StateStore;
   clock: Clock;
+  /** The assets that can be deposited now; read for each payment. */
+  readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
   keys?: AccountKeys;
   blockMs?: Readonly<Record<Network, number>>;
 };
 
 const pageSize = 200;
 
-/** What a fault does to what would have been told. */
-function bend(seen: Sighting[], kind: CustodyFault | undefined): Sighting[] {
-  if (kind === 'duplicate') return [...seen, ...seen];
-  if (kind === 'shuffle') return seen.toReversed();
-  if (kind === 'lie') return seen.map((sighting) => ({ ...sighting, confirmations: 1_000 }));
-  return kind === 'late' || kind === 'unknown' ? [] : seen;
+/** Changes the observations of a reply as the fault says. */
+function applyFault(observations: Observation[], kind: CustodyFault | undefined): Observation[] {
+  if (kind === 'duplicate') return [...observations, ...observations];
+  if (kind === 'shuffle') return observations.toReversed();
+  if (kind === 'lie') return observations.map((observation) => ({ ...observation, confirmations: 1_000 }));
+  return kind === 'late' || kind === 'unknown' ? [] : observations;
 }
 
-/** Makes the stand-in. Everything it knows is on the shelf, so several processes see one chain and a killed one loses nothing. */
-export function sandboxCustody({
-  shelf,
-  clock,
-  keys = testAccountKeys,
-  blockMs,
-}: SandboxCustodySettings): SandboxCustody {
-  const deriveAddress = addressBook(keys);
-  const chainOf = (network: Network) => {
+function storedChains(stateStore: StateStore, clock: Clock): Record<Network, StoredValue<Chain>> {
+  const storedChain = (network: Network) => {
     const empty = () => newChain(network, randomBytes(8).toString('hex'), clock.now());
-    return drawer(shelf, { name: `custody/chain/${network}`, shape: chainShape, empty });
+    return storedValue(stateStore, { name: `custody/chain/${network}`, schema: chainSchema, empty });
   };
-  const chains = { BTC: chainOf('BTC'), ETH: chainOf('ETH'), TRON: chainOf('TRON'), POLYGON: chainOf('POLYGON') };
-  const orders = ordersOn({ chains, contracts: contractsBeside(deriveAddress) });
-  const faultsOf = (network: Network) => faultsOn(shelf, `custody/faults/${network}`, custodyFaults);
+  return {
+    BTC: storedChain('BTC'),
+    ETH: storedChain('ETH'),
+    TRON: storedChain('TRON'),
+    POLYGON: storedChain('POLYGON'),
+  };
+}
 
-  /** The chain as it stands, made on the first look so that all looks see the same one. */
-  const look = async (network: Network): Promise<Chain> =>
-    (await shelf.read(`custody/chain/${network}`)) === undefined
-      ? chains[network].change((chain) => ({ keep: chain, tell: chain }))
+/** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
+export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
+  const { stateStore, clock, readAssetNetworks, keys = testAccountKeys, blockMs } = settings;
+  const deriveAddress = addressDeriver(keys);
+  const chains = storedChains(stateStore, clock);
+  const commands = chainCommands({ chains, readAssetNetworks, deriveAddress });
+  const faultsOf = (network: Network) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
+
+  /** The chain's current state, stored by the first read so that all reads see the same chain. */
+  const readChain = async (network: Network): Promise<Chain> =>
+    (await stateStore.read(`custody/chain/${network}`)) === undefined
+      ? chains[network].change((chain) => ({ value: chain, result: chain }))
       : chains[network].read();
 
-  const trouble = async (network: Network, fitting: readonly CustodyFault[], signal: AbortSignal | undefined) => {
-    stopIfCalledOff('custody', signal);
-    const kind = await faultsOf(network).take(['timeout', 'lost', 'hang', ...fitting]);
-    if (kind === 'hang') return neverAnswers('custody', signal);
+  const nextFault = async (network: Network, kinds: readonly CustodyFault[], signal: AbortSignal | undefined) => {
+    throwIfAborted('custody', signal);
+    const kind = await faultsOf(network).takeNext(['timeout', 'lost', 'hang', ...kinds]);
+    if (kind === 'hang') return waitForAbort('custody', signal);
     if (kind === 'timeout' || kind === 'lost') throw new Outage('custody', new Error(`sandbox: ${kind}`));
     return kind;
   };
 
   return {
-    ...orders,
+    ...commands,
     deriveAddress,
-    readAddress,
-    async incoming({ network, since }, signal) {
-      const kind = await trouble(network, ['late', 'duplicate', 'shuffle', 'lie'], signal);
-      const chain = await look(network);
+    parseAddress,
+    async readIncoming({ network, since }, signal) {
+      const kind = await nextFault(network, ['late', 'duplicate', 'shuffle', 'lie'], signal);
+      const chain = await readChain(network);
       const from = readCursor(since, chain);
-      const news = chain.transactions.filter(({ changed }) => changed > from).toSorted((a, b) => a.changed - b.changed);
-      const page = news.slice(0, pageSize);
-      const seen = bend(
-        page.flatMap((one) => sightingsOf(network, chain, one)),
+      const changes = chain.transactions
+        .filter(({ changed }) => changed > from)
+        .toSorted((a, b) => a.changed - b.changed);
+      const page = changes.slice(0, pageSize);
+      const observations = applyFault(
+        page.flatMap((one) => toObservations(network, chain, one)),
         kind,
       );
       const reached = kind === 'late' ? from : (page.at(-1)?.changed ?? from);
-      return { seen, cursor: `${chain.genesis}.${reached}`, isMore: kind !== 'late' && news.length > page.length };
+      return {
+        observations,
+        cursor: `${chain.genesis}.${reached}`,
+        isMore: kind !== 'late' && changes.length > page.length,
+      };
     },
-    async transaction({ network, txid }, signal) {
-      const kind = await trouble(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
-      const chain = await look(network);
+    async readTransaction({ network, txid }, signal) {
+      const kind = await nextFault(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
+      const chain = await readChain(network);
       const found = chain.transactions.find((one) => one.txid === txid);
-      return found ? bend(sightingsOf(network, chain, found), kind) : [];
+      return found ? applyFault(toObservations(network, chain, found), kind) : [];
     },
-    async tip(network, signal) {
-      const kind = await trouble(network, ['old-tip'], signal);
-      const chain = await look(network);
+    async readTip(network, signal) {
+      const kind = await nextFault(network, ['old-tip'], signal);
+      const chain = await readChain(network);
       const height = kind === 'old-tip' ? chain.height - 6 : chain.height;
       return { height, hash: hashAt(network, chain, height) };
     },
-    async fault({ network, kind, times }) {
-      await faultsOf(networkNamed(network)).tell({ kind, times });
+    async injectFault({ network, kind, times }) {
+      await faultsOf(parseNetwork(network)).inject({ kind, times });
     },
     async tick() {
       for (const network of networks) {
-        const { grewAt } = await look(network);
+        const { grewAt } = await readChain(network);
         if (!blockMs || clock.now().getTime() - grewAt < blockMs[network]) continue;
-        await chains[network].change((chain) => ({ keep: grow(chain, clock.now(), blockMs[network]), tell: true }));
+        await chains[network].change((chain) => ({ value: grow(chain, clock.now(), blockMs[network]), result: true }));
       }
     },
   };

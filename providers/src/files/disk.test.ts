@@ -2,23 +2,23 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Misuse } from '../misuse.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage } from '../outage.ts';
 import { diskFiles } from './disk.ts';
-import { keepsFilePromises } from './files.suite.ts';
+import { testFilesPort } from './files.suite.ts';
 
-const made: string[] = [];
+const folders: string[] = [];
 const aFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'istmo-files-'));
-  made.push(folder);
+  folders.push(folder);
   return folder;
 };
 
 afterAll(async () => {
-  for (const folder of made) await rm(folder, { recursive: true, force: true });
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-keepsFilePromises(async () => {
+testFilesPort(async () => {
   const folder = await aFolder();
   return [diskFiles({ folder }), diskFiles({ folder })];
 });
@@ -29,7 +29,7 @@ const listed = async (folder: string) =>
     .map(({ parentPath, name }) => join(parentPath, name));
 
 describe('files on the disk', () => {
-  test('are readable by nobody else', async () => {
+  test('are readable by their owner only', async () => {
     const folder = join(await aFolder(), 'uploads');
     await diskFiles({ folder }).put(Uint8Array.of(1), { type: 'image/png' });
     const [path = ''] = await listed(folder);
@@ -37,24 +37,24 @@ describe('files on the disk', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('are noticed when damaged, and that is not cured by asking again', async () => {
+  test('are an outage when damaged, which a retry does not cure', async () => {
     const folder = await aFolder();
     const files = diskFiles({ folder });
     const key = await files.put(Uint8Array.of(1, 2, 3), { type: 'image/png' });
     const [path = ''] = await listed(folder);
     await writeFile(path, (await readFile(path)).subarray(0, -1));
-    await expect(files.get(key)).rejects.toMatchObject({ name: 'Outage', who: 'files', retry: false });
+    await expect(files.get(key)).rejects.toMatchObject({ name: 'Outage', provider: 'files', retry: false });
   });
 
-  test('never hold more than they may', async () => {
+  test('are refused above the size limit', async () => {
     const folder = await aFolder();
-    await expect(
-      diskFiles({ folder, mostBytes: 2 }).put(Uint8Array.of(1, 2, 3), { type: 'image/png' }),
-    ).rejects.toThrow(Misuse);
+    await expect(diskFiles({ folder, maxBytes: 2 }).put(Uint8Array.of(1, 2, 3), { type: 'image/png' })).rejects.toThrow(
+      InvalidArgument,
+    );
     expect(await listed(folder)).toEqual([]);
   });
 
-  test('that cannot be written are an outage and leave nothing behind', async () => {
+  test('that cannot be written are an outage and leave no partial file', async () => {
     const folder = join(await aFolder(), 'a file in the way');
     await writeFile(folder, '');
     await expect(diskFiles({ folder }).put(Uint8Array.of(1), { type: 'image/png' })).rejects.toThrow(Outage);

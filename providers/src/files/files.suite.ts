@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Misuse } from '../misuse.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage } from '../outage.ts';
 import type { Files } from './port.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What every store of files promises; `makeTwo` opens the same store twice, as two processes would. */
-export function keepsFilePromises(makeTwo: () => Promise<[Files, Files]>): void {
+/** Tests that every file store passes; `makeTwo` opens the same store twice, as two processes would. */
+export function testFilesPort(makeTwo: () => Promise<[Files, Files]>): void {
   describe('files', () => {
-    test('come back to every process as they were put, whatever is in them', async () => {
+    test('are read by every process exactly as they were stored', async () => {
       const [one, other] = await makeTwo();
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (content) => {
@@ -20,7 +20,7 @@ export function keepsFilePromises(makeTwo: () => Promise<[Files, Files]>): void 
       );
     });
 
-    test('get a new name each time, that does not tell another one', async () => {
+    test('get a new unguessable name each time', async () => {
       const [files] = await makeTwo();
       const keys = await Promise.all(
         Array.from({ length: 20 }, () => files.put(bytes('same'), { type: 'text/plain' })),
@@ -29,7 +29,7 @@ export function keepsFilePromises(makeTwo: () => Promise<[Files, Files]>): void 
       for (const key of keys) expect(key).toMatch(/^[0-9a-zA-Z_.-]{20,200}$/);
     });
 
-    test('are gone once removed, and removing again is no mistake', async () => {
+    test('are not found once removed, and may be removed twice', async () => {
       const [one, other] = await makeTwo();
       const key = await one.put(bytes('a'), { type: 'text/plain' });
       const stays = await one.put(bytes('a'), { type: 'text/plain' });
@@ -49,7 +49,7 @@ export function keepsFilePromises(makeTwo: () => Promise<[Files, Files]>): void 
       'a\0b',
       `${'0'.repeat(32)}-${'0'.repeat(64)}`,
       '0'.repeat(10_000),
-    ])('are not found under a name nobody gave: %j', async (key) => {
+    ])('are not found under a name that was never given out: %j', async (key) => {
       const [files] = await makeTwo();
       expect(await files.get(key)).toBeUndefined();
       await files.remove(key);
@@ -59,16 +59,16 @@ export function keepsFilePromises(makeTwo: () => Promise<[Files, Files]>): void 
       'of type %j are refused',
       async (type) => {
         const [files] = await makeTwo();
-        await expect(files.put(bytes('a'), { type })).rejects.toThrow(Misuse);
+        await expect(files.put(bytes('a'), { type })).rejects.toThrow(InvalidArgument);
       },
     );
 
-    test('are an outage when called off', async () => {
+    test('are an outage when the signal is aborted', async () => {
       const [files] = await makeTwo();
-      const gone = AbortSignal.abort(new Error('enough'));
-      await expect(files.put(bytes('a'), { type: 'text/plain' }, gone)).rejects.toThrow(Outage);
-      await expect(files.get('a', gone)).rejects.toThrow(Outage);
-      await expect(files.remove('a', gone)).rejects.toThrow(Outage);
+      const aborted = AbortSignal.abort(new Error('enough'));
+      await expect(files.put(bytes('a'), { type: 'text/plain' }, aborted)).rejects.toThrow(Outage);
+      await expect(files.get('a', aborted)).rejects.toThrow(Outage);
+      await expect(files.remove('a', aborted)).rejects.toThrow(Outage);
     });
   });
 }

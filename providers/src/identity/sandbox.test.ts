@@ -1,38 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { Misuse } from '../misuse.ts';
-import { memoryShelf, type Shelf } from '../shelf.ts';
-import type { Fetch } from '../wire.ts';
-import { keepsIdentityPromises } from './identity.suite.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
+import { memoryStateStore, type StateStore } from '../state-store.ts';
+import type { Fetch } from '../http.ts';
+import { testIdentityPort } from './identity.suite.ts';
 import { sandboxIdentity } from './sandbox.ts';
 import { simulatorToken, sumsubSimulator } from './sumsub-simulator.ts';
-import { signRequest, webhookDigest } from './sumsub-wire.ts';
+import { signRequest, webhookDigest } from './sumsub-api.ts';
 import { sumsubIdentity } from './sumsub.ts';
 
 const noon = new Date('2026-11-21T12:00:00.250Z');
 const clock = { now: () => noon };
 const carmen = { customer: '0198f3c2-0000-7000-8000-00000000000a', email: 'carmen@demo.istmo.test', level: 'basic' };
-const aSandbox = (shelf: Shelf = memoryShelf(), at = clock) => sandboxIdentity({ shelf, clock: at });
+const aSandbox = (stateStore: StateStore = memoryStateStore(), at = clock) =>
+  sandboxIdentity({ stateStore, clock: at });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-keepsIdentityPromises(async () => {
+testIdentityPort(async () => {
   const sandbox = aSandbox();
   return { identity: sandbox, reviewer: sandbox };
 });
 
 describe('the sandbox provider', () => {
-  test('tells its page whom a token is for, until it expires, in every process', async () => {
-    const shelf = memoryShelf();
-    const { token } = await aSandbox(shelf).startVerification(carmen);
-    expect(await aSandbox(shelf).whose(token)).toEqual(carmen);
-    expect(await aSandbox(shelf, { now: () => new Date(noon.getTime() + 600_001) }).whose(token)).toBeUndefined();
+  test('reads the request of a token in every process until the token expires', async () => {
+    const stateStore = memoryStateStore();
+    const { token } = await aSandbox(stateStore).startVerification(carmen);
+    expect(await aSandbox(stateStore).readVerificationToken(token)).toEqual(carmen);
+    expect(
+      await aSandbox(stateStore, { now: () => new Date(noon.getTime() + 600_001) }).readVerificationToken(token),
+    ).toBeUndefined();
     for (const wrong of ['', 'x', `${token}0`, token.replace('_act-sbx-e', '_act-sbx-f'), token.slice(0, -1)]) {
-      expect(await aSandbox(shelf).whose(wrong)).toBeUndefined();
+      expect(await aSandbox(stateStore).readVerificationToken(wrong)).toBeUndefined();
     }
   });
 
-  test('finds an applicant by the e-mail that started a verification, or by id at any time', async () => {
+  test('finds an applicant by the email that started a verification, or by id at any time', async () => {
     const sandbox = aSandbox();
-    await expect(sandbox.setReview({ email: carmen.email, reviewStatus: 'completed' })).rejects.toThrow(Misuse);
+    await expect(sandbox.setReview({ email: carmen.email, reviewStatus: 'completed' })).rejects.toThrow(
+      InvalidArgument,
+    );
     await sandbox.startVerification(carmen);
     await sandbox.setReview({ email: 'Carmen@demo.istmo.test', reviewStatus: 'completed' });
     expect(await sandbox.readApplicant(carmen.customer)).toMatchObject({ reviewStatus: 'completed', answer: 'GREEN' });
@@ -56,8 +61,8 @@ describe('the sandbox provider', () => {
     { reviewStatus: 'done' },
     { reviewStatus: 'completed', answer: 'YELLOW' },
     { reviewStatus: 'completed', answer: 'RED', rejectType: 'MAYBE' },
-  ])('refuses a decision that makes no sense: %j', async (order) => {
-    await expect(aSandbox().setReview({ externalUserId: 'x', ...order })).rejects.toThrow(Misuse);
+  ])('refuses an invalid decision: %j', async (command) => {
+    await expect(aSandbox().setReview({ externalUserId: 'x', ...command })).rejects.toThrow(InvalidArgument);
   });
 
   test.each([
@@ -65,41 +70,41 @@ describe('the sandbox provider', () => {
     ['busy', true],
     ['throttled', true],
     ['garbage', true],
-  ])('fails as told: %s', async (kind, retry) => {
+  ])('fails with the injected fault: %s', async (kind, retry) => {
     const sandbox = aSandbox();
-    await sandbox.fault({ kind, times: 1 });
-    await expect(sandbox.readApplicant('x')).rejects.toMatchObject({ name: 'Outage', who: 'identity', retry });
+    await sandbox.injectFault({ kind, times: 1 });
+    await expect(sandbox.readApplicant('x')).rejects.toMatchObject({ name: 'Outage', provider: 'identity', retry });
     expect(await sandbox.readApplicant('x')).toBeUndefined();
   });
 
-  test('is late with news as told', async () => {
+  test('returns the previous review with the fault "late"', async () => {
     const sandbox = aSandbox();
     await sandbox.setReview({ externalUserId: 'x', reviewStatus: 'pending' });
     await sandbox.setReview({ externalUserId: 'x', reviewStatus: 'completed' });
-    await sandbox.fault({ kind: 'late', times: 1 });
+    await sandbox.injectFault({ kind: 'late', times: 1 });
     expect(await sandbox.readApplicant('x')).toMatchObject({ reviewStatus: 'pending' });
     expect(await sandbox.readApplicant('x')).toMatchObject({ reviewStatus: 'completed' });
   });
 
-  test('turns away what is signed with another key, at another time, or for another request', async () => {
-    const simulator = sumsubSimulator({ shelf: memoryShelf(), clock, appSecret: 'right' });
+  test('refuses a request signed with another key, at another time, or for another path', async () => {
+    const simulator = sumsubSimulator({ stateStore: memoryStateStore(), clock, appSecret: 'right' });
     const path = '/resources/applicants/-;externalUserId=x/one';
     const seconds = Math.floor(noon.getTime() / 1_000);
-    const knock = async (secret: string, at: number, signedPath = path) => {
+    const request = async (secret: string, at: number, signedPath = path) => {
       const signature = signRequest(secret, { at: `${at}`, method: 'GET', path: signedPath, body: '' });
       const headers = { 'X-App-Token': simulatorToken, 'X-App-Access-Ts': `${at}`, 'X-App-Access-Sig': signature };
       return (await simulator(`https://api.sumsub.com${path}`, { method: 'GET', headers })).status;
     };
-    expect(await knock('right', seconds)).toBe(404);
-    expect(await knock('wrong', seconds)).toBe(401);
-    expect(await knock('right', seconds - 61)).toBe(401);
-    expect(await knock('right', seconds, '/resources/applicants/-;externalUserId=y/one')).toBe(401);
+    expect(await request('right', seconds)).toBe(404);
+    expect(await request('wrong', seconds)).toBe(401);
+    expect(await request('right', seconds - 61)).toBe(401);
+    expect(await request('right', seconds, '/resources/applicants/-;externalUserId=y/one')).toBe(401);
   });
 });
 
 describe('the adapter', () => {
   const settings = { clock, appToken: 'prd:token', appSecret: 'app', webhookSecret: 'hook', isTestMode: false };
-  const saying =
+  const replying =
     (text: string, status = 200): Fetch =>
     async () =>
       new Response(text, { status });
@@ -117,18 +122,18 @@ describe('the adapter', () => {
     createdAtMs: '2026-11-21 11:59:00.704',
     sandboxMode: false,
   };
-  const identity = sumsubIdentity({ ...settings, fetch: saying('{}') });
+  const identity = sumsubIdentity({ ...settings, fetch: replying('{}') });
 
-  test('asks for a token as the provider wants it asked', async () => {
-    const asked: { url: string; init: RequestInit | undefined }[] = [];
+  test('requests a token in the format of the provider', async () => {
+    const requests: { url: string; init: RequestInit | undefined }[] = [];
     const fetch: Fetch = async (url, init) => {
-      asked.push({ url, init });
+      requests.push({ url, init });
       return new Response('{"token":"t","userId":"x"}');
     };
     await sumsubIdentity({ ...settings, fetch }).startVerification({ customer: 'x', email: 'x@y.z', level: 'basic' });
     const body = '{"userId":"x","levelName":"basic","ttlInSecs":600,"applicantIdentifiers":{"email":"x@y.z"}}';
     const at = `${Math.floor(noon.getTime() / 1_000)}`;
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         url: 'https://api.sumsub.com/resources/accessTokens/sdk',
         init: {
@@ -144,8 +149,8 @@ describe('the adapter', () => {
     ]);
   });
 
-  test('signs what the documentation says: time, method, path, body', () => {
-    // Reckoned apart: printf '1607551635POST/resources/accessTokens?userId=1{}' | openssl dgst -sha256 -hmac SoMe_SeCrEt
+  test('signs time, method, path and body as the documentation says', () => {
+    // Computed independently: printf '1607551635POST/resources/accessTokens?userId=1{}' | openssl dgst -sha256 -hmac SoMe_SeCrEt
     const signature = signRequest('SoMe_SeCrEt', {
       at: '1607551635',
       method: 'POST',
@@ -155,30 +160,30 @@ describe('the adapter', () => {
     expect(signature).toBe('6f74203c8e24bd078f673e0341c6a694522074a29bfa97a67fd7c5b793a61197');
   });
 
-  test('does not start in production with a test key, nor anywhere without keys', () => {
-    expect(() => sumsubIdentity({ ...settings, fetch: saying(''), appToken: 'sbx:token' })).toThrow('production');
-    expect(() => sumsubIdentity({ ...settings, fetch: saying(''), webhookSecret: '' })).toThrow('both secrets');
+  test('refuses a test key in production, and missing keys everywhere', () => {
+    expect(() => sumsubIdentity({ ...settings, fetch: replying(''), appToken: 'sbx:token' })).toThrow('production');
+    expect(() => sumsubIdentity({ ...settings, fetch: replying(''), webhookSecret: '' })).toThrow('both secrets');
   });
 
-  test('believes no event of the test mode in production', () => {
+  test('rejects an event of the test mode in production', () => {
     expect(identity.verifyWebhook(...signed(event))).toMatchObject({
-      isBelieved: true,
+      isVerified: true,
       event: { customer: 'x', answer: 'GREEN' },
     });
     expect(identity.verifyWebhook(...signed({ ...event, sandboxMode: true }))).toEqual({
-      isBelieved: false,
-      why: 'test-mode',
+      isVerified: false,
+      reason: 'test-mode',
     });
   });
 
-  test('takes SHA-256 and SHA-512 and no weaker digest', () => {
-    expect(identity.verifyWebhook(...signed(event, 'HMAC_SHA512_HEX'))).toMatchObject({ isBelieved: true });
+  test('accepts SHA-256 and SHA-512 and no weaker digest', () => {
+    expect(identity.verifyWebhook(...signed(event, 'HMAC_SHA512_HEX'))).toMatchObject({ isVerified: true });
     for (const algorithm of ['HMAC_SHA1_HEX', 'none', 'constructor', '__proto__']) {
-      expect(identity.verifyWebhook(...signed(event, algorithm))).toEqual({ isBelieved: false, why: 'forged' });
+      expect(identity.verifyWebhook(...signed(event, algorithm))).toEqual({ isVerified: false, reason: 'forged' });
     }
   });
 
-  test('calls a signed body unreadable when it is no event', () => {
+  test('rejects a signed body that is no event as unreadable', () => {
     for (const body of [
       null,
       'text',
@@ -188,45 +193,50 @@ describe('the adapter', () => {
       { ...event, externalUserId: 5 },
       { ...event, applicantId: '' },
     ]) {
-      expect(identity.verifyWebhook(...signed(body))).toEqual({ isBelieved: false, why: 'unreadable' });
+      expect(identity.verifyWebhook(...signed(body))).toEqual({ isVerified: false, reason: 'unreadable' });
     }
   });
 
-  test('takes no verdict from a review that is not completed, nor a colour it does not know', () => {
-    const heard = (parts: object) => identity.verifyWebhook(...signed({ ...event, ...parts }));
-    expect(heard({ reviewStatus: 'pending' })).not.toHaveProperty('event.answer');
-    expect(heard({ reviewResult: { reviewAnswer: 'YELLOW' } })).not.toHaveProperty('event.answer');
-    expect(heard({ reviewStatus: 'brandNew' })).toMatchObject({ event: { reviewStatus: 'unknown' } });
+  test('reads no answer from a review that is not completed, and no unknown answer', () => {
+    const check = (parts: object) => identity.verifyWebhook(...signed({ ...event, ...parts }));
+    expect(check({ reviewStatus: 'pending' })).not.toHaveProperty('event.answer');
+    expect(check({ reviewResult: { reviewAnswer: 'YELLOW' } })).not.toHaveProperty('event.answer');
+    expect(check({ reviewStatus: 'brandNew' })).toMatchObject({ event: { reviewStatus: 'unknown' } });
   });
 
   test.each([
     {
-      what: 'somebody else',
+      what: 'another customer',
       text: '{"id":"a","createdAt":"2026-11-21 10:00:00","externalUserId":"y"}',
       status: 200,
       retry: true,
     },
-    { what: 'a time of its own', text: '{"id":"a","createdAt":"soon","externalUserId":"x"}', status: 200, retry: true },
+    {
+      what: 'an unreadable time',
+      text: '{"id":"a","createdAt":"soon","externalUserId":"x"}',
+      status: 200,
+      retry: true,
+    },
     { what: 'nothing readable', text: '<html>', status: 200, retry: true },
     { what: 'a refusal', text: '{}', status: 400, retry: false },
     { what: 'a wrong key', text: '{}', status: 401, retry: false },
   ])('is an outage when the provider answers with $what', async ({ text, status, retry }) => {
-    const asked = sumsubIdentity({ ...settings, fetch: saying(text, status) }).readApplicant('x');
-    await expect(asked).rejects.toMatchObject({ name: 'Outage', retry });
+    const reply = sumsubIdentity({ ...settings, fetch: replying(text, status) }).readApplicant('x');
+    await expect(reply).rejects.toMatchObject({ name: 'Outage', retry });
   });
 
-  test('is an outage when a token is for somebody else', async () => {
-    const liar = sumsubIdentity({ ...settings, fetch: saying('{"token":"t","userId":"y"}') });
-    await expect(liar.startVerification({ customer: 'x', email: 'x@y.z', level: 'basic' })).rejects.toMatchObject({
+  test('is an outage when a token is for another customer', async () => {
+    const provider = sumsubIdentity({ ...settings, fetch: replying('{"token":"t","userId":"y"}') });
+    await expect(provider.startVerification({ customer: 'x', email: 'x@y.z', level: 'basic' })).rejects.toMatchObject({
       retry: true,
     });
   });
 
-  test('reads an applicant whose review was opened again as of then, not as of the old verdict', async () => {
+  test('dates a reopened review by its new start, not by its previous result', async () => {
     const review =
       '{"reviewStatus":"pending","createDate":"2026-11-21 11:00:00+0000","reviewDate":"2026-11-20 09:00:00+0000"}';
     const text = `{"id":"a","createdAt":"2026-11-19 10:00:00","externalUserId":"x","review":${review}}`;
-    expect(await sumsubIdentity({ ...settings, fetch: saying(text) }).readApplicant('x')).toEqual({
+    expect(await sumsubIdentity({ ...settings, fetch: replying(text) }).readApplicant('x')).toEqual({
       applicantId: 'a',
       level: '',
       reviewStatus: 'pending',

@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import { Misuse } from '../misuse.ts';
-import type { Shelf } from '../shelf.ts';
-import { reviewStatuses, type Identity, type ReviewStatus, type Visitor } from './port.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
+import type { StateStore } from '../state-store.ts';
+import { reviewStatuses, type Identity, type ReviewStatus, type VerificationRequest } from './port.ts';
 import {
-  applicantBook,
-  identityFaultsOn,
-  inMilliseconds,
-  inSeconds,
+  applicantStore,
+  identityFaultQueue,
+  formatMilliseconds,
+  formatSeconds,
   readToken,
-  resultOf,
+  toReviewResult,
   simulatorToken,
   sumsubSimulator,
-  type KeptApplicant,
-  type KeptReview,
+  type StoredApplicant,
+  type StoredReview,
 } from './sumsub-simulator.ts';
-import { webhookDigest } from './sumsub-wire.ts';
+import { webhookDigest } from './sumsub-api.ts';
 import { sumsubIdentity } from './sumsub.ts';
 
-export type ReviewOrder = {
+export type SandboxReview = {
   externalUserId?: string;
   email?: string;
   reviewStatus: string;
@@ -26,26 +26,31 @@ export type ReviewOrder = {
   rejectType?: string;
 };
 
-/** A webhook as the provider would post it: deliver it once, twice, later, or after the next one. */
-export type SignedDelivery = { rawBody: string; headers: Record<string, string> };
+/** A webhook as the provider would send it; the caller delivers it once, twice, late or out of order. */
+export type SignedWebhook = { rawBody: string; headers: Record<string, string> };
 
 /**
- * The adapter that runs in production, over a simulator of its provider's HTTP API, and what a person can tell the simulator.
- * Orders that make no sense throw `Misuse`.
+ * The production adapter over a simulator of its provider's HTTP API, and the commands that change the simulator.
+ * Invalid commands throw `InvalidArgument`.
  */
 export type SandboxIdentity = Identity & {
   /**
-   * Decides a review and answers its webhook. The applicant is named by id, or by the e-mail that last started a verification.
-   * `completed` without an answer is GREEN, RED without a kind is RETRY; e-mails that start with refuse-me@ or redo-me@ are never approved.
+   * Decides a review and returns its webhook. The applicant is given by id, or by the email that last started a verification.
+   * `completed` without an answer is GREEN, RED without a type is RETRY; emails that start with refuse-me@ or redo-me@ are never approved.
    */
-  setReview(order: ReviewOrder): Promise<SignedDelivery>;
-  /** Whom a token was made for, while it is valid; for the sandbox's verification page. */
-  whose(token: string): Promise<Visitor | undefined>;
+  setReview(command: SandboxReview): Promise<SignedWebhook>;
+  /** The request that a token was issued for, while it is valid; for the sandbox's verification page. */
+  readVerificationToken(token: string): Promise<VerificationRequest | undefined>;
   /** Kinds: `identityFaults`. */
-  fault(order: { kind: string; times: number }): Promise<void>;
+  injectFault(fault: { kind: string; times: number }): Promise<void>;
 };
 
-export type SandboxIdentitySettings = { shelf: Shelf; clock: Clock; appSecret?: string; webhookSecret?: string };
+export type SandboxIdentitySettings = {
+  stateStore: StateStore;
+  clock: Clock;
+  appSecret?: string;
+  webhookSecret?: string;
+};
 
 const eventTypes: Record<ReviewStatus, string> = {
   init: 'applicantReset',
@@ -58,27 +63,27 @@ const eventTypes: Record<ReviewStatus, string> = {
   completed: 'applicantReviewed',
 };
 
-/** Reads what somebody typed. */
-function readOrder({ reviewStatus, answer, rejectType, email = '' }: ReviewOrder, at: number): KeptReview {
-  const status = reviewStatuses.find((known) => known === reviewStatus);
-  if (!status) throw new Misuse(`reviewStatus ${reviewStatus} is not one of ${reviewStatuses.join(', ')}`);
-  if (answer !== undefined && !['GREEN', 'RED'].includes(answer)) throw new Misuse('answer is GREEN or RED');
+/** Checks the command and completes it with its defaults. */
+function parseReview({ reviewStatus, answer, rejectType, email = '' }: SandboxReview, at: number): StoredReview {
+  const status = reviewStatuses.find((one) => one === reviewStatus);
+  if (!status) throw new InvalidArgument(`reviewStatus ${reviewStatus} is not one of ${reviewStatuses.join(', ')}`);
+  if (answer !== undefined && !['GREEN', 'RED'].includes(answer)) throw new InvalidArgument('answer is GREEN or RED');
   if (rejectType !== undefined && !['FINAL', 'RETRY'].includes(rejectType))
-    throw new Misuse('rejectType is FINAL or RETRY');
+    throw new InvalidArgument('rejectType is FINAL or RETRY');
   if (status !== 'completed') return { status, at };
-  const sentinel = /^(refuse|redo)-me@/i.exec(email)?.[1]?.toLowerCase();
-  if (answer !== 'RED' && !sentinel) return { status, answer: 'GREEN', at };
-  return { status, answer: 'RED', rejectType: rejectType ?? (sentinel === 'refuse' ? 'FINAL' : 'RETRY'), at };
+  const forced = /^(refuse|redo)-me@/i.exec(email)?.[1]?.toLowerCase();
+  if (answer !== 'RED' && !forced) return { status, answer: 'GREEN', at };
+  return { status, answer: 'RED', rejectType: rejectType ?? (forced === 'refuse' ? 'FINAL' : 'RETRY'), at };
 }
 
-function newApplicant(customer: string, email: string, createdAt: number): KeptApplicant {
+function newApplicant(customer: string, email: string, createdAt: number): StoredApplicant {
   const id = createHash('sha256').update(customer).digest('hex').slice(0, 24);
   return { id, email, level: 'istmo-sandbox-level', createdAt, reviews: [] };
 }
 
-type Decided = { customer: string; applicant: KeptApplicant; review: KeptReview };
+type ReviewDecision = { customer: string; applicant: StoredApplicant; review: StoredReview };
 
-function webhookOf({ customer, applicant, review }: Decided): string {
+function toWebhookBody({ customer, applicant, review }: ReviewDecision): string {
   return JSON.stringify({
     applicantId: applicant.id,
     inspectionId: randomUUID().replaceAll('-', '').slice(0, 24),
@@ -88,37 +93,37 @@ function webhookOf({ customer, applicant, review }: Decided): string {
     sandboxMode: true,
     externalUserId: customer,
     type: eventTypes[review.status],
-    reviewResult: resultOf(review),
+    reviewResult: toReviewResult(review),
     reviewStatus: review.status,
-    createdAt: inSeconds(review.at),
-    createdAtMs: inMilliseconds(review.at),
+    createdAt: formatSeconds(review.at),
+    createdAtMs: formatMilliseconds(review.at),
     clientId: 'istmo.sandbox',
   });
 }
 
 export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdentity {
-  const { shelf, clock, appSecret = 'sandbox app secret', webhookSecret = 'sandbox webhook secret' } = settings;
-  const book = applicantBook(shelf);
-  const fetch = sumsubSimulator({ shelf, clock, appSecret });
+  const { stateStore, clock, appSecret = 'sandbox app secret', webhookSecret = 'sandbox webhook secret' } = settings;
+  const applicants = applicantStore(stateStore);
+  const fetch = sumsubSimulator({ stateStore, clock, appSecret });
 
-  async function decide(order: ReviewOrder): Promise<Decided> {
+  async function decide(command: SandboxReview): Promise<ReviewDecision> {
     const customer =
-      order.externalUserId ?? (order.email === undefined ? null : await book.customerOf(order.email).read());
-    if (!customer) throw new Misuse('nobody of that e-mail has started a verification');
-    const asked = readOrder(order, clock.now().getTime());
-    return book.applicantOf(customer).change((before) => {
-      const known = before ?? newApplicant(customer, order.email ?? '', asked.at);
-      // Two decisions of one millisecond still have an order.
-      const review = { ...asked, at: Math.max(asked.at, (known.reviews.at(-1)?.at ?? 0) + 1) };
-      const applicant = { ...known, reviews: [...known.reviews, review].slice(-10) };
-      return { keep: applicant, tell: { customer, applicant, review } };
+      command.externalUserId ?? (command.email === undefined ? null : await applicants.byEmail(command.email).read());
+    if (!customer) throw new InvalidArgument('no customer with that email has started a verification');
+    const requested = parseReview(command, clock.now().getTime());
+    return applicants.byCustomer(customer).change((existing) => {
+      const before = existing ?? newApplicant(customer, command.email ?? '', requested.at);
+      // Two decisions in one millisecond still have an order.
+      const review = { ...requested, at: Math.max(requested.at, (before.reviews.at(-1)?.at ?? 0) + 1) };
+      const applicant = { ...before, reviews: [...before.reviews, review].slice(-10) };
+      return { value: applicant, result: { customer, applicant, review } };
     });
   }
 
   return {
     ...sumsubIdentity({ fetch, clock, appToken: simulatorToken, appSecret, webhookSecret, isTestMode: true }),
-    async setReview(order) {
-      const rawBody = webhookOf(await decide(order));
+    async setReview(command) {
+      const rawBody = toWebhookBody(await decide(command));
       const algorithm = 'HMAC_SHA256_HEX';
       const digest = webhookDigest(webhookSecret, algorithm, Buffer.from(rawBody)) ?? '';
       return {
@@ -126,9 +131,9 @@ export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdent
         headers: { 'content-type': 'application/json', 'x-payload-digest': digest, 'x-payload-digest-alg': algorithm },
       };
     },
-    async whose(token) {
-      return readToken(token, { shelf, clock, appSecret });
+    async readVerificationToken(token) {
+      return readToken(token, { stateStore, clock, appSecret });
     },
-    fault: (order) => identityFaultsOn(shelf).tell(order),
+    injectFault: (fault) => identityFaultQueue(stateStore).inject(fault),
   };
 }

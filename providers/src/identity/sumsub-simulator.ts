@@ -1,155 +1,162 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { faultsOn, type Faults } from '../faults.ts';
-import { neverAnswers, Outage } from '../outage.ts';
-import { drawer, type Drawer, type Shelf } from '../shelf.ts';
-import type { Fetch } from '../wire.ts';
-import { reviewStatuses, type Visitor } from './port.ts';
-import { isSameDigest, signRequest, sumsubHost } from './sumsub-wire.ts';
+import { faultQueue, type FaultQueue } from '../faults.ts';
+import { waitForAbort, Outage } from '../outage.ts';
+import { storedValue, type StoredValue, type StateStore } from '../state-store.ts';
+import type { Fetch } from '../http.ts';
+import { reviewStatuses, type VerificationRequest } from './port.ts';
+import { isSameDigest, signRequest, sumsubHost } from './sumsub-api.ts';
 
-/** `timeout`, `hang`: no answer; `busy` 503, `throttled` 429, `garbage` no JSON; `late`: the review as it stood before. */
+/** `timeout`, `hang`: no reply; `busy` 503, `throttled` 429, `garbage` no JSON; `late`: the previous review. */
 export const identityFaults = ['timeout', 'hang', 'busy', 'throttled', 'garbage', 'late'] as const;
 export type IdentityFault = (typeof identityFaults)[number];
 
-/** The key that opens the simulator; the prefix is the one the provider gives to its test keys. */
+/** The simulator's app token; the provider gives this prefix to its test keys. */
 export const simulatorToken = 'sbx:istmo-sandbox';
 const signedForSeconds = 60;
 
-const reviewShape = z.object({
+const reviewSchema = z.object({
   status: z.enum(reviewStatuses),
   answer: z.optional(z.string()),
   rejectType: z.optional(z.string()),
   at: z.number(),
 });
-const applicantShape = z.object({
+const applicantSchema = z.object({
   id: z.string(),
   email: z.string(),
   level: z.string(),
   createdAt: z.number(),
-  reviews: z.array(reviewShape),
+  reviews: z.array(reviewSchema),
 });
-export type KeptReview = z.infer<typeof reviewShape>;
-export type KeptApplicant = z.infer<typeof applicantShape>;
+export type StoredReview = z.infer<typeof reviewSchema>;
+export type StoredApplicant = z.infer<typeof applicantSchema>;
 
-const visitorShape = z.object({ customer: z.string(), email: z.string(), level: z.string(), until: z.number() });
-const tokenBodyShape = z.object({
+const tokenContentSchema = z.object({ customer: z.string(), email: z.string(), level: z.string(), until: z.number() });
+const tokenRequestSchema = z.object({
   userId: z.string().check(z.minLength(1)),
   levelName: z.string(),
   ttlInSecs: z.int().check(z.gte(1)),
   applicantIdentifiers: z.optional(z.object({ email: z.optional(z.string()) })),
 });
 
-/** What the simulated provider remembers. */
-export type ApplicantBook = {
-  applicantOf(customer: string): Drawer<KeptApplicant | null>;
-  /** Whom a token was last made for under this e-mail. */
-  customerOf(email: string): Drawer<string | null>;
+/** The applicants of the simulated provider. */
+export type ApplicantStore = {
+  byCustomer(customer: string): StoredValue<StoredApplicant | null>;
+  /** The customer for whom a token was last issued under this email. */
+  byEmail(email: string): StoredValue<string | null>;
 };
 
-export function applicantBook(shelf: Shelf): ApplicantBook {
+export function applicantStore(stateStore: StateStore): ApplicantStore {
   return {
-    applicantOf: (customer) =>
-      drawer(shelf, { name: `identity/applicant/${customer}`, shape: z.nullable(applicantShape), empty: () => null }),
-    customerOf: (email) =>
-      drawer(shelf, {
+    byCustomer: (customer) =>
+      storedValue(stateStore, {
+        name: `identity/applicant/${customer}`,
+        schema: z.nullable(applicantSchema),
+        empty: () => null,
+      }),
+    byEmail: (email) =>
+      storedValue(stateStore, {
         name: `identity/email/${email.toLowerCase()}`,
-        shape: z.nullable(z.string()),
+        schema: z.nullable(z.string()),
         empty: () => null,
       }),
   };
 }
 
 /** '2025-03-05 04:41:48.704' as webhooks write it. */
-export const inMilliseconds = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
-/** '2025-03-05 04:41:48+0000' as the rest of the wire writes it. */
-export const inSeconds = (at: number) => `${inMilliseconds(at).slice(0, 19)}+0000`;
+export const formatMilliseconds = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+/** '2025-03-05 04:41:48+0000' as the other replies write it. */
+export const formatSeconds = (at: number) => `${formatMilliseconds(at).slice(0, 19)}+0000`;
 
-/** The verdict as the wire writes it; nothing before there is one. */
-export const resultOf = ({ answer, rejectType }: KeptReview) =>
+/** The review's result as the provider's API writes it; undefined before there is one. */
+export const toReviewResult = ({ answer, rejectType }: StoredReview) =>
   answer === undefined ? undefined : { reviewAnswer: answer, reviewRejectType: rejectType };
 
 const reply = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-export type SimulatorSettings = { shelf: Shelf; clock: Clock; appSecret: string };
+export type SimulatorSettings = { stateStore: StateStore; clock: Clock; appSecret: string };
 
-const seal = (appSecret: string, text: string) => createHmac('sha256', appSecret).update(`token ${text}`).digest('hex');
+const signToken = (appSecret: string, text: string) =>
+  createHmac('sha256', appSecret).update(`token ${text}`).digest('hex');
 
-/** Whom a token was made for, while it is valid. The token carries it, sealed: there is nothing to remember and nothing to tidy up. */
-export function readToken(token: string, { clock, appSecret }: SimulatorSettings): Visitor | undefined {
-  const [, text = '', sealed = ''] = /^_act-sbx-([A-Za-z0-9_-]+)\.([0-9a-f]{64})$/.exec(token) ?? [];
-  if (text === '' || !isSameDigest(sealed, seal(appSecret, text))) return undefined;
-  const read = visitorShape.safeParse(parse(Buffer.from(text, 'base64url').toString()));
-  if (!read.success || read.data.until < clock.now().getTime()) return undefined;
-  const { customer, email, level } = read.data;
+/** The request a token was issued for, while it is valid. The token contains it with a signature, so nothing is stored. */
+export function readToken(token: string, { clock, appSecret }: SimulatorSettings): VerificationRequest | undefined {
+  const [, text = '', signature = ''] = /^_act-sbx-([A-Za-z0-9_-]+)\.([0-9a-f]{64})$/.exec(token) ?? [];
+  if (text === '' || !isSameDigest(signature, signToken(appSecret, text))) return undefined;
+  const parsed = tokenContentSchema.safeParse(parse(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success || parsed.data.until < clock.now().getTime()) return undefined;
+  const { customer, email, level } = parsed.data;
   return { customer, email, level };
 }
 
-async function makeToken(body: string, { shelf, clock, appSecret }: SimulatorSettings): Promise<Response> {
-  const asked = tokenBodyShape.safeParse(parse(body));
-  if (!asked.success) return reply(400, { code: 400, description: 'bad request' });
-  const { userId, levelName, ttlInSecs, applicantIdentifiers } = asked.data;
+async function makeToken(body: string, { stateStore, clock, appSecret }: SimulatorSettings): Promise<Response> {
+  const request = tokenRequestSchema.safeParse(parse(body));
+  if (!request.success) return reply(400, { code: 400, description: 'bad request' });
+  const { userId, levelName, ttlInSecs, applicantIdentifiers } = request.data;
   const email = applicantIdentifiers?.email ?? '';
   if (email !== '')
-    await applicantBook(shelf)
-      .customerOf(email)
-      .change(() => ({ keep: userId, tell: true }));
+    await applicantStore(stateStore)
+      .byEmail(email)
+      .change(() => ({ value: userId, result: true }));
   const until = clock.now().getTime() + ttlInSecs * 1_000;
   const text = Buffer.from(
-    JSON.stringify({ customer: userId, email, level: levelName, until, once: randomUUID() }),
+    JSON.stringify({ customer: userId, email, level: levelName, until, nonce: randomUUID() }),
   ).toString('base64url');
-  return reply(200, { token: `_act-sbx-${text}.${seal(appSecret, text)}`, userId });
+  return reply(200, { token: `_act-sbx-${text}.${signToken(appSecret, text)}`, userId });
 }
 
-function tellApplicant(customer: string, kept: KeptApplicant | null, isLate: boolean): Response {
-  const review = kept?.reviews.at(isLate ? -2 : -1);
-  if (!kept || !review) return reply(404, { code: 404, description: 'Applicant not found' });
-  const { id, email, level, createdAt } = kept;
-  const told = {
+function replyWithApplicant(customer: string, applicant: StoredApplicant | null, isLate: boolean): Response {
+  const review = applicant?.reviews.at(isLate ? -2 : -1);
+  if (!applicant || !review) return reply(404, { code: 404, description: 'Applicant not found' });
+  const { id, email, level, createdAt } = applicant;
+  const reported = {
     levelName: level,
-    createDate: inSeconds(review.at),
-    reviewDate: review.status === 'completed' ? inSeconds(review.at) : undefined,
+    createDate: formatSeconds(review.at),
+    reviewDate: review.status === 'completed' ? formatSeconds(review.at) : undefined,
     reviewStatus: review.status,
-    reviewResult: resultOf(review),
+    reviewResult: toReviewResult(review),
   };
-  return reply(200, { id, createdAt: inSeconds(createdAt), externalUserId: customer, email, review: told });
+  return reply(200, { id, createdAt: formatSeconds(createdAt), externalUserId: customer, email, review: reported });
 }
 
-type Request = { headers: Headers; method: string; path: string; body: string };
+type SimulatedRequest = { headers: Headers; method: string; path: string; body: string };
 
-function isSigned({ headers, method, path, body }: Request, { clock, appSecret }: SimulatorSettings): boolean {
+function isSigned({ headers, method, path, body }: SimulatedRequest, { clock, appSecret }: SimulatorSettings): boolean {
   const at = headers.get('X-App-Access-Ts') ?? '';
   const isNow = /^\d{10}$/.test(at) && Math.abs(clock.now().getTime() / 1_000 - Number(at)) <= signedForSeconds;
-  const right = signRequest(appSecret, { at, method, path, body });
+  const expected = signRequest(appSecret, { at, method, path, body });
   return (
-    isNow && headers.get('X-App-Token') === simulatorToken && isSameDigest(headers.get('X-App-Access-Sig') ?? '', right)
+    isNow &&
+    headers.get('X-App-Token') === simulatorToken &&
+    isSameDigest(headers.get('X-App-Access-Sig') ?? '', expected)
   );
 }
 
-/** The trouble that was told, as it looks from outside; undefined where the request goes through. */
-async function trouble(
+/** The reply or error that the injected fault causes; undefined where the request is served. */
+async function applyFault(
   kind: IdentityFault | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Response | undefined> {
-  if (kind === 'hang') return neverAnswers('identity', signal);
+  if (kind === 'hang') return waitForAbort('identity', signal);
   if (kind === 'timeout') throw new Outage('identity', new Error('sandbox: timeout'));
   if (kind === 'busy' || kind === 'throttled') return reply(kind === 'busy' ? 503 : 429, {});
   return kind === 'garbage' ? new Response('<html>down for maintenance</html>') : undefined;
 }
 
-export function identityFaultsOn(shelf: Shelf): Faults<IdentityFault> {
-  return faultsOn(shelf, 'identity/faults', identityFaults);
+export function identityFaultQueue(stateStore: StateStore): FaultQueue<IdentityFault> {
+  return faultQueue(stateStore, 'identity/faults', identityFaults);
 }
 
-/** Sumsub's HTTP API as a `fetch`, as far as the adapter speaks it: same paths, headers and signatures. */
+/** Sumsub's HTTP API as a `fetch`, as far as the adapter uses it: same paths, headers and signatures. */
 export function sumsubSimulator(settings: SimulatorSettings): Fetch {
-  const { shelf } = settings;
+  const { stateStore } = settings;
   return async (url, init = {}) => {
     init.signal?.throwIfAborted();
-    const kind = await identityFaultsOn(shelf).take(identityFaults);
-    const broken = await trouble(kind, init.signal ?? undefined);
-    if (broken) return broken;
+    const kind = await identityFaultQueue(stateStore).takeNext(identityFaults);
+    const faulty = await applyFault(kind, init.signal ?? undefined);
+    if (faulty) return faulty;
     const { method = 'GET' } = init;
     const body = typeof init.body === 'string' ? init.body : '';
     const path = url.startsWith(sumsubHost) ? url.slice(sumsubHost.length) : '';
@@ -160,7 +167,7 @@ export function sumsubSimulator(settings: SimulatorSettings): Fetch {
     const [, name] = /^\/resources\/applicants\/-;externalUserId=([^/]+)\/one$/.exec(path) ?? [];
     if (method !== 'GET' || !name) return reply(404, { code: 404, description: 'Not found' });
     const customer = decodeURIComponent(name);
-    return tellApplicant(customer, await applicantBook(shelf).applicantOf(customer).read(), kind === 'late');
+    return replyWithApplicant(customer, await applicantStore(stateStore).byCustomer(customer).read(), kind === 'late');
   };
 }
 

@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts';
 import { Outage } from '../outage.ts';
-import { askWire, readWire, type Fetch, type WireAnswer } from '../wire.ts';
-import type { Delivery, Identity, NotBelieved } from './port.ts';
+import { sendRequest, parseReply, type Fetch, type HttpReply } from '../http.ts';
+import type { WebhookCheck, Identity, RejectReason } from './port.ts';
 import {
-  applicantShape,
+  applicantSchema,
   isSameDigest,
-  readMoment,
-  readReview,
+  parseTimestamp,
+  toReview,
   signRequest,
   sumsubHost,
-  tokenShape,
+  tokenSchema,
   webhookDigest,
-  webhookShape,
-} from './sumsub-wire.ts';
+  webhookSchema,
+} from './sumsub-api.ts';
 
 export type SumsubSettings = {
   fetch: Fetch;
@@ -20,37 +20,33 @@ export type SumsubSettings = {
   appToken: string;
   appSecret: string;
   webhookSecret: string;
-  /** Deliveries of the provider's test mode are believed; never in production. */
+  /** Whether webhooks of the provider's test mode are accepted; never in production. */
   isTestMode: boolean;
   timeoutMs?: number;
-  /** How long a token opens the provider's page. */
+  /** How long a token is valid. */
   tokenSeconds?: number;
 };
 
-type Ask = { method: 'GET' | 'POST'; path: string; body?: string };
+type SumsubRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 
-const refusal = (why: NotBelieved): Delivery => ({ isBelieved: false, why });
+const rejected = (reason: RejectReason): WebhookCheck => ({ isVerified: false, reason });
 
-/** Identity verification by Sumsub. */
-export function sumsubIdentity(settings: SumsubSettings): Identity {
-  const {
-    fetch,
-    clock,
-    appToken,
-    appSecret,
-    webhookSecret,
-    isTestMode,
-    timeoutMs = 10_000,
-    tokenSeconds = 600,
-  } = settings;
-  // An empty key would sign everything that an empty key can check.
+function assertKeys({ appToken, appSecret, webhookSecret, isTestMode }: SumsubSettings): void {
+  // With an empty secret anyone could sign webhooks.
   if (appToken === '' || appSecret === '' || webhookSecret === '')
     throw new Error('sumsub needs its token and both secrets');
   if (!isTestMode && appToken.startsWith('sbx:'))
     throw new Error('a sandbox token of sumsub has no place in production');
-  const wire = { who: 'identity', fetch, timeoutMs, mostBytes: 1_000_000 } as const;
+}
 
-  async function ask({ method, path, body = '' }: Ask, signal: AbortSignal | undefined): Promise<WireAnswer> {
+/** Identity verification by Sumsub. */
+export function sumsubIdentity(settings: SumsubSettings): Identity {
+  const { fetch, clock, appToken, appSecret, webhookSecret, isTestMode } = settings;
+  const { timeoutMs = 10_000, tokenSeconds = 600 } = settings;
+  assertKeys(settings);
+  const target = { provider: 'identity', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
+
+  async function send({ method, path, body = '' }: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
     const at = Math.floor(clock.now().getTime() / 1_000).toString();
     const headers = {
       accept: 'application/json',
@@ -59,8 +55,12 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       'X-App-Access-Sig': signRequest(appSecret, { at, method, path, body }),
     };
     const url = `${sumsubHost}${path}`;
-    if (method === 'GET') return askWire(wire, { url, method, headers }, signal);
-    return askWire(wire, { url, method, headers: { ...headers, 'content-type': 'application/json' }, body }, signal);
+    if (method === 'GET') return sendRequest(target, { url, method, headers }, signal);
+    return sendRequest(
+      target,
+      { url, method, headers: { ...headers, 'content-type': 'application/json' }, body },
+      signal,
+    );
   }
 
   return {
@@ -71,49 +71,52 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
         ttlInSecs: tokenSeconds,
         applicantIdentifiers: { email },
       });
-      const { status, text } = await ask({ method: 'POST', path: '/resources/accessTokens/sdk', body }, signal);
+      const { status, text } = await send({ method: 'POST', path: '/resources/accessTokens/sdk', body }, signal);
       if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
-      const answer = readWire('identity', text, tokenShape);
-      if (answer.userId !== customer) throw new Outage('identity', new Error('sumsub made a token for somebody else'));
+      const answer = parseReply('identity', text, tokenSchema);
+      if (answer.userId !== customer)
+        throw new Outage('identity', new Error('sumsub issued a token for another customer'));
       return answer;
     },
 
     async readApplicant(customer, signal) {
       const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
-      const { status, text } = await ask({ method: 'GET', path }, signal);
+      const { status, text } = await send({ method: 'GET', path }, signal);
       if (status === 404) return undefined;
       if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
-      const { id, externalUserId, createdAt, review } = readWire('identity', text, applicantShape);
-      if (externalUserId !== customer) throw new Outage('identity', new Error('sumsub told about somebody else'));
-      // A review that was opened again keeps the date of the old verdict beside its new start.
-      const reached = newest([createdAt, review?.createDate, review?.reviewDate]);
-      if (!reached) throw new Outage('identity', new Error('sumsub told no readable time'));
-      const told = review ? readReview(review.reviewStatus, review.reviewResult) : { reviewStatus: 'init' as const };
-      return { ...told, applicantId: id, level: review?.levelName ?? '', createdAt: reached };
+      const { id, externalUserId, createdAt, review } = parseReply('identity', text, applicantSchema);
+      if (externalUserId !== customer)
+        throw new Outage('identity', new Error('sumsub answered about another customer'));
+      // A reopened review keeps the date of its previous result beside its new start.
+      const reachedAt = latestTimestamp([createdAt, review?.createDate, review?.reviewDate]);
+      if (!reachedAt) throw new Outage('identity', new Error('sumsub sent no readable time'));
+      const state = review ? toReview(review.reviewStatus, review.reviewResult) : { reviewStatus: 'init' as const };
+      return { ...state, applicantId: id, level: review?.levelName ?? '', createdAt: reachedAt };
     },
 
     verifyWebhook(rawBody, headers) {
       const digest = headers['x-payload-digest'];
       const algorithm = headers['x-payload-digest-alg'];
-      if (!digest || !algorithm) return refusal('unsigned');
-      const right = webhookDigest(webhookSecret, algorithm, rawBody);
-      if (!right || !isSameDigest(digest, right)) return refusal('forged');
-      return readEvent(rawBody, isTestMode);
+      if (!digest || !algorithm) return rejected('unsigned');
+      const expected = webhookDigest(webhookSecret, algorithm, rawBody);
+      if (!expected || !isSameDigest(digest, expected)) return rejected('forged');
+      return parseEvent(rawBody, isTestMode);
     },
   };
 }
 
-function newest(written: readonly (string | undefined)[]): Date | undefined {
-  const moments = written.flatMap((text) => (text === undefined ? [] : [readMoment(text)]));
-  const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
-  return known.length === moments.length ? new Date(Math.max(...known)) : undefined;
+/** The latest of the given times; undefined when one of them is unreadable. */
+function latestTimestamp(texts: readonly (string | undefined)[]): Date | undefined {
+  const times = texts.flatMap((text) => (text === undefined ? [] : [parseTimestamp(text)]));
+  const readable = times.flatMap((time) => (time ? [time.getTime()] : []));
+  return readable.length === times.length ? new Date(Math.max(...readable)) : undefined;
 }
 
-/** Reads a body whose signature was checked. */
-function readEvent(rawBody: Uint8Array, isTestMode: boolean): Delivery {
-  const read = webhookShape.safeParse(parseBody(rawBody));
-  const createdAt = read.success ? readMoment(read.data.createdAtMs) : undefined;
-  if (!read.success || !createdAt) return refusal('unreadable');
+/** Parses a body whose signature was checked. */
+function parseEvent(rawBody: Uint8Array, isTestMode: boolean): WebhookCheck {
+  const parsed = webhookSchema.safeParse(parseBody(rawBody));
+  const createdAt = parsed.success ? parseTimestamp(parsed.data.createdAtMs) : undefined;
+  if (!parsed.success || !createdAt) return rejected('unreadable');
   const {
     applicantId,
     externalUserId,
@@ -124,11 +127,11 @@ function readEvent(rawBody: Uint8Array, isTestMode: boolean): Delivery {
     reviewStatus,
     reviewResult,
     createdAtMs,
-  } = read.data;
-  if (sandboxMode === true && !isTestMode) return refusal('test-mode');
+  } = parsed.data;
+  if (sandboxMode === true && !isTestMode) return rejected('test-mode');
   const key = [applicantId, type, createdAtMs, correlationId ?? ''].join(' ');
-  const told = { key, type, applicantId, customer: externalUserId, level: levelName ?? '', createdAt };
-  return { isBelieved: true, event: { ...readReview(reviewStatus, reviewResult), ...told } };
+  const origin = { key, type, applicantId, customer: externalUserId, level: levelName ?? '', createdAt };
+  return { isVerified: true, event: { ...toReview(reviewStatus, reviewResult), ...origin } };
 }
 
 function parseBody(rawBody: Uint8Array): unknown {

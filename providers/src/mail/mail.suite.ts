@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Misuse } from '../misuse.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage } from '../outage.ts';
-import type { Letter, Mail } from './port.ts';
+import type { Email, Mail } from './port.ts';
 
-/** `delivered` answers what a mailbox shows, oldest first: letters of one Message-ID are one letter. */
-type Made = { mail: Mail; delivered: () => Promise<{ id: string; to: string; subject: string }[]> };
+/** `delivered` returns what a mailbox shows, oldest first: emails of one Message-ID are one email. */
+type MailSetup = { mail: Mail; delivered: () => Promise<{ id: string; to: string; subject: string }[]> };
 
-export const aLetter = (parts: Partial<Letter> = {}): Letter => ({
+export const anEmail = (parts: Partial<Email> = {}): Email => ({
   id: '0198f3c2-0000-7000-8000-000000000001',
   to: 'anabel@demo.istmo.test',
   subject: 'Activate your account',
@@ -15,22 +15,22 @@ export const aLetter = (parts: Partial<Letter> = {}): Letter => ({
   ...parts,
 });
 
-/** What every carrier of letters promises. */
-export function keepsMailPromises(make: () => Promise<Made>): void {
+/** Tests that every mail adapter passes. */
+export function testMailPort(make: () => Promise<MailSetup>): void {
   describe('mail', () => {
-    test('delivers a letter to the one it is for', async () => {
+    test('delivers an email to its recipient', async () => {
       const { mail, delivered } = await make();
-      await mail.send(aLetter());
-      await mail.send(aLetter({ id: 'b-2', to: 'josé.müller+istmo@demo.istmo.test', subject: 'Second' }));
+      await mail.send(anEmail());
+      await mail.send(anEmail({ id: 'b-2', to: 'josé.müller+istmo@demo.istmo.test', subject: 'Second' }));
       const [first, second] = await delivered();
-      expect(first).toEqual({ id: aLetter().id, to: 'anabel@demo.istmo.test', subject: 'Activate your account' });
+      expect(first).toEqual({ id: anEmail().id, to: 'anabel@demo.istmo.test', subject: 'Activate your account' });
       expect(second).toMatchObject({ id: 'b-2', subject: 'Second' });
     });
 
-    test('delivers a letter once however often it is asked to send it', async () => {
+    test('delivers an email once however often it is sent', async () => {
       const { mail, delivered } = await make();
-      await mail.send(aLetter());
-      await Promise.all([mail.send(aLetter()), mail.send(aLetter()), mail.send(aLetter())]);
+      await mail.send(anEmail());
+      await Promise.all([mail.send(anEmail()), mail.send(anEmail()), mail.send(anEmail())]);
       expect(await delivered()).toHaveLength(1);
     });
 
@@ -46,16 +46,16 @@ export function keepsMailPromises(make: () => Promise<Made>): void {
       ['no address', { to: '' }],
       ['an id that would end the Message-ID', { id: 'a>\r\nX: y' }],
       ['a NUL', { html: '<p>\0</p>' }],
-      ['a book', { text: 'x'.repeat(200_001) }],
+      ['a text that is too long', { text: 'x'.repeat(200_001) }],
     ])('refuses %s and delivers nothing', async (_what, parts) => {
       const { mail, delivered } = await make();
-      await expect(mail.send(aLetter(parts))).rejects.toThrow(Misuse);
+      await expect(mail.send(anEmail(parts))).rejects.toThrow(InvalidArgument);
       expect(await delivered()).toEqual([]);
     });
 
-    test('throws an outage when it is called off', async () => {
+    test('throws an outage when the signal is aborted', async () => {
       const { mail } = await make();
-      await expect(mail.send(aLetter(), AbortSignal.abort(new Error('enough')))).rejects.toThrow(Outage);
+      await expect(mail.send(anEmail(), AbortSignal.abort(new Error('enough')))).rejects.toThrow(Outage);
     });
   });
 }

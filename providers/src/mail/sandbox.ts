@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { faultsOn } from '../faults.ts';
-import { Outage, neverAnswers, stopIfCalledOff } from '../outage.ts';
-import { drawer, type Shelf } from '../shelf.ts';
-import { linksIn } from './links.ts';
-import { assertSendable, type Letter, type Mail } from './port.ts';
+import { faultQueue } from '../faults.ts';
+import { Outage, waitForAbort, throwIfAborted } from '../outage.ts';
+import { storedValue, type StateStore } from '../state-store.ts';
+import { extractLinks } from './links.ts';
+import { assertSendable, type Email, type Mail } from './port.ts';
 
-/** `timeout`: not sent; `lost`: sent, but the answer is lost; `hang`: no answer; `refused`: never again. */
+/** `timeout`: not sent; `lost`: sent, but the reply is lost; `hang`: no reply; `refused`: rejected permanently. */
 export const mailFaults = ['timeout', 'lost', 'hang', 'refused'] as const;
 
-const letterShape = z.object({
+const emailSchema = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -18,101 +18,99 @@ const letterShape = z.object({
   html: z.string(),
   at: z.string(),
 });
-type Kept = z.infer<typeof letterShape>;
+type StoredEmail = z.infer<typeof emailSchema>;
 
-export type SandboxLetter = Kept & { links: string[] };
+export type SandboxEmail = StoredEmail & { links: string[] };
 
-/** The stand-in for the post: letters stay on the shelf, where people and scripts read them. */
+/** The sandbox adapter for email: emails are stored, where people and scripts read them. */
 export type SandboxMail = Mail & {
-  /** Newest first, all or those to one address (without regard to case); `most` ends the list early. */
-  list(ask?: { to?: string; most?: number }): Promise<SandboxLetter[]>;
-  fault(order: { kind: string; times: number }): Promise<void>;
+  /** The newest first; all, or those to one address (ignoring case), at most `maxEmails`. */
+  list(query?: { to?: string; maxEmails?: number }): Promise<SandboxEmail[]>;
+  injectFault(fault: { kind: string; times: number }): Promise<void>;
 };
 
 /*
- * Letters lie in pages of 20, numbered by arrival, and the hundred newest pages are kept: one letter more rewrites one page, not two
- * thousand letters. A marker per letter holds its place, so a repeat finds it; it goes when its page is reused.
+ * Emails are stored in pages of 20, numbered by arrival, and the hundred newest pages are kept: a new email rewrites one page, not two
+ * thousand emails. A marker per email stores its position, so that a repeat finds it; it is deleted when its page is reused.
  */
-const lettersPerPage = 20;
-const pagesKept = 100;
+const emailsPerPage = 20;
+const maxPages = 100;
 
-const pageShape = z.object({ number: z.int(), letters: z.array(letterShape) });
-const markerShape = z.object({ place: z.int(), content: z.string() });
+const pageSchema = z.object({ number: z.int(), emails: z.array(emailSchema) });
+const markerSchema = z.object({ position: z.int(), content: z.string() });
 
-export function sandboxMail({ shelf, clock }: { shelf: Shelf; clock: Clock }): SandboxMail {
-  const arrivals = drawer<number>(shelf, { name: 'mail/arrivals', shape: z.int(), empty: () => 0 });
+export function sandboxMail({ stateStore, clock }: { stateStore: StateStore; clock: Clock }): SandboxMail {
+  const arrivals = storedValue<number>(stateStore, { name: 'mail/arrivals', schema: z.int(), empty: () => 0 });
   const pageAt = (number: number) =>
-    drawer<z.infer<typeof pageShape>>(shelf, {
-      name: `mail/page/${number % pagesKept}`,
-      shape: pageShape,
-      empty: () => ({ number, letters: [] }),
+    storedValue<z.infer<typeof pageSchema>>(stateStore, {
+      name: `mail/page/${number % maxPages}`,
+      schema: pageSchema,
+      empty: () => ({ number, emails: [] }),
     });
-  const markerOf = (id: string) =>
-    drawer<z.infer<typeof markerShape> | null>(shelf, {
-      name: `mail/letter/${id}`,
-      shape: z.nullable(markerShape),
+  const markerFor = (id: string) =>
+    storedValue<z.infer<typeof markerSchema> | null>(stateStore, {
+      name: `mail/email/${id}`,
+      schema: z.nullable(markerSchema),
       empty: () => null,
     });
-  const faults = faultsOn(shelf, 'mail/faults', mailFaults);
+  const faults = faultQueue(stateStore, 'mail/faults', mailFaults);
 
-  /** The place in the row of letters, the same each time this letter is sent. */
-  async function placeFor(letter: Letter): Promise<number> {
-    const words = JSON.stringify([letter.to, letter.subject, letter.text, letter.html]);
-    const content = createHash('sha256').update(words).digest('hex');
-    const known = await markerOf(letter.id).read();
-    const next = known ? known.place : await arrivals.change((count) => ({ keep: count + 1, tell: count }));
-    const marker = await markerOf(letter.id).change((first) => {
-      const kept = first ?? { place: next, content };
-      return { keep: kept, tell: kept };
+  /** The email's position in the order of arrival, the same each time it is sent. */
+  async function assignPosition(email: Email): Promise<number> {
+    const text = JSON.stringify([email.to, email.subject, email.text, email.html]);
+    const content = createHash('sha256').update(text).digest('hex');
+    const existing = await markerFor(email.id).read();
+    const next = existing ? existing.position : await arrivals.change((count) => ({ value: count + 1, result: count }));
+    const marker = await markerFor(email.id).change((first) => {
+      const value = first ?? { position: next, content };
+      return { value, result: value };
     });
-    if (marker.content !== content) throw new Error(`letter ${letter.id} was sent before with other words`);
-    return marker.place;
+    if (marker.content !== content) throw new Error(`email ${email.id} was sent before with other content`);
+    return marker.position;
   }
 
-  /** Puts a letter in its page once. A page that was reused since answers with the letters it drops. */
-  async function putAway(letter: Kept, place: number): Promise<void> {
-    const number = Math.floor(place / lettersPerPage);
+  /** Stores an email in its page once, and deletes the markers of the emails that a reused page drops. */
+  async function store(email: StoredEmail, position: number): Promise<void> {
+    const number = Math.floor(position / emailsPerPage);
     const dropped = await pageAt(number).change((page) => {
-      if (page.number > number) return { keep: page, tell: [] };
-      const letters = page.number === number ? page.letters : [];
-      const keep = { number, letters: letters.some(({ id }) => id === letter.id) ? letters : [...letters, letter] };
-      return { keep, tell: page.number === number ? [] : page.letters.map(({ id }) => id) };
+      if (page.number > number) return { value: page, result: [] };
+      const emails = page.number === number ? page.emails : [];
+      const value = { number, emails: emails.some(({ id }) => id === email.id) ? emails : [...emails, email] };
+      return { value, result: page.number === number ? [] : page.emails.map(({ id }) => id) };
     });
-    for (const id of dropped) await markerOf(id).change(() => ({ keep: undefined, tell: true }));
+    for (const id of dropped) await markerFor(id).change(() => ({ value: undefined, result: true }));
   }
 
   return {
-    async send(letter, signal) {
-      assertSendable(letter);
-      stopIfCalledOff('mail', signal);
-      const kind = sentinel(letter.to) ?? (await faults.take(mailFaults));
-      if (kind === 'hang') return neverAnswers('mail', signal);
+    async send(email, signal) {
+      assertSendable(email);
+      throwIfAborted('mail', signal);
+      const kind = faultOfAddress(email.to) ?? (await faults.takeNext(mailFaults));
+      if (kind === 'hang') return waitForAbort('mail', signal);
       if (kind === 'refused') throw new Outage('mail', new Error('sandbox: no such mailbox'), false);
       if (kind === 'timeout') throw new Outage('mail', new Error('sandbox: timeout'));
-      const { id, to, subject, text, html } = letter;
-      await putAway({ id, to, subject, text, html, at: clock.now().toISOString() }, await placeFor(letter));
+      const { id, to, subject, text, html } = email;
+      await store({ id, to, subject, text, html, at: clock.now().toISOString() }, await assignPosition(email));
       if (kind === 'lost') throw new Outage('mail', new Error('sandbox: the answer was lost'));
     },
-    async list({ to, most = lettersPerPage * pagesKept } = {}) {
-      const newest = Math.floor(Math.max(0, (await arrivals.read()) - 1) / lettersPerPage);
-      const oldest = Math.max(0, newest - pagesKept + 1);
-      const found: SandboxLetter[] = [];
-      for (let number = newest; number >= oldest && found.length < most; number -= 1) {
+    async list({ to, maxEmails = emailsPerPage * maxPages } = {}) {
+      const newest = Math.floor(Math.max(0, (await arrivals.read()) - 1) / emailsPerPage);
+      const oldest = Math.max(0, newest - maxPages + 1);
+      const found: SandboxEmail[] = [];
+      for (let number = newest; number >= oldest && found.length < maxEmails; number -= 1) {
         const page = await pageAt(number).read();
         if (page.number !== number) continue;
-        const wanted = page.letters.filter(
-          (letter) => to === undefined || letter.to.toLowerCase() === to.toLowerCase(),
-        );
-        found.push(...wanted.toReversed().map((letter) => ({ ...letter, links: linksIn(letter) })));
+        const matching = page.emails.filter((email) => to === undefined || email.to.toLowerCase() === to.toLowerCase());
+        found.push(...matching.toReversed().map((email) => ({ ...email, links: extractLinks(email) })));
       }
-      return found.slice(0, most);
+      return found.slice(0, maxEmails);
     },
-    fault: (order) => faults.tell(order),
+    injectFault: (fault) => faults.inject(fault),
   };
 }
 
-/** Addresses that mean trouble, for trying it by hand: refuse-me@…, try-later@…. */
-function sentinel(to: string): 'refused' | 'timeout' | undefined {
+/** Addresses that cause a fault, so that one can be tried by hand: refuse-me@…, try-later@…. */
+function faultOfAddress(to: string): 'refused' | 'timeout' | undefined {
   if (to.toLowerCase().startsWith('refuse-me@')) return 'refused';
   return to.toLowerCase().startsWith('try-later@') ? 'timeout' : undefined;
 }

@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Outage } from '../outage.ts';
-import { aLetter, keepsMailPromises } from './mail.suite.ts';
+import { anEmail, testMailPort } from './mail.suite.ts';
 import { smtpMail } from './smtp.ts';
 
-type Raw = { to: string; source: string };
-type Answers = { rcpt?: string; data?: string; isSilent?: boolean };
+type RawEmail = { to: string; source: string };
+type ServerReplies = { rcpt?: string; data?: string; isSilent?: boolean };
 
 const open: { server: Server; sockets: Set<Socket> }[] = [];
 
@@ -16,17 +16,17 @@ afterEach(async () => {
   }
 });
 
-/** Answers one client of the small mail server; `took` gets what a real one would put into the mailbox. */
-function answer(
+/** Serves one client of the test mail server; `onAccepted` gets what a real one would put into the mailbox. */
+function serveClient(
   socket: Socket,
-  { rcpt = '250 ok', data = '250 taken', isSilent = false }: Answers,
-  took: (raw: Raw) => void,
+  { rcpt = '250 ok', data = '250 taken', isSilent = false }: ServerReplies,
+  onAccepted: (email: RawEmail) => void,
 ): void {
   let waiting = '';
   let to = '';
   let isBody = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  if (!isSilent) say('220 test');
+  const sendLine = (line: string) => socket.write(`${line}\r\n`);
+  if (!isSilent) sendLine('220 test');
   socket.on('error', () => socket.destroy());
   socket.setEncoding('utf8');
   socket.on('data', (chunk: string) => {
@@ -34,99 +34,99 @@ function answer(
     for (;;) {
       const end = waiting.indexOf(isBody ? '\r\n.\r\n' : '\r\n');
       if (end < 0 || isSilent) return;
-      const said = waiting.slice(0, end);
+      const command = waiting.slice(0, end);
       waiting = waiting.slice(end + (isBody ? 5 : 2));
       if (isBody) {
         isBody = false;
-        if (data.startsWith('2')) took({ to, source: said.replaceAll('\r\n..', '\r\n.') });
-        say(data);
-      } else if (said.startsWith('EHLO')) socket.write('250-test\r\n250 SMTPUTF8\r\n');
-      else if (said.startsWith('RCPT')) {
-        to = /<(.*)>/.exec(said)?.[1] ?? '';
-        say(rcpt);
-      } else if (said === 'DATA') {
+        if (data.startsWith('2')) onAccepted({ to, source: command.replaceAll('\r\n..', '\r\n.') });
+        sendLine(data);
+      } else if (command.startsWith('EHLO')) socket.write('250-test\r\n250 SMTPUTF8\r\n');
+      else if (command.startsWith('RCPT')) {
+        to = /<(.*)>/.exec(command)?.[1] ?? '';
+        sendLine(rcpt);
+      } else if (command === 'DATA') {
         isBody = true;
-        say('354 go on');
-      } else if (said === 'STARTTLS') say('502 not here');
-      else say(said === 'QUIT' ? '221 bye' : '250 ok');
+        sendLine('354 go on');
+      } else if (command === 'STARTTLS') sendLine('502 not here');
+      else sendLine(command === 'QUIT' ? '221 bye' : '250 ok');
     }
   });
 }
 
-/** A mail server that takes one letter per connection, on a free port of this machine. */
-async function aMailServer(answers: Answers = {}): Promise<{ port: number; taken: Raw[] }> {
-  const taken: Raw[] = [];
+/** A mail server that accepts one email per connection, on a free port of this machine. */
+async function aMailServer(replies: ServerReplies = {}): Promise<{ port: number; accepted: RawEmail[] }> {
+  const accepted: RawEmail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    answer(socket, answers, (raw) => taken.push(raw));
+    serveClient(socket, replies, (email) => accepted.push(email));
   });
   open.push({ server, sockets });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, taken };
+  return { port: address.port, accepted };
 }
 
 const from = { name: 'Istmo', address: 'no-reply@istmo.test' };
 const mailTo = (port: number) => smtpMail({ url: `smtp://127.0.0.1:${port}`, from, isTlsOptional: true });
 const header = (source: string, name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(source)?.[1]?.trim() ?? '';
 
-keepsMailPromises(async () => {
-  const { port, taken } = await aMailServer();
+testMailPort(async () => {
+  const { port, accepted } = await aMailServer();
   const delivered = async () => {
-    const letters = taken.map(({ to, source }) => ({
+    const emails = accepted.map(({ to, source }) => ({
       id: /<(.*)@/.exec(header(source, 'Message-ID'))?.[1] ?? '',
       to,
       subject: header(source, 'Subject'),
     }));
-    return letters.filter((letter, index) => letters.findIndex(({ id }) => id === letter.id) === index);
+    return emails.filter((email, index) => emails.findIndex(({ id }) => id === email.id) === index);
   };
   return { mail: mailTo(port), delivered };
 });
 
 describe('mail by SMTP', () => {
-  test('carries text and html, says who it is from and that a machine wrote it', async () => {
-    const { port, taken } = await aMailServer();
+  test('sends text and html with the sender, and marks the email as automatic', async () => {
+    const { port, accepted } = await aMailServer();
     await mailTo(port).send(
-      aLetter({ text: 'plain words\r\n.\r\nafter a dot', html: '<b>bold words</b>', subject: 'Verificación' }),
+      anEmail({ text: 'plain words\r\n.\r\nafter a dot', html: '<b>bold words</b>', subject: 'Verificación' }),
     );
-    const source = taken[0]?.source ?? '';
+    const source = accepted[0]?.source ?? '';
     expect(source).toContain('plain words');
     expect(source).toContain('after a dot');
     expect(source).toContain('<b>bold words</b>');
     expect(header(source, 'From')).toBe('Istmo <no-reply@istmo.test>');
     expect(header(source, 'To')).toBe('anabel@demo.istmo.test');
     expect(header(source, 'Auto-Submitted')).toBe('auto-generated');
-    expect(header(source, 'Message-ID')).toBe(`<${aLetter().id}@istmo.test>`);
+    expect(header(source, 'Message-ID')).toBe(`<${anEmail().id}@istmo.test>`);
     expect(header(source, 'Subject')).toMatch(/^=\?UTF-8\?/);
   });
 
   test.each([
-    ['refuses the address for good', { rcpt: '550 no such mailbox' }, false],
-    ['refuses the letter for good', { data: '554 no' }, false],
-    ['refuses the address for now', { rcpt: '451 later' }, true],
-    ['refuses the letter for now', { data: '452 full' }, true],
-  ])('is an outage when the server %s', async (_what, answers, retry) => {
-    const { port } = await aMailServer(answers);
-    await expect(mailTo(port).send(aLetter())).rejects.toMatchObject({ name: 'Outage', who: 'mail', retry });
+    ['rejects the address permanently', { rcpt: '550 no such mailbox' }, false],
+    ['rejects the email permanently', { data: '554 no' }, false],
+    ['rejects the address for now', { rcpt: '451 later' }, true],
+    ['rejects the email for now', { data: '452 full' }, true],
+  ])('is an outage when the server %s', async (_what, replies, retry) => {
+    const { port } = await aMailServer(replies);
+    await expect(mailTo(port).send(anEmail())).rejects.toMatchObject({ name: 'Outage', provider: 'mail', retry });
   });
 
-  test('is an outage when nobody is there, and when the caller gives up on a silent server', async () => {
+  test('is an outage when there is no server, and when the caller aborts waiting for a silent one', async () => {
     const { port } = await aMailServer({ isSilent: true });
-    const patience = new AbortController();
-    const sending = mailTo(port).send(aLetter(), patience.signal);
-    patience.abort(new Error('enough'));
+    const controller = new AbortController();
+    const sending = mailTo(port).send(anEmail(), controller.signal);
+    controller.abort(new Error('enough'));
     await expect(sending).rejects.toThrow(Outage);
-    await expect(mailTo(1).send(aLetter())).rejects.toMatchObject({ name: 'Outage', retry: true });
+    await expect(mailTo(1).send(anEmail())).rejects.toMatchObject({ name: 'Outage', retry: true });
   });
 
-  test('never sends in the clear unless it was allowed to', async () => {
-    const { port, taken } = await aMailServer();
-    await expect(smtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send(aLetter())).rejects.toMatchObject({
+  test('never sends unencrypted unless the settings allow it', async () => {
+    const { port, accepted } = await aMailServer();
+    await expect(smtpMail({ url: `smtp://127.0.0.1:${port}`, from }).send(anEmail())).rejects.toMatchObject({
       retry: true,
     });
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
   test.each(['http://mail.test', 'mail.test:25', 'smtp://', 'smtp://u:secret-word@'])(

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { Outage } from '../outage.ts';
-import { askWire, readWire, type Fetch } from '../wire.ts';
-import { unitsOf } from './agree.ts';
+import { sendRequest, parseReply, type Fetch } from '../http.ts';
+import { parsePriceUnits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 
-// Reference, section 8: the market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
+// The market-data host needs no key. Binance has no dollar market for BTC; `cross` makes one.
 const host = 'https://data-api.binance.vision';
 const names: ReadonlyMap<PriceSymbol, string> = new Map([['BTC/USDT', 'BTCUSDT']]);
 
-const answerShape = z.array(z.object({ symbol: z.string(), price: z.string() })).check(z.maxLength(50));
+const replySchema = z.array(z.object({ symbol: z.string(), price: z.string() })).check(z.maxLength(50));
 
-/** Spot prices of Binance. Its wire has no time: a tick holds at the moment it was asked for. */
+/** Spot prices of Binance. Its replies have no time, so a tick has the time of the request. */
 export function binancePrices({
   fetch,
   clock,
@@ -21,28 +21,28 @@ export function binancePrices({
   clock: Clock;
   timeoutMs?: number;
 }): Prices {
-  const wire = { who: 'prices', fetch, timeoutMs, mostBytes: 20_000 } as const;
+  const target = { provider: 'prices', fetch, timeoutMs, maxBytes: 20_000 } as const;
   return {
-    async latest(symbols, signal) {
-      const asked = [...new Set(symbols)].flatMap((symbol) => {
+    async readLatest(symbols, signal) {
+      const requested = [...new Set(symbols)].flatMap((symbol) => {
         const name = names.get(symbol);
         return name ? [{ symbol, name }] : [];
       });
-      if (asked.length === 0) return [];
+      if (requested.length === 0) return [];
       const at = clock.now();
-      const list = encodeURIComponent(JSON.stringify(asked.map(({ name }) => name)));
-      const { status, text } = await askWire(
-        wire,
+      const list = encodeURIComponent(JSON.stringify(requested.map(({ name }) => name)));
+      const { status, text } = await sendRequest(
+        target,
         { url: `${host}/api/v3/ticker/price?symbols=${list}`, method: 'GET' },
         signal,
       );
-      // 418 is its ban for asking too fast; like any 4xx it is not cured by asking again at once.
+      // 418 is its ban for too many requests.
       if (status !== 200) throw new Outage('prices', new Error(`binance answered ${status}`));
-      const answer = readWire('prices', text, answerShape);
-      return asked.flatMap(({ symbol, name }) => {
-        const said = answer.filter((one) => one.symbol === name);
-        const [only] = said;
-        return only && said.length === 1 && unitsOf(only.price)
+      const reply = parseReply('prices', text, replySchema);
+      return requested.flatMap(({ symbol, name }) => {
+        const matching = reply.filter((one) => one.symbol === name);
+        const [only] = matching;
+        return only && matching.length === 1 && parsePriceUnits(only.price)
           ? [{ symbol, value: only.price, source: 'binance', at }]
           : [];
       });

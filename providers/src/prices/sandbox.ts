@@ -1,44 +1,50 @@
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { faultsOn } from '../faults.ts';
-import { Misuse } from '../misuse.ts';
-import { neverAnswers, Outage, stopIfCalledOff } from '../outage.ts';
-import { drawer, type Shelf } from '../shelf.ts';
-import { priceSymbols, type PastPrice, type PriceHistory, type Prices, type PriceSymbol, type Tick } from './port.ts';
-import { besides, walkingPrice } from './walk.ts';
+import { faultQueue } from '../faults.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
+import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
+import { storedValue, type StateStore } from '../state-store.ts';
+import type { PricePoint, PriceHistory, Prices, Tick } from './port.ts';
+import {
+  findSimulatedSymbol,
+  perturbPrice,
+  type SimulatedSymbol,
+  simulatedPrice,
+  simulatedSymbols,
+} from './simulated-price.ts';
 
-/** `timeout` and `hang`: no answer; `lie`: the second source says a third too much; `garbage`: it says no number. */
+/** `timeout` and `hang`: no reply; `lie`: the second source is a third too high; `garbage`: it sends no number. */
 export const priceFaults = ['timeout', 'hang', 'lie', 'garbage'] as const;
 type PriceFault = (typeof priceFaults)[number];
 
 /**
- * Two sources that nearly agree, as one port. Their prices walk by seed and clock until they are set or frozen.
- * Symbols are read generously: 'BTC/USD', 'BTCUSDT', 'btc'; all spellings of BTC set BTC/USD and BTC/USDT together.
+ * Two simulated sources that nearly agree. Their prices follow from seed and clock until they are set or frozen.
+ * Symbols are accepted in several spellings: 'BTC/USD', 'BTCUSDT', 'btc'; each of BTC sets BTC/USD and BTC/USDT together.
  */
 export type SandboxPrices = Prices &
   PriceHistory & {
-    /** Both sources say exactly this from now on, freshly. */
-    set(order: { symbol: string; price: string }): Promise<void>;
-    /** Both sources stop: they go on telling what they said last, ten minutes ago. */
-    freeze(order: { symbol: string }): Promise<void>;
-    /** The price walks by itself again. */
-    release(order: { symbol: string }): Promise<void>;
-    fault(order: { kind: string; times: number }): Promise<void>;
+    /** Sets the current price of both sources from now on. */
+    set(command: { symbol: string; price: string }): Promise<void>;
+    /** Stops both sources: they keep the last price with a time ten minutes ago. */
+    freeze(command: { symbol: string }): Promise<void>;
+    /** Simulates the price again. */
+    release(command: { symbol: string }): Promise<void>;
+    injectFault(fault: { kind: string; times: number }): Promise<void>;
   };
 
 export const sandboxSources = ['sandbox-north', 'sandbox-south'] as const;
 
-const frozenForMs = 10 * 60_000;
-const mostPoints = 2_000;
+const frozenAgeMs = 10 * 60_000;
+const maxPoints = 2_000;
 
-const pinShape = z.record(
+const pinSchema = z.record(
   z.string(),
   z.object({ value: z.string(), since: z.string(), stoppedAt: z.nullable(z.string()) }),
 );
-type Pins = z.infer<typeof pinShape>;
+type Pins = z.infer<typeof pinSchema>;
 
-const spellings: Readonly<Record<string, readonly PriceSymbol[]>> = {
+const spellings: Readonly<Record<string, readonly SimulatedSymbol[]>> = {
   BTC: ['BTC/USD', 'BTC/USDT'],
   BTCUSD: ['BTC/USD', 'BTC/USDT'],
   BTCUSDT: ['BTC/USD', 'BTC/USDT'],
@@ -48,97 +54,106 @@ const spellings: Readonly<Record<string, readonly PriceSymbol[]>> = {
   USDCOP: ['USD/COP'],
 };
 
-function symbolsNamed(written: string): readonly PriceSymbol[] {
+function parseSymbols(written: string): readonly SimulatedSymbol[] {
   const spelled = written.toUpperCase().replace(/[^A-Z]/g, '');
   const symbols = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined;
-  if (!symbols) throw new Misuse(`price ${written} is not one of ${priceSymbols.join(', ')}`);
+  if (!symbols) throw new InvalidArgument(`price ${written} is not one of ${simulatedSymbols.join(', ')}`);
   return symbols;
 }
 
 function readPrice(text: string): string {
   const trimmed = text.trim();
-  if (!/^\d{1,12}(\.\d{1,18})?$/.test(trimmed) || !parseUnits(trimmed, 18)) throw new Misuse(`${text} is not a price`);
+  if (!/^\d{1,12}(\.\d{1,18})?$/.test(trimmed) || !parseUnits(trimmed, 18))
+    throw new InvalidArgument(`${text} is not a price`);
   return trimmed;
 }
 
-export function sandboxPrices({ shelf, clock, seed }: { shelf: Shelf; clock: Clock; seed: string }): SandboxPrices {
-  const pins = drawer<Pins>(shelf, { name: 'prices/pins', shape: pinShape, empty: () => ({}) });
-  const faults = faultsOn(shelf, 'prices/faults', priceFaults);
+type SandboxPricesSettings = { stateStore: StateStore; clock: Clock; seed: string };
 
-  function ticksOf(symbol: PriceSymbol, known: Pins, kind: PriceFault | undefined): Tick[] {
+export function sandboxPrices({ stateStore, clock, seed }: SandboxPricesSettings): SandboxPrices {
+  const pins = storedValue<Pins>(stateStore, { name: 'prices/pins', schema: pinSchema, empty: () => ({}) });
+  const faults = faultQueue(stateStore, 'prices/faults', priceFaults);
+
+  function toTicks(symbol: SimulatedSymbol, pinned: Pins, kind: PriceFault | undefined): Tick[] {
     const [north, south] = sandboxSources;
-    const pin = known[symbol];
+    const pin = pinned[symbol];
     const at = pin?.stoppedAt ? new Date(pin.stoppedAt) : clock.now();
-    const value = pin?.value ?? walkingPrice(seed, symbol, at);
-    const second = pin ? value : besides(value, `${seed} ${symbol}`, at);
+    const value = pin?.value ?? simulatedPrice(seed, symbol, at);
+    const second = pin ? value : perturbPrice(value, `${seed} ${symbol}`, at);
     return [
       { symbol, value, source: north, at },
-      { symbol, value: told(second, kind), source: south, at },
+      { symbol, value: applyFault(second, kind), source: south, at },
     ];
   }
 
-  const pin = (symbols: readonly PriceSymbol[], make: (symbol: PriceSymbol, known: Pins) => Pins[string] | undefined) =>
-    pins.change((known) => {
-      const others = Object.entries(known).filter(([symbol]) => !symbols.some((named) => named === symbol));
-      const made = symbols.flatMap((symbol) => {
-        const next = make(symbol, known);
+  type CreatePin = (symbol: SimulatedSymbol, pinned: Pins) => Pins[string] | undefined;
+  const pin = (symbols: readonly SimulatedSymbol[], create: CreatePin) =>
+    pins.change((pinned) => {
+      const others = Object.entries(pinned).filter(([symbol]) => !symbols.some((one) => one === symbol));
+      const changed = symbols.flatMap((symbol) => {
+        const next = create(symbol, pinned);
         return next ? [[symbol, next] as const] : [];
       });
-      return { keep: Object.fromEntries([...others, ...made]), tell: true };
+      return { value: Object.fromEntries([...others, ...changed]), result: true };
     });
 
   return {
-    async latest(symbols, signal) {
-      stopIfCalledOff('prices', signal);
-      const kind = await faults.take(priceFaults);
-      if (kind === 'hang') return neverAnswers('prices', signal);
+    async readLatest(symbols, signal) {
+      throwIfAborted('prices', signal);
+      const kind = await faults.takeNext(priceFaults);
+      if (kind === 'hang') return waitForAbort('prices', signal);
       if (kind === 'timeout') throw new Outage('prices', new Error('sandbox: timeout'));
-      const known = await pins.read();
-      return [...new Set(symbols)].flatMap((symbol) => ticksOf(symbol, known, kind));
+      const pinned = await pins.read();
+      return [...new Set(symbols)].flatMap((requested) => {
+        const symbol = findSimulatedSymbol(requested);
+        return symbol ? toTicks(symbol, pinned, kind) : [];
+      });
     },
-    async history({ symbol, from, to, stepMs }, signal) {
-      stopIfCalledOff('prices', signal);
+    async readHistory({ symbol: requested, from, to, stepMs }, signal) {
+      throwIfAborted('prices', signal);
+      const symbol = findSimulatedSymbol(requested);
+      if (!symbol) return [];
       const set = (await pins.read())[symbol];
-      return momentsBetween(from, to < clock.now() ? to : clock.now(), stepMs).map((at): PastPrice => {
+      return stepTimes(from, to < clock.now() ? to : clock.now(), stepMs).map((at): PricePoint => {
         const isSet = set && at.getTime() >= new Date(set.since).getTime();
-        return { at, value: isSet ? set.value : walkingPrice(seed, symbol, at) };
+        return { at, value: isSet ? set.value : simulatedPrice(seed, symbol, at) };
       });
     },
     async set({ symbol, price }) {
       const value = readPrice(price);
-      await pin(symbolsNamed(symbol), () => ({ value, since: clock.now().toISOString(), stoppedAt: null }));
+      await pin(parseSymbols(symbol), () => ({ value, since: clock.now().toISOString(), stoppedAt: null }));
     },
     async freeze({ symbol }) {
       const now = clock.now();
-      const stoppedAt = new Date(now.getTime() - frozenForMs).toISOString();
-      await pin(symbolsNamed(symbol), (named, known) => {
-        const before = known[named];
+      const stoppedAt = new Date(now.getTime() - frozenAgeMs).toISOString();
+      await pin(parseSymbols(symbol), (one, pinned) => {
+        const before = pinned[one];
         return before
           ? { ...before, stoppedAt }
-          : { value: walkingPrice(seed, named, now), since: now.toISOString(), stoppedAt };
+          : { value: simulatedPrice(seed, one, now), since: now.toISOString(), stoppedAt };
       });
     },
     async release({ symbol }) {
-      await pin(symbolsNamed(symbol), () => undefined);
+      await pin(parseSymbols(symbol), () => undefined);
     },
-    fault: (order) => faults.tell(order),
+    injectFault: (fault) => faults.inject(fault),
   };
 }
 
-function told(value: string, kind: PriceFault | undefined): string {
+function applyFault(value: string, kind: PriceFault | undefined): string {
   if (kind === 'garbage') return 'NaN';
   if (kind !== 'lie') return value;
   const [whole = '', fraction = ''] = value.split('.');
   return `${(BigInt(whole) * 4n) / 3n + 1n}.${fraction || '0'}`;
 }
 
-/** Whole multiples of the step, so that charts asked for at different moments show the same points. */
-function momentsBetween(from: Date, to: Date, stepMs: number): Date[] {
+/** Whole multiples of the step, so that charts requested at different times show the same points. */
+function stepTimes(from: Date, to: Date, stepMs: number): Date[] {
   if (!Number.isInteger(stepMs) || stepMs < 1_000)
-    throw new Misuse('a step is a whole number of milliseconds, a second at least');
+    throw new InvalidArgument('a step is a whole number of milliseconds, a second at least');
   const first = Math.ceil(from.getTime() / stepMs);
   const last = Math.floor(to.getTime() / stepMs);
-  if (Number.isNaN(first) || Number.isNaN(last)) throw new Misuse('history needs two moments');
-  if (last - first >= mostPoints) throw new Misuse(`history gives at most ${mostPoints} points`);
+  if (Number.isNaN(first) || Number.isNaN(last)) throw new InvalidArgument('history needs two moments');
+  if (last - first >= maxPoints) throw new InvalidArgument(`history gives at most ${maxPoints} points`);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => new Date((first + index) * stepMs));
 }

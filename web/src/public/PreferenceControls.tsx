@@ -2,7 +2,7 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { LanguageSelect } from '@istmo/ui/Language';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
-import { languageNames } from '../kit/language-names.ts';
+import { languageNames } from '../shared/language-names.ts';
 
 // Public pages load no React: the page script (page-scripts/preferences.ts) finds both controls and does what is chosen.
 

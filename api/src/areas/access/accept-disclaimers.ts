@@ -7,28 +7,28 @@ import {
 import * as m from '@istmo/contract/messages';
 import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { acceptDisclaimer as keepAcceptance, type Disclaimer } from './standing.store.ts';
+import { acceptDisclaimer as storeAcceptance, type Disclaimer } from './account-status.store.ts';
 
-type Call =
+type AcceptEndpoint =
   | typeof acceptDisclaimer
   | typeof acceptSwapDisclaimer
   | typeof acceptDepositDisclaimer
   | typeof acceptWithdrawDisclaimer;
 
-// One file for the four: they differ in the column alone. Closing unaccepted (auth false) changes nothing and is refused, so that the
-// page leads away as specification 1, point 4 has it.
-function accepting(endpoint: Call, which: Disclaimer): Handler {
+// One file for the four, because they differ in the column alone. Closing the dialog without accepting (auth false) is refused, so that
+// the page leads away as specification 1, point 4 requires.
+function handleAcceptance(endpoint: AcceptEndpoint, which: Disclaimer): Handler {
   return handle(endpoint, async (app, caller, { auth }) => {
     if (!auth)
       refuse(which === 'main' ? 'disclaimer_required' : `${which}_disclaimer_required`, m.access_disclaimer_required);
-    await keepAcceptance(app.db, caller.customer, { which, at: app.clock.now() });
-    return { say: m.access_disclaimer_accepted };
+    await storeAcceptance(app.db, caller.customer, { which, at: app.clock.now() });
+    return { message: m.access_disclaimer_accepted };
   });
 }
 
 export const disclaimerAnswers: readonly Handler[] = [
-  accepting(acceptDisclaimer, 'main'),
-  accepting(acceptSwapDisclaimer, 'swap'),
-  accepting(acceptDepositDisclaimer, 'deposit'),
-  accepting(acceptWithdrawDisclaimer, 'withdraw'),
+  handleAcceptance(acceptDisclaimer, 'main'),
+  handleAcceptance(acceptSwapDisclaimer, 'swap'),
+  handleAcceptance(acceptDepositDisclaimer, 'deposit'),
+  handleAcceptance(acceptWithdrawDisclaimer, 'withdraw'),
 ];

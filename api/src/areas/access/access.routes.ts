@@ -1,5 +1,5 @@
 import type { Handler } from '../../http/handler.ts';
 import { disclaimerAnswers } from './accept-disclaimers.ts';
-import { answerReadStanding } from './read-standing.ts';
+import { answerReadUserStatus } from './read-user-status.ts';
 
-export const accessRoutes: readonly Handler[] = [answerReadStanding, ...disclaimerAnswers];
+export const accessRoutes: readonly Handler[] = [answerReadUserStatus, ...disclaimerAnswers];

@@ -1,13 +1,13 @@
-export { objectionTo } from './guard.ts';
-export { standingOf } from './lookup.ts';
+export { findAccessProblem } from './guard.ts';
+export { readAccountStatus } from './read-account-status.ts';
 export {
   acceptAllDisclaimers,
-  lockStanding,
-  openStanding,
-  reportProfile,
-  restWithdrawals,
+  lockAccountStatus,
+  createAccountStatus,
+  setProfileSummary,
+  startWithdrawalCooldown,
   setKycStatus,
   setMayCreateAssets,
   setSuspended,
   setTfa,
-} from './standing.store.ts';
+} from './account-status.store.ts';

@@ -5,50 +5,50 @@ import {
   readDepositAddress,
 } from '@istmo/contract/areas/deposits/deposits.contract';
 import { expect, test } from 'vitest';
-import { aCustomer, aPayee, depositHouse, turns } from './test-house.ts';
+import { createCustomer, createPayee, startDepositTest, runWatch } from './test-deposits.ts';
 import { watchDeposits } from './deposits.worker.ts';
 
-const stage = await depositHouse();
-const { app, custody, db } = stage;
-// Its switch is thrown before anybody asks.
-const closed = await depositHouse();
+const testEnv = await startDepositTest();
+const { app, custody, db } = testEnv;
+// Deposits are switched off here before the registry is read for the first time.
+const closed = await startDepositTest();
 
-test('an address is the same for ever, with its picture, network and confirmations', async () => {
-  const person = await aCustomer(stage);
-  const first = await stage.call(readDepositAddress, { currency: 'BTC', network: 'BTC' }, { as: person });
+test('a deposit address never changes and comes with its QR code, network and confirmations', async () => {
+  const person = await createCustomer(testEnv);
+  const first = await testEnv.call(readDepositAddress, { currency: 'BTC', network: 'BTC' }, { as: person });
   expect(first.http).toBe(200);
   expect(first.body).toMatchObject({ status: 1, network: 'BTC', confirmations: 3 });
   expect(first.body.Address).toMatch(/^bc1q/);
   expect(first.body.Qrcode).toMatch(/^data:image\/png;base64,iVBOR/);
-  const again = await stage.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
+  const again = await testEnv.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
   expect(again.body.Address).toBe(first.body.Address);
 });
 
-test('USDT is on ERC20 unless TRC20 is asked for, and COINGT on the chain that the wire calls ETH', async () => {
-  const person = await aCustomer(stage);
-  const ask = (currency: string, network: string) =>
-    stage.call(readDepositAddress, { currency, network }, { as: person });
-  const erc20 = await ask('USDT', '');
+test('USDT is on ERC20 unless TRC20 is requested, and COINGT on the network that the wire calls ETH', async () => {
+  const person = await createCustomer(testEnv);
+  const request = (currency: string, network: string) =>
+    testEnv.call(readDepositAddress, { currency, network }, { as: person });
+  const erc20 = await request('USDT', '');
   expect(erc20.body).toMatchObject({ network: 'ERC20', confirmations: 12 });
-  expect((await ask('USDT', 'ERC20')).body.Address).toBe(erc20.body.Address);
-  expect((await ask('USDT', 'ETH')).body.Address).toBe(erc20.body.Address);
-  const trc20 = await ask('USDT', 'TRC20');
+  expect((await request('USDT', 'ERC20')).body.Address).toBe(erc20.body.Address);
+  expect((await request('USDT', 'ETH')).body.Address).toBe(erc20.body.Address);
+  const trc20 = await request('USDT', 'TRC20');
   expect(trc20.body).toMatchObject({ network: 'TRC20', confirmations: 19 });
   expect(trc20.body.Address).toMatch(/^T/);
-  expect((await ask('USDT', 'TRX')).body.Address).toBe(trc20.body.Address);
-  expect((await ask('COINGT', 'ETH')).body).toMatchObject({ network: 'ETH', confirmations: 128 });
+  expect((await request('USDT', 'TRX')).body.Address).toBe(trc20.body.Address);
+  expect((await request('COINGT', 'ETH')).body).toMatchObject({ network: 'ETH', confirmations: 128 });
 });
 
-test('fifty first calls at once give a customer one address and every customer another', async () => {
-  const people = await Promise.all([1, 2, 3, 4, 5].map(() => aCustomer(stage)));
+test('fifty concurrent first calls give each customer one address and no two customers the same', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => createCustomer(testEnv)));
   const calls = Array.from({ length: 50 }, (_, index) => people[index % people.length]);
-  const heard = await Promise.all(
+  const replies = await Promise.all(
     calls.map((person) =>
-      stage.call(readDepositAddress, { currency: 'USDT', network: 'ERC20' }, person ? { as: person } : {}),
+      testEnv.call(readDepositAddress, { currency: 'USDT', network: 'ERC20' }, person ? { as: person } : {}),
     ),
   );
-  expect(heard.map(({ http }) => http)).toEqual(calls.map(() => 200));
-  const byPerson = Map.groupBy(heard, (_, index) => index % people.length);
+  expect(replies.map(({ http }) => http)).toEqual(calls.map(() => 200));
+  const byPerson = Map.groupBy(replies, (_, index) => index % people.length);
   const own = [...byPerson.values()].map((replies) => new Set(replies.map(({ body }) => body.Address)));
   expect(own.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);
   expect(new Set(own.flatMap((addresses) => [...addresses])).size).toBe(5);
@@ -59,18 +59,18 @@ test('fifty first calls at once give a customer one address and every customer a
   expect(new Set(numbers.map(({ number }) => number)).size).toBe(5);
 });
 
-test('an address is refused before the deposit disclaimer and for what is not offered', async () => {
-  const unread = await stage.signUp('unread', { kycStatus: 3 });
-  await stage.owner.query('update app.standing set disclaimer_at = $2 where customer_id = $1', [
+test('an address is refused before the deposit disclaimer, and for currencies and networks that are not offered', async () => {
+  const unread = await testEnv.signUp('unread', { kycStatus: 3 });
+  await testEnv.owner.query('update app.account_status set disclaimer_at = $2 where customer_id = $1', [
     unread.customer,
     app.clock.now(),
   ]);
-  const early = await stage.call(readDepositAddress, { currency: 'BTC', network: 'BTC' }, { as: unread });
+  const early = await testEnv.call(readDepositAddress, { currency: 'BTC', network: 'BTC' }, { as: unread });
   expect([early.http, early.body.code]).toEqual([403, 'deposit_disclaimer_required']);
 
-  const person = await aCustomer(stage);
+  const person = await createCustomer(testEnv);
   const refusal = async (currency: string, network: string) => {
-    const { http, body } = await stage.call(readDepositAddress, { currency, network }, { as: person });
+    const { http, body } = await testEnv.call(readDepositAddress, { currency, network }, { as: person });
     expect(body.status).toBe(0);
     return [http, body.code, body.msg];
   };
@@ -81,16 +81,16 @@ test('an address is refused before the deposit disclaimer and for what is not of
 });
 
 test('no address is shown while deposits of the currency are paused', async () => {
-  await closed.owner.query("update app.currency set deposit_on = false where code = 'BTC'");
+  await closed.owner.query("update app.instrument set accepts_deposits = false where code = 'BTC'");
   const person = await closed.signUp('early', { kycStatus: 3, acceptedDisclaimers: true });
   const { http, body } = await closed.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
   expect([http, body.code, body.msg]).toEqual([403, 'service_paused', 'The services are under maintenance']);
   expect(await closed.db.query('select number from app.deposit_owner', [])).toEqual([]);
 });
 
-test('the history shows a deposit from when it is seen, with how far it has come', async () => {
-  const { person, address } = await aPayee(stage, { currency: 'USDT', network: 'TRON' });
-  const rows = async (filter = '') => (await stage.call(listDeposits, { filter }, { as: person })).body;
+test('the history shows a deposit from its first observation, with its confirmations', async () => {
+  const { person, address } = await createPayee(testEnv, { currency: 'USDT', network: 'TRON' });
+  const rows = async (filter = '') => (await testEnv.call(listDeposits, { filter }, { as: person })).body;
   expect(await rows()).toMatchObject({ status: 1, data: [], count: 0 });
 
   const { txid } = await custody.deposit({ address, currency: 'USDT', amount: '25.5', confirmations: 5 });
@@ -109,12 +109,12 @@ test('the history shows a deposit from when it is seen, with how far it has come
     ],
   });
   await custody.mine({ network: 'TRON', blocks: 14 });
-  await turns(stage, 'TRON', 2);
+  await runWatch(testEnv, 'TRON', 2);
   const [done] = (await rows()).data ?? [];
   expect(done?.status).toBe('completed');
   expect(done).not.toHaveProperty('confirmations');
   expect(await rows('USDT')).toMatchObject({ count: 1 });
-  const found = async (search: string) => (await stage.call(listDeposits, { search }, { as: person })).body.count;
+  const found = async (search: string) => (await testEnv.call(listDeposits, { search }, { as: person })).body.count;
   expect([await found('usdt'), await found(txid.slice(3, 20)), await found('btc'), await found('%')]).toEqual([
     1, 1, 0, 0,
   ]);
@@ -122,25 +122,25 @@ test('the history shows a deposit from when it is seen, with how far it has come
   expect(await rows("USDT' or true --")).toMatchObject({ count: 0 });
 });
 
-test("nobody reads another's deposits, and lists of what cannot arrive yet are empty", async () => {
-  const { address } = await aPayee(stage);
-  const other = await aCustomer(stage);
+test("a customer cannot read another customer's deposits, and the lists of COP and assets are empty", async () => {
+  const { address } = await createPayee(testEnv);
+  const other = await createCustomer(testEnv);
   await custody.deposit({ address, currency: 'BTC', amount: '1', confirmations: 3 });
   await watchDeposits(app, 'BTC');
   for (const list of [listDeposits, listCopDeposits, listAssetDeposits]) {
-    expect((await stage.call(list, {}, { as: other })).body).toMatchObject({ status: 1, data: [], count: 0 });
+    expect((await testEnv.call(list, {}, { as: other })).body).toMatchObject({ status: 1, data: [], count: 0 });
   }
 });
 
-test('a letter is in the language the address was asked for in', async () => {
-  const person = await aCustomer(stage);
-  await stage.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person, language: 'en' });
-  const { body } = await stage.call(
+test('an email is in the language in which the address was last requested', async () => {
+  const person = await createCustomer(testEnv);
+  await testEnv.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person, language: 'en' });
+  const { body } = await testEnv.call(
     readDepositAddress,
     { currency: 'BTC', network: '' },
     { as: person, language: 'es' },
   );
   await custody.deposit({ address: body.Address ?? '', currency: 'BTC', amount: '0.1', confirmations: 3 });
-  await turns(stage, 'BTC', 2);
-  expect((await stage.letters(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
+  await runWatch(testEnv, 'BTC', 2);
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
 });

@@ -2,13 +2,12 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
+import type { EmailRecipient } from '../notifications/public.ts';
 
-export type Owner = { readonly customer: CustomerId; readonly number: number };
+type NewOwner = { readonly customer: CustomerId; readonly language: Language; readonly at: Date };
 
-type Opening = { readonly customer: CustomerId; readonly language: Language; readonly at: Date };
-
-/** Gives the customer a number unless there is one. Of many first calls at once one number stays; the others' are never used again. */
-export async function openOwner(reader: Reader, { customer, language, at }: Opening): Promise<void> {
+/** Gives the customer a number if there is none yet. Of several first calls at once one number is stored; the numbers drawn by the others are never used. */
+export async function createOwner(reader: Reader, { customer, language, at }: NewOwner): Promise<void> {
   await reader.query(
     `insert into app.deposit_owner (customer_id, number, language, created_at)
      select $1, nextval('app.deposit_number')::integer, $2, $3
@@ -22,11 +21,11 @@ export async function readNumber(reader: Reader, customer: CustomerId): Promise<
   const [row] = await reader.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
     customer,
   ]);
-  if (!row) throw new Error('a customer whose number was just given has none');
+  if (!row) throw new Error('the customer has no number although one was just stored');
   return row.number;
 }
 
-export async function keepLanguage(reader: Reader, customer: CustomerId, language: Language): Promise<void> {
+export async function updateLanguage(reader: Reader, customer: CustomerId, language: Language): Promise<void> {
   await reader.query('update app.deposit_owner set language = $2 where customer_id = $1 and language <> $2', [
     customer,
     language,
@@ -49,8 +48,8 @@ type NewAddress = {
 };
 
 /**
- * Keeps the address unless there is one; read it back, for it may be another's and then stays so. Any conflict will do, not only
- * that of the customer: of two first calls at once PostgreSQL may tell the later one of either.
+ * Stores the address if the customer has none on this network. The caller reads it back, because a concurrent call may have stored one first.
+ * The statement names no constraint: of two first calls at once PostgreSQL may report a conflict on the customer or on the address.
  */
 export async function insertAddress(reader: Reader, { customer, network, address, at }: NewAddress): Promise<void> {
   await reader.query(
@@ -60,7 +59,7 @@ export async function insertAddress(reader: Reader, { customer, network, address
   );
 }
 
-/** Whose these addresses are; the others are nobody's. */
+/** The customers who own these addresses; an address that belongs to no customer is left out. */
 export async function findOwners(
   reader: Reader,
   network: Network,
@@ -73,19 +72,12 @@ export async function findOwners(
   return new Map(rows.map(({ address, customer }) => [address, customer]));
 }
 
-export type Recipient = {
-  readonly customer: CustomerId;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-};
-
-/** Whom to write to about a deposit. */
-export async function readRecipient(tx: Tx, customer: CustomerId): Promise<Recipient> {
-  const [row] = await tx.query<Recipient>(
+/** The customer to email about a deposit. */
+export async function readRecipient(tx: Tx, customer: CustomerId): Promise<EmailRecipient> {
+  const [row] = await tx.query<EmailRecipient>(
     `select id as customer, username as name, email, language from app.customer join app.deposit_owner on customer_id = id where id = $1`,
     [customer],
   );
-  if (!row) throw new Error('a deposit whose customer is not there');
+  if (!row) throw new Error('the customer of a deposit does not exist');
   return row;
 }

@@ -1,21 +1,28 @@
-import type { Network } from '@istmo/providers/custody/port';
-import type { Settings } from '../../settings.ts';
+import {
+  findInstrument,
+  type Instrument,
+  type InstrumentNetwork,
+  type Registry,
+} from '@istmo/contract/kernel/instrument';
 
-/** How many blocks a deposit of a network needs, the one it is in included. Never fewer than one. */
-export function neededOn(settings: Settings, network: Network): number {
-  const needed: Readonly<Record<Network, number>> = {
-    BTC: settings.confirmationsBtc,
-    ETH: settings.confirmationsEth,
-    TRON: settings.confirmationsTron,
-    POLYGON: settings.confirmationsPolygon,
-  };
-  return Math.max(1, needed[network]);
+/** The instrument's network on a chain; undefined when it has none there. */
+export function findChainNetwork({ networks }: Instrument, chain: string): InstrumentNetwork | undefined {
+  return networks.find((network) => network.chain === chain);
 }
 
-// Polygon once took 157 blocks back; a credited deposit is watched for longer than that after it was credited.
-const watchedBlocks = 200;
+type DepositedAsset = { readonly currency: string; readonly network: string };
 
-/** As deep as this, nobody looks any more. */
-export function finalOn(settings: Settings, network: Network): number {
-  return neededOn(settings, network) + watchedBlocks;
+/**
+ * How many confirmations a deposit needs; the block that contains it counts as one. Undefined when the registry has the instrument's network
+ * no longer: then nothing is credited until staff restore it.
+ */
+export function findRequiredConfirmations(
+  { instruments }: Registry,
+  { currency, network }: DepositedAsset,
+): number | undefined {
+  const instrument = findInstrument(instruments, currency);
+  return instrument && findChainNetwork(instrument, network)?.confirmations;
 }
+
+// The deepest reorganisation of Polygon reversed 157 blocks; a credited deposit is checked for longer than that.
+export const checkedBlocksAfterCredit = 200;

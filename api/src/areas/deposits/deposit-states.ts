@@ -1,31 +1,32 @@
 /**
- * The life of one output that pays a customer. `waiting`: seen, in no block. `mined`: in a block, not deep enough. `vanished`: the chain
- * knows it no more. `failed`: it is there and moved nothing. `credited`: the money is in the wallet; still watched. `final`: too deep
- * to be watched any longer. `reversed`: credited, and then taken back by the chain.
+ * The life cycle of one transaction output that pays a customer, with the states that may follow each state.
+ * `pending`: observed, in no block. `confirming`: in a block, with too few confirmations. `dropped`: no longer on the chain or in its
+ * memory pool. `failed`: on the chain, but it moved no money. `credited`: the money is in the wallet; still checked for reorganisations.
+ * `final`: too deep for a reorganisation, no longer checked. `reversed`: credited, and then removed from the chain by a reorganisation.
  */
-export const next = {
-  waiting: ['mined', 'vanished', 'failed'],
-  mined: ['waiting', 'credited', 'vanished', 'failed'],
-  vanished: ['waiting', 'mined', 'failed'],
-  failed: ['waiting', 'mined', 'vanished'],
+export const transitions = {
+  pending: ['confirming', 'dropped', 'failed'],
+  confirming: ['pending', 'credited', 'dropped', 'failed'],
+  dropped: ['pending', 'confirming', 'failed'],
+  failed: ['pending', 'confirming', 'dropped'],
   credited: ['final', 'reversed'],
-  // The chain that took it back may bring it again.
+  // A later block may contain the transaction again.
   reversed: ['credited'],
   final: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type DepositState = keyof typeof next;
+export type DepositState = keyof typeof transitions;
 
-export function mayGo(from: DepositState, to: DepositState): boolean {
-  const ways: readonly DepositState[] = next[from];
-  return from === to || ways.includes(to);
+export function isAllowedTransition(from: DepositState, to: DepositState): boolean {
+  const allowed: readonly DepositState[] = transitions[from];
+  return from === to || allowed.includes(to);
 }
 
-/** How the wire names a state (specification 1, point 4: 'completed' and 'rejected' have labels, others are shown raw). */
-export const statusOf: Readonly<Record<DepositState, 'pending' | 'completed' | 'rejected'>> = {
-  waiting: 'pending',
-  mined: 'pending',
-  vanished: 'rejected',
+/** The status of each state on the wire (specification 1, point 4: 'completed' and 'rejected' have labels, others are shown raw). */
+export const wireStatuses: Readonly<Record<DepositState, 'pending' | 'completed' | 'rejected'>> = {
+  pending: 'pending',
+  confirming: 'pending',
+  dropped: 'rejected',
   failed: 'rejected',
   credited: 'completed',
   final: 'completed',

@@ -1,8 +1,8 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { ChainCurrency, Network } from '@istmo/providers/custody/port';
-import { type Page, readPage } from '../../http/paging.ts';
+import type { Network } from '@istmo/providers/custody/port';
+import { type PageOfRows, readPage } from '../../http/paging.ts';
 import type { DepositState } from './deposit-states.ts';
 
 export type DepositRow = {
@@ -12,13 +12,13 @@ export type DepositRow = {
   readonly txid: string;
   readonly output: number;
   readonly address: string;
-  readonly currency: ChainCurrency;
+  readonly currency: string;
   readonly units: bigint;
   readonly state: DepositState;
   readonly blockHash: string | null;
   readonly confirmations: number;
   readonly version: number;
-  readonly misses: number;
+  readonly missedChecks: number;
   readonly missingSince: Date | null;
   readonly frozenUnits: bigint;
   readonly reversals: number;
@@ -26,7 +26,7 @@ export type DepositRow = {
 };
 
 const columns = `id, customer_id as customer, network, txid, output, address, currency, units, state, block_hash as "blockHash", confirmations,
-  version, misses, missing_since as "missingSince", frozen_units as "frozenUnits", reversals, created_at as "createdAt"`;
+  version, missed_checks as "missedChecks", missing_since as "missingSince", frozen_units as "frozenUnits", reversals, created_at as "createdAt"`;
 
 export type NewDeposit = Pick<
   DepositRow,
@@ -35,41 +35,51 @@ export type NewDeposit = Pick<
   readonly at: Date;
 };
 
-/** Notes an output for the first time; one that is known stays as it is. Answers whether it is new. */
-export async function noticeDeposit(tx: Tx, seen: NewDeposit): Promise<boolean> {
+/** Inserts an output that was observed for the first time; one that is stored already stays unchanged. Returns whether it is new. */
+export async function insertObservedDeposit(tx: Tx, deposit: NewDeposit): Promise<boolean> {
   const rows = await tx.query(
-    `insert into app.deposit (id, customer_id, network, txid, output, address, currency, units, state, next_look_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', $9, $9)
+    `insert into app.deposit (id, customer_id, network, txid, output, address, currency, units, state, next_check_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $9)
      on conflict on constraint deposit_is_one_output do nothing returning id`,
-    [seen.id, seen.customer, seen.network, seen.txid, seen.output, seen.address, seen.currency, seen.units, seen.at],
+    [
+      deposit.id,
+      deposit.customer,
+      deposit.network,
+      deposit.txid,
+      deposit.output,
+      deposit.address,
+      deposit.currency,
+      deposit.units,
+      deposit.at,
+    ],
   );
   return rows.length === 1;
 }
 
-/** There are news of these transactions: what is known of them is looked at again at once. */
-export async function hasten(
+/** The custody reported these transactions again: their stored deposits are due for a check at once. */
+export async function scheduleNow(
   tx: Tx,
   { network, txids, at }: { network: Network; txids: readonly string[]; at: Date },
 ): Promise<void> {
   await tx.query(
-    'update app.deposit set next_look_at = $3 where network = $1 and txid = any($2::text[]) and next_look_at > $3',
+    'update app.deposit set next_check_at = $3 where network = $1 and txid = any($2::text[]) and next_check_at > $3',
     [network, txids, at],
   );
 }
 
-type Due = { readonly network: Network; readonly now: Date; readonly tip: string; readonly most: number };
+type DueQuery = { readonly network: Network; readonly now: Date; readonly tip: string; readonly maxRows: number };
 
-/** What has to be looked at: what is due by time, and with each new block what lacks confirmations. The longest waiting first. */
-export async function readDue(reader: Reader, { network, now, tip, most }: Due): Promise<DepositRow[]> {
+/** The deposits to check: those due by time, and after each new block those that lack confirmations. The longest overdue first. */
+export async function readDue(reader: Reader, { network, now, tip, maxRows }: DueQuery): Promise<DepositRow[]> {
   return reader.query<DepositRow>(
     `select ${columns} from app.deposit
-     where network = $1 and state <> 'final' and (next_look_at <= $2 or (state = 'mined' and looked_tip <> $3))
-     order by next_look_at limit $4`,
-    [network, now, tip, most],
+     where network = $1 and state <> 'final' and (next_check_at <= $2 or (state = 'confirming' and checked_tip <> $3))
+     order by next_check_at limit $4`,
+    [network, now, tip, maxRows],
   );
 }
 
-/** The row for a decision about money, locked until the transaction ends; undefined when somebody noted something since it was read. */
+/** Locks the row until the transaction ends. False when another process updated it since it was read. */
 export async function lockUnchanged(tx: Tx, { id, version }: DepositRow): Promise<boolean> {
   const rows = await tx.query('select id from app.deposit where id = $1 and version = $2 for no key update', [
     id,
@@ -78,98 +88,98 @@ export async function lockUnchanged(tx: Tx, { id, version }: DepositRow): Promis
   return rows.length === 1;
 }
 
-export type Note = {
+export type DepositUpdate = {
   readonly state: DepositState;
   readonly block: { readonly height: number; readonly hash: string } | undefined;
   readonly confirmations: number;
   readonly tip: string;
-  readonly nextLookAt: Date;
+  readonly nextCheckAt: Date;
 };
 
-/** Puts down what was seen. False, and nothing done, when somebody noted something since the row was read. */
-export async function noteDeposit(tx: Tx, { id, version }: DepositRow, note: Note): Promise<boolean> {
+/** Stores the result of a check. False, with nothing stored, when another process updated the row since it was read. */
+export async function updateDeposit(tx: Tx, { id, version }: DepositRow, update: DepositUpdate): Promise<boolean> {
   const rows = await tx.query(
-    `update app.deposit set state = $3, block_height = $4, block_hash = $5, confirmations = $6, looked_tip = $7, next_look_at = $8,
-       misses = 0, missing_since = null, version = version + 1
+    `update app.deposit set state = $3, block_height = $4, block_hash = $5, confirmations = $6, checked_tip = $7, next_check_at = $8,
+       missed_checks = 0, missing_since = null, version = version + 1
      where id = $1 and version = $2 returning id`,
     [
       id,
       version,
-      note.state,
-      note.block?.height ?? null,
-      note.block?.hash ?? null,
-      note.confirmations,
-      note.tip,
-      note.nextLookAt,
+      update.state,
+      update.block?.height ?? null,
+      update.block?.hash ?? null,
+      update.confirmations,
+      update.tip,
+      update.nextCheckAt,
     ],
   );
   return rows.length === 1;
 }
 
-type Miss = { readonly at: Date; readonly tip: string; readonly nextLookAt: Date };
+type MissedCheck = { readonly at: Date; readonly tip: string; readonly nextCheckAt: Date };
 
-export async function noteMiss(
+export async function recordMissedCheck(
   reader: Reader,
   { id, version }: DepositRow,
-  { at, tip, nextLookAt }: Miss,
+  { at, tip, nextCheckAt }: MissedCheck,
 ): Promise<void> {
   await reader.query(
-    `update app.deposit set misses = misses + 1, missing_since = coalesce(missing_since, $3), looked_tip = $4, next_look_at = $5,
+    `update app.deposit set missed_checks = missed_checks + 1, missing_since = coalesce(missing_since, $3), checked_tip = $4, next_check_at = $5,
        version = version + 1
      where id = $1 and version = $2`,
-    [id, version, at, tip, nextLookAt],
+    [id, version, at, tip, nextCheckAt],
   );
 }
 
-/** Nothing new: only when to look again. */
-export async function putOff(
+/** Stores only when the deposit is checked next. */
+export async function reschedule(
   reader: Reader,
   { id, version }: DepositRow,
-  { tip, nextLookAt }: Omit<Miss, 'at'>,
+  { tip, nextCheckAt }: Omit<MissedCheck, 'at'>,
 ): Promise<void> {
-  await reader.query('update app.deposit set looked_tip = $3, next_look_at = $4 where id = $1 and version = $2', [
+  await reader.query('update app.deposit set checked_tip = $3, next_check_at = $4 where id = $1 and version = $2', [
     id,
     version,
     tip,
-    nextLookAt,
+    nextCheckAt,
   ]);
 }
 
-export async function setCredited(
+export async function markCredited(
   tx: Tx,
   id: string,
   { at, confirmations }: { at: Date; confirmations: number },
 ): Promise<void> {
   await tx.query(
     `update app.deposit set state = 'credited', credited_at = coalesce(credited_at, $2), confirmations = $3, frozen_units = 0,
-       misses = 0, missing_since = null, version = version + 1
+       missed_checks = 0, missing_since = null, version = version + 1
      where id = $1`,
     [id, at, confirmations],
   );
 }
 
-export async function setReversed(tx: Tx, id: string, frozenUnits: bigint): Promise<void> {
+export async function markReversed(tx: Tx, id: string, frozenUnits: bigint): Promise<void> {
   await tx.query(
     `update app.deposit set state = 'reversed', frozen_units = $2, reversals = reversals + 1, confirmations = 0,
-       block_height = null, block_hash = null, misses = 0, missing_since = null, version = version + 1
+       block_height = null, block_hash = null, missed_checks = 0, missing_since = null, version = version + 1
      where id = $1`,
     [id, frozenUnits],
   );
 }
 
 export async function readCursor(reader: Reader, network: Network): Promise<string> {
-  const [row] = await reader.query<{ cursor: string }>('select cursor from app.chain_watch where network = $1', [
+  const [row] = await reader.query<{ cursor: string }>('select cursor from app.chain_cursor where network = $1', [
     network,
   ]);
   return row?.cursor ?? '';
 }
 
-export async function keepCursor(
+export async function storeCursor(
   tx: Tx,
   { network, cursor, at }: { network: Network; cursor: string; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into app.chain_watch (network, cursor, read_at) values ($1, $2, $3)
+    `insert into app.chain_cursor (network, cursor, read_at) values ($1, $2, $3)
      on conflict (network) do update set cursor = excluded.cursor, read_at = excluded.read_at`,
     [network, cursor, at],
   );
@@ -180,26 +190,24 @@ export type ListedDeposit = Pick<
   'id' | 'currency' | 'network' | 'units' | 'txid' | 'state' | 'confirmations' | 'createdAt'
 >;
 
-// Which rows a list is about. SQL of this store's own, chosen by name: what a caller sends is never part of it.
-const lists = {
-  all: 'app.deposit',
-  BTC: "(select * from app.deposit where currency = 'BTC') deposit",
-  USDT: "(select * from app.deposit where currency = 'USDT') deposit",
-  COINGT: "(select * from app.deposit where currency = 'COINGT') deposit",
-  // The table holds what chains bring. COP from the bank and listed assets do not arrive yet, so their lists are truly empty.
-  none: '(select * from app.deposit where false) deposit',
-} as const;
-export type DepositList = keyof typeof lists;
+type DepositListQuery = {
+  readonly customer: CustomerId;
+  /** Only deposits of this instrument; all when absent. */
+  readonly currency?: string;
+  readonly paging: Paging;
+};
 
-type Listing = { readonly customer: CustomerId; readonly list: DepositList; readonly paging: Paging };
-
-export function readDeposits(reader: Reader, { customer, list, paging }: Listing): Promise<Page<ListedDeposit>> {
+export function readDeposits(
+  reader: Reader,
+  { customer, currency, paging }: DepositListQuery,
+): Promise<PageOfRows<ListedDeposit>> {
   return readPage<ListedDeposit>(reader, {
     columns: 'id, currency, network, units, txid, state, confirmations, created_at as "createdAt"',
-    table: lists[list],
+    table: 'app.deposit',
     time: 'created_at',
     customer,
     paging,
-    searchIn: "currency || ' ' || txid",
+    ...(currency === undefined ? {} : { filter: { column: 'currency', value: currency } }),
+    searchExpression: "currency || ' ' || txid",
   });
 }

@@ -1,18 +1,18 @@
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
-import type { RoomWork } from '../../room-work.ts';
-import { followDeposits } from './follow-deposits.ts';
-import { readNews } from './notice-deposits.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
+import { checkDeposits } from './check-deposits.ts';
+import { discoverDeposits } from './discover-deposits.ts';
 
-const usualPatienceMs = 4_000;
+const defaultTimeoutMs = 4_000;
 
-/** One turn of a network's watch: the news first, then every deposit that is due. May be run twice at once, and killed anywhere. */
-export async function watchDeposits(app: App, network: Network, patienceMs = usualPatienceMs): Promise<void> {
-  // Without news, deposits that are known are followed all the same.
-  for (const step of [readNews, followDeposits]) {
+/** One run for a network: discovers new deposits, then checks those that are due. Safe to run concurrently and to kill at any point. */
+export async function watchDeposits(app: App, network: Network, timeoutMs = defaultTimeoutMs): Promise<void> {
+  // When no new deposits can be read, the stored ones are still checked.
+  for (const step of [discoverDeposits, checkDeposits]) {
     try {
-      await step(app, network, patienceMs);
+      await step(app, network, timeoutMs);
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
       app.log.warn({ err: error, network }, 'a chain could not be read');
@@ -20,8 +20,8 @@ export async function watchDeposits(app: App, network: Network, patienceMs = usu
   }
 }
 
-export const depositsWork: RoomWork = {
-  loops: networks.map((network) => ({
+export const depositsTasks: AreaTasks = {
+  intervalTasks: networks.map((network) => ({
     name: `watch-deposits-${network.toLowerCase()}`,
     everyMs: 1_000,
     run: (app) => watchDeposits(app, network),

@@ -1,104 +1,116 @@
-import type { Sighting } from '@istmo/providers/custody/port';
+import type { Observation } from '@istmo/providers/custody/port';
 import type { DepositState } from './deposit-states.ts';
 
-/** What a deposit's row says, as far as it can be spoken for or against. */
-export type Noted = {
+/** The stored facts of a deposit that a decision depends on. */
+export type StoredDeposit = {
   readonly output: number;
   readonly address: string;
   readonly currency: string;
   readonly units: bigint;
   readonly state: DepositState;
   readonly blockHash: string | null;
-  readonly misses: number;
+  readonly missedChecks: number;
   readonly missingSince: Date | null;
 };
 
-/** What one look at the transaction said of it. `unclear`: it contradicted itself, and so said nothing. */
-export type Seen =
+/** What one check found of the output. `unclear`: the custody's answer contradicted itself, so it proves nothing. */
+export type OutputStatus =
   | { readonly kind: 'mined'; readonly block: { readonly height: number; readonly hash: string } }
-  | { readonly kind: 'waiting' | 'failed' | 'absent' | 'unclear' };
+  | { readonly kind: 'unconfirmed' | 'failed' | 'absent' | 'unclear' };
 
-/** Finds the output among all that was told about its transaction. Another address, token or amount than noted is not this deposit. */
-export function seeOutput(row: Noted, sightings: readonly Sighting[]): Seen {
-  const told = sightings.filter(({ output }) => output === row.output).map((sighting) => seenIn(row, sighting));
-  const [first, ...others] = told;
+/** The output's status among all observations of its transaction. An output with another address, token or amount than stored is not this deposit. */
+export function findOutputStatus(row: StoredDeposit, observations: readonly Observation[]): OutputStatus {
+  const statuses = observations
+    .filter(({ output }) => output === row.output)
+    .map((observation) => toOutputStatus(row, observation));
+  const [first, ...others] = statuses;
   if (!first) return { kind: 'absent' };
   return others.every((other) => isSame(first, other)) ? first : { kind: 'unclear' };
 }
 
-function seenIn(row: Noted, { address, currency, units, block, isValid }: Sighting): Seen {
+function toOutputStatus(row: StoredDeposit, { address, currency, units, block, isValid }: Observation): OutputStatus {
   if (address !== row.address || currency !== row.currency || units !== row.units) return { kind: 'absent' };
   if (!isValid) return { kind: 'failed' };
-  return block ? { kind: 'mined', block } : { kind: 'waiting' };
+  return block ? { kind: 'mined', block } : { kind: 'unconfirmed' };
 }
 
-function isSame(left: Seen, right: Seen): boolean {
+function isSame(left: OutputStatus, right: OutputStatus): boolean {
   if (left.kind !== 'mined' || right.kind !== 'mined') return left.kind === right.kind;
   return left.block.hash === right.block.hash && left.block.height === right.block.height;
 }
 
-/** Blocks over it, its own included; 0 when the tip is below it, as a tip that was told late can be. */
-export function depthOf(tip: number, height: number): number {
+/** The blocks from `height` to the tip, both included; 0 when the tip is below the block, as an outdated tip can be. */
+export function countConfirmations(tip: number, height: number): number {
   return Math.max(0, tip - height + 1);
 }
 
-/** What has to be known beside the row: how deep counts, from where on nobody looks, what time it is. */
-export type Measure = { readonly tip: number; readonly needed: number; readonly final: number; readonly now: Date };
+/** What a decision depends on beside the row: the height of the chain, the confirmations that count, and the time. */
+export type ChainContext = {
+  readonly tip: number;
+  readonly required: number;
+  readonly final: number;
+  readonly now: Date;
+};
 
 /**
- * What follows from a look. `note`: put down what was seen, perhaps another state. `miss`: it spoke against a credited deposit or did not
- * know the transaction; one such answer proves nothing. `credit`, `reverse` and `restore` move money.
+ * What follows from a check. `update`: store what was found, perhaps another state. `miss`: the transaction was absent or spoke against
+ * a credited deposit; one such answer proves nothing. `credit`, `reverse` and `restore` move money.
  */
-export type Verdict =
+export type Decision =
   | {
-      readonly act: 'note';
+      readonly action: 'update';
       readonly state: DepositState;
       readonly block: { height: number; hash: string } | undefined;
-      readonly depth: number;
+      readonly confirmations: number;
     }
-  | { readonly act: 'miss' | 'credit' | 'reverse' | 'restore' | 'nothing' };
+  | { readonly action: 'miss' | 'credit' | 'reverse' | 'restore' | 'none' };
 
-const missesEnough = 3;
-const missingEnoughMs = 20_000;
+const minMissedChecks = 3;
+const minMissingMs = 20_000;
 
-/** With this look it is missing for good: several looks in a row said so, over a while. */
-function isGone({ misses, missingSince }: Noted, now: Date): boolean {
+/** With this check the transaction is gone: several checks in a row, over some time, did not find it. */
+function isGone({ missedChecks, missingSince }: StoredDeposit, now: Date): boolean {
   return (
-    misses + 1 >= missesEnough && missingSince !== null && now.getTime() - missingSince.getTime() >= missingEnoughMs
+    missedChecks + 1 >= minMissedChecks &&
+    missingSince !== null &&
+    now.getTime() - missingSince.getTime() >= minMissingMs
   );
 }
 
-/** Pure. The row is what an earlier look noted: money moves only when two looks agree on the block, and never on what one alone said. */
-export function judge(row: Noted, seen: Seen, measure: Measure): Verdict {
-  if (seen.kind === 'unclear' || row.state === 'final') return { act: 'nothing' };
-  if (row.state === 'credited') return judgeCredited(row, seen, measure);
-  if (row.state === 'reversed') return judgeReversed(row, seen, measure);
-  return judgeOpen(row, seen, measure);
+/** Pure. The row holds the result of an earlier check: money moves only when two checks agree on the block, never after one alone. */
+export function judgeDeposit(row: StoredDeposit, status: OutputStatus, context: ChainContext): Decision {
+  if (status.kind === 'unclear' || row.state === 'final') return { action: 'none' };
+  if (row.state === 'credited') return judgeCredited(row, status, context);
+  if (row.state === 'reversed') return judgeReversed(row, status, context);
+  return judgeUncredited(row, status, context);
 }
 
-function judgeOpen(row: Noted, seen: Seen, { tip, needed, now }: Measure): Verdict {
-  if (seen.kind === 'absent') {
-    if (row.state === 'vanished' || isGone(row, now))
-      return { act: 'note', state: 'vanished', block: undefined, depth: 0 };
-    return { act: 'miss' };
+function judgeUncredited(row: StoredDeposit, status: OutputStatus, { tip, required, now }: ChainContext): Decision {
+  if (status.kind === 'absent') {
+    if (row.state === 'dropped' || isGone(row, now)) return outsideBlocks('dropped');
+    return { action: 'miss' };
   }
-  if (seen.kind !== 'mined')
-    return { act: 'note', state: seen.kind === 'failed' ? 'failed' : 'waiting', block: undefined, depth: 0 };
-  const depth = depthOf(tip, seen.block.height);
-  if (row.state === 'mined' && row.blockHash === seen.block.hash && depth >= needed) return { act: 'credit' };
-  return { act: 'note', state: 'mined', block: seen.block, depth };
+  if (status.kind !== 'mined') return outsideBlocks(status.kind === 'failed' ? 'failed' : 'pending');
+  const confirmations = countConfirmations(tip, status.block.height);
+  if (row.state === 'confirming' && row.blockHash === status.block.hash && confirmations >= required)
+    return { action: 'credit' };
+  return { action: 'update', state: 'confirming', block: status.block, confirmations };
 }
 
-function judgeCredited(row: Noted, seen: Seen, { tip, final, now }: Measure): Verdict {
-  if (seen.kind !== 'mined') return isGone(row, now) ? { act: 'reverse' } : { act: 'miss' };
-  const depth = depthOf(tip, seen.block.height);
-  const isFinal = depth >= final && row.blockHash === seen.block.hash;
-  return { act: 'note', state: isFinal ? 'final' : 'credited', block: seen.block, depth };
+function judgeCredited(row: StoredDeposit, status: OutputStatus, { tip, final, now }: ChainContext): Decision {
+  if (status.kind !== 'mined') return isGone(row, now) ? { action: 'reverse' } : { action: 'miss' };
+  const confirmations = countConfirmations(tip, status.block.height);
+  const isFinal = confirmations >= final && row.blockHash === status.block.hash;
+  return { action: 'update', state: isFinal ? 'final' : 'credited', block: status.block, confirmations };
 }
 
-function judgeReversed(row: Noted, seen: Seen, { tip, needed }: Measure): Verdict {
-  if (seen.kind !== 'mined') return { act: 'note', state: 'reversed', block: undefined, depth: 0 };
-  const depth = depthOf(tip, seen.block.height);
-  if (row.blockHash === seen.block.hash && depth >= needed) return { act: 'restore' };
-  return { act: 'note', state: 'reversed', block: seen.block, depth };
+function judgeReversed(row: StoredDeposit, status: OutputStatus, { tip, required }: ChainContext): Decision {
+  if (status.kind !== 'mined') return outsideBlocks('reversed');
+  const confirmations = countConfirmations(tip, status.block.height);
+  if (row.blockHash === status.block.hash && confirmations >= required) return { action: 'restore' };
+  return { action: 'update', state: 'reversed', block: status.block, confirmations };
+}
+
+function outsideBlocks(state: DepositState): Decision {
+  return { action: 'update', state, block: undefined, confirmations: 0 };
 }

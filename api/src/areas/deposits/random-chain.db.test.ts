@@ -1,14 +1,24 @@
 import fc from 'fast-check';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { LedgerShort, post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
+import { InsufficientFundsError, post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import { custodyFaults } from '@istmo/providers/custody/sandbox';
 import { expect, test } from 'vitest';
 import { watchDeposits } from './deposits.worker.ts';
-import { aPayee, balance, booked, depositHouse, deposits, patienceMs, type Payee, turns, weigh } from './test-house.ts';
+import {
+  createPayee,
+  readCustomerBalance,
+  readMovementNames,
+  startDepositTest,
+  readDepositRows,
+  timeoutMs,
+  type Payee,
+  runWatch,
+  findImbalances,
+} from './test-deposits.ts';
 
-const stage = await depositHouse();
-const { app, custody, db } = stage;
+const testEnv = await startDepositTest();
+const { app, custody, db } = testEnv;
 
 type Action =
   | { do: 'deposit'; who: number; units: number; outcome: 'honest' | 'twin' | 'stuck' }
@@ -63,17 +73,17 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-type Played = {
+type Scenario = {
   readonly payees: readonly Payee[];
   readonly txids: Map<string, Payee>;
   readonly spent: Map<Payee, bigint>;
 };
 
-async function play({ payees, txids, spent }: Played, one: Action): Promise<void> {
+async function runAction({ payees, txids, spent }: Scenario, one: Action): Promise<void> {
   switch (one.do) {
     case 'deposit': {
       const payee = payees[one.who];
-      if (!payee) throw new Error('two payees play');
+      if (!payee) throw new Error('there are only two payees');
       const amount = `0.${one.units.toString().padStart(8, '0')}`;
       const { txid } = await custody.deposit({ address: payee.address, currency: 'BTC', amount, outcome: one.outcome });
       txids.set(txid, payee);
@@ -86,10 +96,10 @@ async function play({ payees, txids, spent }: Played, one: Action): Promise<void
       await custody.reorg({ network: 'BTC', depth: one.depth, fate: one.fate });
       return;
     case 'fault':
-      return custody.fault({ network: 'BTC', kind: one.kind, times: one.times });
+      return custody.injectFault({ network: 'BTC', kind: one.kind, times: one.times });
     case 'tick':
-      await Promise.all(Array.from({ length: one.watchers }, () => watchDeposits(app, 'BTC', patienceMs)));
-      stage.advance(one.ms);
+      await Promise.all(Array.from({ length: one.watchers }, () => watchDeposits(app, 'BTC', timeoutMs)));
+      testEnv.advance(one.ms);
       return;
     case 'spend': {
       const payee = payees[one.who];
@@ -100,21 +110,21 @@ async function play({ payees, txids, spent }: Played, one: Action): Promise<void
 }
 
 async function spend({ customer }: Payee, units: bigint): Promise<boolean> {
-  const leaving = { id: newId(), customer, at: app.clock.now(), amount: money('BTC', units), fee: money('BTC', 0n) };
+  const withdrawal = { id: newId(), customer, at: app.clock.now(), amount: money('BTC', units), fee: money('BTC', 0n) };
   try {
     await db.inTransaction(async (tx) => {
-      await post(tx, reserveWithdrawal(leaving));
-      await post(tx, settleWithdrawal(leaving));
+      await post(tx, reserveWithdrawal(withdrawal));
+      await post(tx, settleWithdrawal(withdrawal));
     });
     return true;
   } catch (error) {
-    if (error instanceof LedgerShort) return false;
+    if (error instanceof InsufficientFundsError) return false;
     throw error;
   }
 }
 
-/** What the chain as it stands in the end has paid a customer. */
-async function confirmedFor(payee: Payee, txids: Played['txids']): Promise<Set<string>> {
+/** The outputs by which the final chain pays a customer. */
+async function confirmedFor(payee: Payee, txids: Scenario['txids']): Promise<Set<string>> {
   const outputs = new Set<string>();
   for (const [txid, to] of txids) {
     const found = to === payee ? await custody.tx(txid) : undefined;
@@ -124,40 +134,44 @@ async function confirmedFor(payee: Payee, txids: Played['txids']): Promise<Set<s
   return outputs;
 }
 
-async function weighUp({ payees, txids, spent }: Played): Promise<void> {
+async function expectBalanced({ payees, txids, spent }: Scenario): Promise<void> {
   for (const payee of payees) {
-    const rows = await deposits(app, payee.customer);
+    const rows = await readDepositRows(app, payee.customer);
     const credited = rows.filter(({ state }) => state === 'credited' || state === 'final');
     expect(new Set(credited.map(({ txid, output }) => `${txid}:${output}`))).toEqual(await confirmedFor(payee, txids));
 
     const sum = (some: typeof rows, units: (row: (typeof rows)[number]) => bigint) =>
       some.reduce((total, row) => total + units(row), 0n);
     const reversed = rows.filter(({ state }) => state === 'reversed');
-    const has = await balance(app, payee.customer, 'BTC');
+    const has = await readCustomerBalance(app, payee.customer, 'BTC');
     expect(has.held).toBe(sum(reversed, ({ frozen }) => frozen));
     expect(has.available + has.held).toBe(
       sum([...credited, ...reversed], ({ units }) => units) - (spent.get(payee) ?? 0n),
     );
     for (const { id } of [...credited, ...reversed]) {
-      expect((await booked(app, id)).filter((name) => name === 'credit-deposit')).toHaveLength(1);
+      expect((await readMovementNames(app, id)).filter((name) => name === 'credit-deposit')).toHaveLength(1);
     }
   }
-  expect(await weigh(app)).toEqual([]);
+  expect(await findImbalances(app)).toEqual([]);
 }
 
-test('whatever chain, custody and customer do, exactly what the final chain confirmed is credited, and the books balance', async () => {
+test('after any sequence of chain events, custody faults and withdrawals exactly the deposits that the final chain confirms are credited, and the ledger balances', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 40 }), async (actions) => {
-      const played: Played = { payees: [await aPayee(stage), await aPayee(stage)], txids: new Map(), spent: new Map() };
-      for (const one of actions) await play(played, one);
-      // The troubles told are used up, what waits is mined, and everything is looked at until it has settled.
-      for (let turn = 0; turn < 12; turn++) await turns(stage, 'BTC', 3);
+      const scenario: Scenario = {
+        payees: [await createPayee(testEnv), await createPayee(testEnv)],
+        txids: new Map(),
+        spent: new Map(),
+      };
+      for (const one of actions) await runAction(scenario, one);
+      // Use up the remaining faults, mine pending transactions, and check every deposit until nothing changes.
+      for (let run = 0; run < 12; run++) await runWatch(testEnv, 'BTC', 3);
       await custody.mine({ network: 'BTC', blocks: 5 });
-      await turns(stage, 'BTC', 8);
-      await weighUp(played);
+      await runWatch(testEnv, 'BTC', 8);
+      await expectBalanced(scenario);
       await custody.mine({ network: 'BTC', blocks: 250 });
-      await turns(stage, 'BTC', 3);
-      await weighUp(played);
+      await runWatch(testEnv, 'BTC', 3);
+      await expectBalanced(scenario);
     }),
     { numRuns: 25 },
   );

@@ -1,19 +1,27 @@
 import type { Handler } from '../../http/handler.ts';
-import { answerHoldPrice } from './hold-price.ts';
-import { answerListMarkets } from './list-markets.ts';
-import { answerListPairs, answerListPricedPairs } from './list-priced-pairs.ts';
+import { answerListMarkets } from './list-market-prices.ts';
+import { answerListAssetPairs, answerListCopPairs, answerListPairs, answerListPricedPairs } from './list-pairs.ts';
 import { answerListSwaps } from './list-swaps.ts';
-import { answerReadPrice } from './read-price.ts';
-import { answerRefreshPrice } from './refresh-price.ts';
-import { answerSwap } from './swap.ts';
+import { answerLockQuote } from './lock-quote.ts';
+import { answerReadAssetPrice, answerReadPrice } from './read-prices.ts';
+import { answerReadCopPrice, answerRefreshAssetPrice, answerRefreshPrice } from './refresh-price.ts';
+import { answerSwapCop } from './swap-cop.ts';
+import { answerSwap, answerSwapAsset } from './swap.ts';
 
 export const exchangeRoutes: readonly Handler[] = [
   answerListPairs,
   answerListPricedPairs,
+  answerListAssetPairs,
+  answerListCopPairs,
   answerReadPrice,
+  answerReadAssetPrice,
   answerRefreshPrice,
-  answerHoldPrice,
+  answerRefreshAssetPrice,
+  answerReadCopPrice,
+  answerLockQuote,
   answerSwap,
+  answerSwapAsset,
+  answerSwapCop,
   answerListSwaps,
   answerListMarkets,
 ];

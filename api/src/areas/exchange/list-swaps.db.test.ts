@@ -1,5 +1,5 @@
 import {
-  holdPrice,
+  lockQuote,
   listPricedPairs,
   listSwaps,
   refreshPrice,
@@ -9,33 +9,33 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { issueTranches } from '../offering/public.ts';
-import { watchPrices } from './exchange.worker.ts';
+import { watchPrices } from '../prices/watch-prices.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
-const stage = await testApp({ rooms: [exchangeRoutes] });
+const testEnv = await createTestEnv({ routes: [exchangeRoutes] });
 
-async function trader(name: string): Promise<Person> {
-  const person = await stage.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+async function createTrader(name: string): Promise<Person> {
+  const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
   for (const amount of [money('USD', 1_000_000n), money('USDT', 10_000_000_000n)])
-    await stage.db.inTransaction((tx) =>
-      post(tx, creditDeposit({ id: newId(), customer: person.customer, at: stage.clock.now(), amount })),
+    await testEnv.db.inTransaction((tx) =>
+      post(tx, creditDeposit({ id: newId(), customer: person.customer, at: testEnv.clock.now(), amount })),
     );
   return person;
 }
 
 beforeAll(async () => {
-  await issueTranches(stage.app);
-  await watchPrices(stage.app);
+  await issueTranches(testEnv.app);
+  await watchPrices(testEnv.app);
 });
 
-test('a search finds swaps by either currency, and nothing of anybody else', async () => {
-  const [ana, ben] = [await trader('anasearch'), await trader('bensearch')];
+test('a search finds swaps by either currency, and only those of the customer', async () => {
+  const [ana, ben] = [await createTrader('anasearch'), await createTrader('bensearch')];
   for (const from of ['USD', 'USDT', 'USD'])
-    await stage.call(swap, { from, to: 'COINGT', amount: '1100' }, { as: ana });
+    await testEnv.call(swap, { from, to: 'COINGT', amount: '1100' }, { as: ana });
   const found = async (person: Person, search: string) =>
-    (await stage.call(listSwaps, { search }, { as: person })).body.count;
+    (await testEnv.call(listSwaps, { search }, { as: person })).body.count;
   expect(await found(ana, '')).toBe(3);
   expect(await found(ana, 'usdt')).toBe(1);
   expect(await found(ana, 'USD/COINGT')).toBe(2);
@@ -45,19 +45,19 @@ test('a search finds swaps by either currency, and nothing of anybody else', asy
   expect(await found(ben, 'USD')).toBe(0);
 });
 
-test("every price carries the server's own time beside its end", async () => {
-  const carl = await trader('carltime');
-  stage.clock.runAhead(90_000);
-  await watchPrices(stage.app);
-  const now = stage.clock.now().getTime();
-  const pairs = (await stage.call(listPricedPairs, {}, { as: carl })).body.data ?? [];
-  const refreshed = (await stage.call(refreshPrice, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
-  const held = (await stage.call(holdPrice, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
-  const { quoteSeconds, holdSeconds } = stage.app.settings;
+test("every rate has the server's own time beside its expiry", async () => {
+  const carl = await createTrader('carltime');
+  testEnv.clock.runAhead(90_000);
+  await watchPrices(testEnv.app);
+  const now = testEnv.clock.now().getTime();
+  const pairs = (await testEnv.call(listPricedPairs, {}, { as: carl })).body.data ?? [];
+  const refreshed = (await testEnv.call(refreshPrice, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
+  const held = (await testEnv.call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
+  const { quoteSeconds, quoteLockSeconds } = testEnv.app.settings;
   for (const [{ at = '', expires_at: end = '' }, seconds] of [
     [pairs[0] ?? {}, quoteSeconds],
     [refreshed, quoteSeconds],
-    [held, holdSeconds],
+    [held, quoteLockSeconds],
   ] as const) {
     expect(Date.parse(at)).toBeGreaterThanOrEqual(now);
     expect(Date.parse(end) - Date.parse(at)).toBe(seconds * 1000);

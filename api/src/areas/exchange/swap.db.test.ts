@@ -1,65 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import {
-  holdPrice,
+  lockQuote,
   listPricedPairs,
   listSwaps,
   refreshPrice,
   swap,
 } from '@istmo/contract/areas/exchange/exchange.contract';
+import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { balanceOf, balancesOf, creditDeposit, post, tranche } from '@istmo/ledger';
+import { readBalance, readBalances, creditDeposit, post, tranche } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, testApp } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
+import { historyRoutes } from '../history/history.routes.ts';
 import { issueTranches } from '../offering/public.ts';
-import { watchPrices } from './exchange.worker.ts';
+import { watchPrices } from '../prices/watch-prices.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
-const stage = await testApp({ rooms: [exchangeRoutes] });
+const testEnv = await createTestEnv({ routes: [exchangeRoutes, historyRoutes] });
 
-async function give(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
-  await stage.db.inTransaction(async (tx) => {
+async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
+  await testEnv.db.inTransaction(async (tx) => {
     await post(
       tx,
-      creditDeposit({ id: newId(), customer: person.customer, at: stage.clock.now(), amount: money(currency, units) }),
+      creditDeposit({
+        id: newId(),
+        customer: person.customer,
+        at: testEnv.clock.now(),
+        amount: money(currency, units),
+      }),
     );
   });
 }
 
-async function trader(name: string, cents: bigint): Promise<Person> {
-  const person = await stage.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
-  if (cents > 0n) await give(person, 'USD', cents);
+async function createTrader(name: string, cents: bigint): Promise<Person> {
+  const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  if (cents > 0n) await credit(person, 'USD', cents);
   return person;
 }
 
-async function has(person: Person, currency: string): Promise<bigint> {
-  const rows = (await balancesOf(stage.db, [person.customer])).get(person.customer) ?? [];
+async function readAvailable(person: Person, currency: string): Promise<bigint> {
+  const rows = (await readBalances(testEnv.db, [person.customer])).get(person.customer) ?? [];
   return rows.find((row) => row.currency === currency)?.available ?? 0n;
 }
 
 const order = { from: 'USD', to: 'COINGT', amount: '1000' };
 
 beforeAll(async () => {
-  await issueTranches(stage.app);
-  await watchPrices(stage.app);
+  await issueTranches(testEnv.app);
+  await watchPrices(testEnv.app);
 });
 
 test('the customer pays for whole tokens only, the fee on top, and the rest stays in the wallet', async () => {
-  const ana = await trader('anaswap', 1_000_000n);
-  const { http, body } = await stage.call(swap, { ...order, amount: '2500.50' }, { as: ana });
+  const ana = await createTrader('anaswap', 1_000_000n);
+  const { http, body } = await testEnv.call(swap, { ...order, amount: '2500.50' }, { as: ana });
   expect(http).toBe(200);
   expect(body.data).toMatchObject({ amount: '2000.00', fees: '10.00', fee_per: '0.50', total: '2' });
-  expect(await has(ana, 'USD')).toBe(1_000_000n - 201_000n);
-  expect(await has(ana, 'COINGT')).toBe(2n);
+  expect(await readAvailable(ana, 'USD')).toBe(1_000_000n - 201_000n);
+  expect(await readAvailable(ana, 'COINGT')).toBe(2n);
 });
 
 test('a balance equal to the total suffices and one cent less is over the balance', async () => {
-  const exact = await trader('exact', 100_500n);
-  expect((await stage.call(swap, order, { as: exact })).http).toBe(200);
-  const short = await trader('short', 100_499n);
-  const { http, body } = await stage.call(swap, order, { as: short });
+  const exact = await createTrader('exact', 100_500n);
+  expect((await testEnv.call(swap, order, { as: exact })).http).toBe(200);
+  const tooPoor = await createTrader('short', 100_499n);
+  const { http, body } = await testEnv.call(swap, order, { as: tooPoor });
   expect([http, body.code, body.msg]).toEqual([422, 'insufficient_balance', 'Amount exceeded your balance']);
-  expect(await has(short, 'USD')).toBe(100_499n);
+  expect(await readAvailable(tooPoor, 'USD')).toBe(100_499n);
 });
 
 test.each([
@@ -67,148 +74,170 @@ test.each([
   [{ amount: '0' }, 'Amount must be greater than 0'],
   [{ amount: '0.001' }, 'Use digits and one dot.'],
   [{ amount: '999.99' }, 'Exchange Failed'],
-])('an order of %j is refused in the documents words', async (part, words) => {
-  const ben = await trader(`ben${newId().slice(-6)}`, 1_000_000n);
-  const { http, body } = await stage.call(swap, { ...order, ...part }, { as: ben });
-  expect([http, body.msg]).toEqual([422, words]);
-  expect(await has(ben, 'USD')).toBe(1_000_000n);
+])('a swap with %j is refused with the specified message', async (part, message) => {
+  const ben = await createTrader(`ben${newId().slice(-6)}`, 1_000_000n);
+  const { http, body } = await testEnv.call(swap, { ...order, ...part }, { as: ben });
+  expect([http, body.msg]).toEqual([422, message]);
+  expect(await readAvailable(ben, 'USD')).toBe(1_000_000n);
 });
 
-test('200 swaps at once on money for one buy exactly one', async () => {
-  const carl = await trader('carl', 100_500n);
-  const replies = await Promise.all(Array.from({ length: 200 }, () => stage.call(swap, order, { as: carl })));
+test('200 concurrent swaps with money for one buy exactly one', async () => {
+  const carl = await createTrader('carl', 100_500n);
+  const replies = await Promise.all(Array.from({ length: 200 }, () => testEnv.call(swap, order, { as: carl })));
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'insufficient_balance')).toHaveLength(199);
-  expect([await has(carl, 'USD'), await has(carl, 'COINGT')]).toEqual([0n, 1n]);
+  expect([await readAvailable(carl, 'USD'), await readAvailable(carl, 'COINGT')]).toEqual([0n, 1n]);
 });
 
-test('one key buys once however often and however fast it comes, and every repeat hears the first reply', async () => {
-  const dora = await trader('dora', 10_000_000n);
+test('one idempotency key buys once under any number of concurrent requests, and every repeat gets the first reply', async () => {
+  const dora = await createTrader('dora', 10_000_000n);
   const headers = { 'idempotency-key': randomUUID() };
-  const replies = await Promise.all(Array.from({ length: 100 }, () => stage.call(swap, order, { as: dora, headers })));
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () => testEnv.call(swap, order, { as: dora, headers })),
+  );
   expect(new Set(replies.map(({ body }) => body.data?._id)).size).toBe(1);
-  expect(await has(dora, 'COINGT')).toBe(1n);
-  const later = await stage.call(swap, order, { as: dora, headers });
+  expect(await readAvailable(dora, 'COINGT')).toBe(1n);
+  const later = await testEnv.call(swap, order, { as: dora, headers });
   expect(later.body.data).toEqual(replies[0]?.body.data);
 });
 
-test('a repeat hears its first reply also when today it would be refused', async () => {
-  const emma = await trader('emma', 100_500n);
+test('a repeat gets its first reply even when a new request would be refused', async () => {
+  const emma = await createTrader('emma', 100_500n);
   const headers = { 'idempotency-key': randomUUID() };
-  const first = await stage.call(swap, order, { as: emma, headers });
-  const again = await stage.call(swap, order, { as: emma, headers });
+  const first = await testEnv.call(swap, order, { as: emma, headers });
+  const again = await testEnv.call(swap, order, { as: emma, headers });
   expect([first.http, again.http]).toEqual([200, 200]);
   expect(again.body.data).toEqual(first.body.data);
-  expect(await has(emma, 'COINGT')).toBe(1n);
+  expect(await readAvailable(emma, 'COINGT')).toBe(1n);
 });
 
-test('the same key with another order is a conflict and buys nothing', async () => {
-  const fay = await trader('fay', 10_000_000n);
+test('the same idempotency key with another swap is a conflict and buys nothing', async () => {
+  const fay = await createTrader('fay', 10_000_000n);
   const headers = { 'idempotency-key': randomUUID() };
-  await stage.call(swap, order, { as: fay, headers });
-  const { http, body } = await stage.call(swap, { ...order, amount: '2000' }, { as: fay, headers });
+  await testEnv.call(swap, order, { as: fay, headers });
+  const { http, body } = await testEnv.call(swap, { ...order, amount: '2000' }, { as: fay, headers });
   expect([http, body.code]).toEqual([409, 'idempotency_conflict']);
-  expect(await has(fay, 'COINGT')).toBe(1n);
+  expect(await readAvailable(fay, 'COINGT')).toBe(1n);
 });
 
-test('a key is its owner’s: somebody else’s use of it is a purchase of his own', async () => {
-  const [gil, hans] = [await trader('gil', 1_000_000n), await trader('hans', 1_000_000n)];
+test('the same idempotency key of another customer is a separate swap', async () => {
+  const [gil, hans] = [await createTrader('gil', 1_000_000n), await createTrader('hans', 1_000_000n)];
   const headers = { 'idempotency-key': 'the-same' };
-  await stage.call(swap, order, { as: gil, headers });
-  await stage.call(swap, order, { as: hans, headers });
-  expect([await has(gil, 'COINGT'), await has(hans, 'COINGT')]).toEqual([1n, 1n]);
+  await testEnv.call(swap, order, { as: gil, headers });
+  await testEnv.call(swap, order, { as: hans, headers });
+  expect([await readAvailable(gil, 'COINGT'), await readAvailable(hans, 'COINGT')]).toEqual([1n, 1n]);
 });
 
-test('what the client worked out is compared and never adopted', async () => {
-  const ida = await trader('ida', 10_000_000n);
-  for (const lie of [{ total: '2' }, { totalAmt: '1.00' }, { total: '1', totalAmt: '1000.00' }]) {
-    const { http, body } = await stage.call(swap, { ...order, ...lie }, { as: ida });
+test('amounts from the client are compared and never used', async () => {
+  const ida = await createTrader('ida', 10_000_000n);
+  for (const amounts of [{ total: '2' }, { totalAmt: '1.00' }, { total: '1', totalAmt: '1000.00' }]) {
+    const { http, body } = await testEnv.call(swap, { ...order, ...amounts }, { as: ida });
     expect([http, body.code, body.msg]).toEqual([422, 'rate_changed', 'Exchange Failed']);
   }
-  expect((await stage.call(swap, { ...order, total: '1', totalAmt: '1005.00' }, { as: ida })).http).toBe(200);
+  expect((await testEnv.call(swap, { ...order, total: '1', totalAmt: '1005.00' }, { as: ida })).http).toBe(200);
 });
 
-test('a rate shown stands for the countdown and its grace, and no longer', async () => {
-  const jon = await trader('jon', 0n);
-  await give(jon, 'BTC', 1_000_000_000n);
-  await stage.prices.set({ symbol: 'BTC', price: '100000' });
-  await watchPrices(stage.app);
-  const shown = await stage.call(refreshPrice, { from: 'BTC', to: 'COINGT' }, { as: jon });
+test('a rate is accepted for the countdown and its grace period, and no longer', async () => {
+  const jon = await createTrader('jon', 0n);
+  await credit(jon, 'BTC', 1_000_000_000n);
+  await testEnv.prices.set({ symbol: 'BTC', price: '100000' });
+  await watchPrices(testEnv.app);
+  const shown = await testEnv.call(refreshPrice, { from: 'BTC', to: 'COINGT' }, { as: jon });
   expect(shown.body.msg).toBe('100.000000000000000000');
-  await stage.prices.set({ symbol: 'BTC', price: '90000' });
-  stage.advance(1_000);
-  await watchPrices(stage.app);
-  stage.advance(6_500);
-  const ask = { from: 'BTC', to: 'COINGT', amount: '0.01', total: '1' };
-  const inGrace = await stage.call(swap, { ...ask, totalAmt: '0.01005000' }, { as: jon });
+  await testEnv.prices.set({ symbol: 'BTC', price: '90000' });
+  testEnv.advance(1_000);
+  await watchPrices(testEnv.app);
+  testEnv.advance(6_500);
+  const request = { from: 'BTC', to: 'COINGT', amount: '0.01', total: '1' };
+  const inGrace = await testEnv.call(swap, { ...request, totalAmt: '0.01005000' }, { as: jon });
   expect([inGrace.http, inGrace.body.data?.amount]).toEqual([200, '0.01000000']);
-  stage.advance(2_000);
-  // The process looks at the prices again, as it does every quarter of a second.
-  await stage.call(refreshPrice, { from: 'BTC', to: 'COINGT' }, { as: jon });
-  const late = await stage.call(swap, { ...ask, totalAmt: '0.01005000' }, { as: jon });
+  testEnv.advance(2_000);
+  // This call reloads the cached prices.
+  await testEnv.call(refreshPrice, { from: 'BTC', to: 'COINGT' }, { as: jon });
+  const late = await testEnv.call(swap, { ...request, totalAmt: '0.01005000' }, { as: jon });
   expect([late.http, late.body.code]).toEqual([422, 'rate_changed']);
 });
 
-test('a held price stands for its time, for its customer, and never after', async () => {
-  const [kim, leo] = [await trader('kim', 0n), await trader('leo', 0n)];
-  await Promise.all([give(kim, 'BTC', 100_000_000n), give(leo, 'BTC', 100_000_000n)]);
-  await stage.prices.set({ symbol: 'BTC', price: '100000' });
-  await watchPrices(stage.app);
-  const hold = await stage.call(holdPrice, { from: 'BTC', to: 'COINGT' }, { as: kim });
-  const hold_id = hold.body.hold_id ?? '';
-  await stage.prices.set({ symbol: 'BTC', price: '120000' });
-  stage.advance(25_000);
-  await watchPrices(stage.app);
-  const ask = { from: 'BTC', to: 'COINGT', amount: '0.01', hold_id };
-  const stolen = await stage.call(swap, ask, { as: leo });
-  expect([stolen.http, stolen.body.code]).toEqual([422, 'hold_expired']);
-  expect((await stage.call(swap, ask, { as: kim })).body.data?.amount).toBe('0.01000000');
-  stage.advance(6_000);
-  const late = await stage.call(swap, ask, { as: kim });
+test('a locked quote is valid for its time and its customer only', async () => {
+  const [kim, leo] = [await createTrader('kim', 0n), await createTrader('leo', 0n)];
+  await Promise.all([credit(kim, 'BTC', 100_000_000n), credit(leo, 'BTC', 100_000_000n)]);
+  await testEnv.prices.set({ symbol: 'BTC', price: '100000' });
+  await watchPrices(testEnv.app);
+  const locked = await testEnv.call(lockQuote, { from: 'BTC', to: 'COINGT' }, { as: kim });
+  const hold_id = locked.body.hold_id ?? '';
+  await testEnv.prices.set({ symbol: 'BTC', price: '120000' });
+  testEnv.advance(25_000);
+  await watchPrices(testEnv.app);
+  const request = { from: 'BTC', to: 'COINGT', amount: '0.01', hold_id };
+  const foreign = await testEnv.call(swap, request, { as: leo });
+  expect([foreign.http, foreign.body.code]).toEqual([422, 'hold_expired']);
+  expect((await testEnv.call(swap, request, { as: kim })).body.data?.amount).toBe('0.01000000');
+  testEnv.advance(6_000);
+  const late = await testEnv.call(swap, request, { as: kim });
   expect([late.http, late.body.code, late.body.msg]).toEqual([422, 'hold_expired', 'Exchange Failed']);
 });
 
-test('an old price is not traded on, and the pair says that it is stale', async () => {
-  const mia = await trader('mia', 0n);
-  await give(mia, 'USDT', 10_000_000_000n);
-  await stage.prices.freeze({ symbol: 'USDT' });
-  await watchPrices(stage.app);
-  stage.advance(61_000);
-  const { http, body } = await stage.call(swap, { from: 'USDT', to: 'COINGT', amount: '2000' }, { as: mia });
+test('a stale price cannot be traded, and the pair shows it as stale', async () => {
+  const mia = await createTrader('mia', 0n);
+  await credit(mia, 'USDT', 10_000_000_000n);
+  await testEnv.prices.freeze({ symbol: 'USDT' });
+  await watchPrices(testEnv.app);
+  testEnv.advance(61_000);
+  const { http, body } = await testEnv.call(swap, { from: 'USDT', to: 'COINGT', amount: '2000' }, { as: mia });
   expect([http, body.code, body.msg]).toEqual([422, 'price_stale', 'Exchange Failed']);
-  const pairs = await stage.call(listPricedPairs, {}, { as: mia });
+  const pairs = await testEnv.call(listPricedPairs, {}, { as: mia });
   expect(pairs.body.data?.find((pair) => pair.from_symbol === 'USDT')?.stale).toBe(true);
-  await stage.prices.release({ symbol: 'USDT' });
+  await testEnv.prices.release({ symbol: 'USDT' });
 });
 
-test('without the swap disclaimer nothing is exchanged', async () => {
-  const nora = await stage.signUp('nora', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
-  await stage.owner.query('update app.standing set swap_disclaimer_at = null where customer_id = $1', [nora.customer]);
-  const { http, body } = await stage.call(swap, order, { as: nora });
+test('a swap without the accepted disclaimer is refused', async () => {
+  const nora = await testEnv.signUp('nora', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  await testEnv.owner.query('update app.account_status set swap_disclaimer_at = null where customer_id = $1', [
+    nora.customer,
+  ]);
+  const { http, body } = await testEnv.call(swap, order, { as: nora });
   expect([http, body.code]).toEqual([403, 'swap_disclaimer_required']);
 });
 
-test('the swap history shows a customer their own swaps and nobody else’s', async () => {
-  const [olga, pia] = [await trader('olga', 1_000_000n), await trader('pia', 1_000_000n)];
-  await stage.call(swap, order, { as: olga });
-  const mine = await stage.call(listSwaps, {}, { as: olga });
-  const hers = await stage.call(listSwaps, {}, { as: pia });
+test('the swap history shows only the swaps of the customer', async () => {
+  const [olga, pia] = [await createTrader('olga', 1_000_000n), await createTrader('pia', 1_000_000n)];
+  await testEnv.call(swap, order, { as: olga });
+  const mine = await testEnv.call(listSwaps, {}, { as: olga });
+  const hers = await testEnv.call(listSwaps, {}, { as: pia });
   expect([mine.body.count, hers.body.count]).toEqual([1, 0]);
 });
 
-test('tranche one sells to the last token, then tranche two opens at its price, and the books balance', async () => {
-  const whale = await trader('whale', 100_000_000_000n);
-  const left = (await balanceOf(stage.db, tranche(1), 'COINGT')).units;
-  const most = await stage.call(swap, { ...order, amount: `${(left + 1n) * 1000n}` }, { as: whale });
+test("a swap's activity stores plain decimals and shows them grouped", async () => {
+  const quinn = await createTrader('quinn', 10_000_000n);
+  await testEnv.call(swap, { ...order, amount: '25000' }, { as: quinn });
+  const rows = await testEnv.db.query('select kind, detail from app.activity where customer_id = $1', [quinn.customer]);
+  expect(rows).toEqual([
+    {
+      kind: 'swap',
+      detail: {
+        params: { paid: '25125.00 USD', received: '25 COINGT' },
+        received: { amount: '25', currency: 'COINGT' },
+        deducted: { amount: '25125.00', currency: 'USD' },
+      },
+    },
+  ]);
+  const listed = await testEnv.call(listActivity, {}, { as: quinn });
+  expect(listed.body.data?.[0]).toMatchObject({ deducted_message: expect.stringContaining('25,125.00 USD') });
+});
+
+test('tranche one sells out to the last token, then tranche two opens at its price, and the ledger balances', async () => {
+  const whale = await createTrader('whale', 100_000_000_000n);
+  const left = (await readBalance(testEnv.db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units;
+  const most = await testEnv.call(swap, { ...order, amount: `${(left + 1n) * 1000n}` }, { as: whale });
   expect([most.http, most.body.code]).toEqual([422, 'offering_short']);
   expect(most.body.msg).toBe(`Only ${left} COINGT are left in this tranche.`);
-  const rest = await stage.call(swap, { ...order, amount: `${left * 1000n}` }, { as: whale });
+  const rest = await testEnv.call(swap, { ...order, amount: `${left * 1000n}` }, { as: whale });
   expect([rest.http, rest.body.data?.total]).toEqual([200, left.toString()]);
-  stage.advance(1_000);
-  const next = await stage.call(swap, { ...order, amount: '2500' }, { as: whale });
+  testEnv.advance(1_000);
+  const next = await testEnv.call(swap, { ...order, amount: '2500' }, { as: whale });
   expect([next.body.data?.total, next.body.data?.amount]).toEqual(['1', '2500.00']);
-  expect((await balanceOf(stage.db, tranche(1), 'COINGT')).units).toBe(0n);
-  const unbalanced = await stage.db.query(
+  expect((await readBalance(testEnv.db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(0n);
+  const unbalanced = await testEnv.db.query(
     'select currency from ledger.account group by currency having sum(balance) <> 0',
   );
   expect(unbalanced).toEqual([]);

@@ -1,78 +1,80 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
-import { type Said, said } from '@istmo/contract/kernel/message';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
-import { batchInsert, type Row, rowOf } from '@istmo/ledger';
+import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
 
-type Figures = Readonly<Record<string, string>>;
+type TextParams = Readonly<Record<string, string>>;
 
-/** An amount with its currency, as decimals: `{ amount: '0.5', currency: 'BTC' }`. */
-export type Amount = { readonly amount: string; readonly currency: string };
+/** An amount as a plain decimal, with its currency: `{ amount: '25125.00', currency: 'USD' }`. Readers group its digits; storage does not. */
+export type DecimalAmount = { readonly amount: string; readonly currency: string };
 
-/** What happened: its kind with the blanks of its sentence, and what came in or went out. */
-export type Happening = {
+/** One entry of a customer's activity: its kind, the parameters of its sentence, and the money received or deducted. */
+export type ActivityEntry = {
   readonly kind: ActivityKind;
-  readonly blanks?: Figures;
-  readonly received?: Amount;
-  readonly deducted?: Amount;
+  readonly params?: TextParams;
+  readonly received?: DecimalAmount;
+  readonly deducted?: DecimalAmount;
 };
 
-type Wording = { readonly type: Said; readonly message: (blanks: Figures) => Said };
+type ActivityText = { readonly type: Message; readonly message: (params: TextParams) => Message };
 
-const plain = (type: Said, message: Said): Wording => ({ type, message: () => message });
-const blank = (blanks: Figures, name: string): string => blanks[name] ?? '';
+const fixedText = (type: Message, message: Message): ActivityText => ({ type, message: () => message });
+const param = (params: TextParams, name: string): string => params[name] ?? '';
 
-/** Every kind of activity with its words. A kind that is added here is all that a room needs to tell of something new. */
-const wordings = {
-  activate: plain(m.history_type_session, m.history_did_activate),
+/** Every kind of activity with its text. To record a new kind, an area only adds it here. */
+const activityTexts = {
+  activate: fixedText(m.history_type_session, m.history_entry_activate),
   'sign-in': {
     type: m.history_type_sign_in,
-    message: (b) => said(m.history_did_sign_in, { browser: blank(b, 'browser'), device: blank(b, 'device') }),
+    message: (p) => withParams(m.history_entry_sign_in, { browser: param(p, 'browser'), device: param(p, 'device') }),
   },
-  'use-recovery': plain(m.history_type_sign_in, m.history_did_use_recovery),
-  'sign-out-everywhere': plain(m.history_type_session, m.history_did_sign_out_everywhere),
-  'end-session': plain(m.history_type_session, m.history_did_end_session),
-  'change-password': plain(m.history_type_password, m.history_did_change_password),
-  'reset-password': plain(m.history_type_password, m.history_did_reset_password),
-  'enable-tfa': plain(m.history_type_tfa, m.history_did_enable_tfa),
-  'disable-tfa': plain(m.history_type_tfa, m.history_did_disable_tfa),
-  'reset-tfa': plain(m.history_type_tfa, m.history_did_reset_tfa),
-  'renew-recovery': plain(m.history_type_tfa, m.history_did_renew_recovery),
-  'accept-disclaimer': plain(m.history_type_disclaimer, m.history_did_accept_disclaimer),
-  'accept-swap-disclaimer': plain(m.history_type_disclaimer, m.history_did_accept_swap_disclaimer),
-  'accept-deposit-disclaimer': plain(m.history_type_disclaimer, m.history_did_accept_deposit_disclaimer),
-  'accept-withdraw-disclaimer': plain(m.history_type_disclaimer, m.history_did_accept_withdraw_disclaimer),
-  'save-profile': plain(m.history_type_profile, m.history_did_save_profile),
-  'start-kyc': plain(m.history_type_kyc, m.history_did_start_kyc),
-  'pass-kyc': plain(m.history_type_kyc, m.history_did_pass_kyc),
-  'fail-kyc': plain(m.history_type_kyc, m.history_did_fail_kyc),
+  'use-recovery': fixedText(m.history_type_sign_in, m.history_entry_use_recovery),
+  'sign-out-everywhere': fixedText(m.history_type_session, m.history_entry_sign_out_everywhere),
+  'end-session': fixedText(m.history_type_session, m.history_entry_end_session),
+  'change-password': fixedText(m.history_type_password, m.history_entry_change_password),
+  'reset-password': fixedText(m.history_type_password, m.history_entry_reset_password),
+  'enable-tfa': fixedText(m.history_type_tfa, m.history_entry_enable_tfa),
+  'disable-tfa': fixedText(m.history_type_tfa, m.history_entry_disable_tfa),
+  'reset-tfa': fixedText(m.history_type_tfa, m.history_entry_reset_tfa),
+  'renew-recovery': fixedText(m.history_type_tfa, m.history_entry_renew_recovery),
+  'accept-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_disclaimer),
+  'accept-swap-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_swap_disclaimer),
+  'accept-deposit-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_deposit_disclaimer),
+  'accept-withdraw-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_withdraw_disclaimer),
+  'save-profile': fixedText(m.history_type_profile, m.history_entry_save_profile),
+  'start-kyc': fixedText(m.history_type_kyc, m.history_entry_start_kyc),
+  'pass-kyc': fixedText(m.history_type_kyc, m.history_entry_pass_kyc),
+  'fail-kyc': fixedText(m.history_type_kyc, m.history_entry_fail_kyc),
   deposit: {
     type: m.history_type_deposit,
-    message: (b) => said(m.history_did_deposit, { amount: blank(b, 'amount'), currency: blank(b, 'currency') }),
+    message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
-  'lose-deposit': {
+  'deposit-reversed': {
     type: m.history_type_deposit,
-    message: (b) => said(m.history_did_lose_deposit, { amount: blank(b, 'amount'), currency: blank(b, 'currency') }),
+    message: (p) =>
+      withParams(m.history_entry_reverse_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
-  'restore-deposit': {
+  'deposit-restored': {
     type: m.history_type_deposit,
-    message: (b) => said(m.history_did_restore_deposit, { amount: blank(b, 'amount'), currency: blank(b, 'currency') }),
+    message: (p) =>
+      withParams(m.history_entry_restore_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
   swap: {
     type: m.history_type_swap,
-    message: (b) => said(m.history_did_swap, { paid: blank(b, 'paid'), received: blank(b, 'received') }),
+    message: (p) => withParams(m.history_entry_swap, { paid: param(p, 'paid'), received: param(p, 'received') }),
   },
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, ActivityText>;
 
-export type ActivityKind = keyof typeof wordings;
+export type ActivityKind = keyof typeof activityTexts;
 
 export function isActivityKind(text: string): text is ActivityKind {
-  return Object.hasOwn(wordings, text);
+  return Object.hasOwn(activityTexts, text);
 }
 
-export function wordingOf(kind: ActivityKind): Wording {
-  return wordings[kind];
+export function findActivityText(kind: ActivityKind): ActivityText {
+  return activityTexts[kind];
 }
 
 const activityInsert = batchInsert({
@@ -81,29 +83,36 @@ const activityInsert = batchInsert({
   columns: { id: 'uuid', customer_id: 'uuid', kind: 'text', detail: 'jsonb', created_at: 'timestamptz' },
 });
 
-function detailOf({ blanks = {}, received, deducted }: Happening) {
-  return { blanks, ...(received ? { received } : {}), ...(deducted ? { deducted } : {}) };
+// Display text, such as grouped digits, must not be stored: it would be read back as an amount.
+function checkDecimal({ amount, currency }: DecimalAmount): DecimalAmount {
+  if (!/^\d+(\.\d+)?$/.test(amount)) throw new Error(`${amount} ${currency} is not a plain decimal`);
+  return { amount, currency };
 }
 
-/** For busy paths: a row of an effect. */
-export function activityRow(customer: CustomerId, happening: Happening, at: Date): Row {
-  return rowOf(activityInsert, {
+function toDetail({ params = {}, received, deducted }: ActivityEntry) {
+  return {
+    params,
+    ...(received ? { received: checkDecimal(received) } : {}),
+    ...(deducted ? { deducted: checkDecimal(deducted) } : {}),
+  };
+}
+
+/** The row of an activity entry, for an effect that the ledger commits. */
+export function activityRow(customer: CustomerId, entry: ActivityEntry, at: Date): PreparedRow {
+  return prepareRow(activityInsert, {
     id: newId(),
     customer_id: customer,
-    kind: happening.kind,
-    detail: detailOf(happening),
+    kind: entry.kind,
+    detail: toDetail(entry),
     created_at: at,
   });
 }
 
-/** Tells of something in the caller's transaction. */
+/** Records an activity entry in the caller's transaction. */
 export async function writeActivity(
   tx: Tx,
   customer: CustomerId,
-  { at, ...happening }: Happening & { at: Date },
+  { at, ...entry }: ActivityEntry & { at: Date },
 ): Promise<void> {
-  await tx.query(
-    'insert into app.activity (id, customer_id, kind, detail, created_at) values ($1, $2, $3, $4::jsonb, $5)',
-    [newId(), customer, happening.kind, JSON.stringify(detailOf(happening)), at],
-  );
+  await writeRow(tx, activityRow(customer, entry, at));
 }

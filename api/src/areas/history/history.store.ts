@@ -2,14 +2,14 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader } from '@istmo/db/tx';
 import { readPage } from '../../http/paging.ts';
+import type { DecimalAmount } from './activity.ts';
 
 export type ActivityRow = {
   id: string;
   kind: string;
-  detail: { blanks: Record<string, string>; received?: Money; deducted?: Money };
+  detail: { params: Record<string, string>; received?: DecimalAmount; deducted?: DecimalAmount };
   at: Date;
 };
-type Money = { amount: string; currency: string };
 
 export function readActivity(reader: Reader, customer: CustomerId, paging: Paging) {
   return readPage<ActivityRow>(reader, {
@@ -33,10 +33,10 @@ export function readSignIns(reader: Reader, customer: CustomerId, paging: Paging
   });
 }
 
-export type InternalRow = { id: string; currency: string; units: bigint; succeeded: boolean; at: Date };
+export type InternalMoveRow = { id: string; currency: string; units: bigint; succeeded: boolean; at: Date };
 
 export function readInternalMoves(reader: Reader, customer: CustomerId, paging: Paging) {
-  return readPage<InternalRow>(reader, {
+  return readPage<InternalMoveRow>(reader, {
     columns: 'id, currency, units, succeeded, created_at as at',
     table: 'app.internal_move',
     time: 'created_at',

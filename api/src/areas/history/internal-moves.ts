@@ -5,7 +5,7 @@ import type { Tx } from '@istmo/db/tx';
 
 type InternalMove = { readonly customer: CustomerId; readonly amount: Money; readonly at: Date };
 
-/** An adjustment or distribution as its tab shows it; the money itself moves in the ledger, in the same transaction. */
+/** Records an adjustment or distribution for its list; the money itself moves in the ledger, in the same transaction. */
 export async function writeInternalMove(tx: Tx, { customer, amount, at }: InternalMove): Promise<void> {
   await tx.query(
     'insert into app.internal_move (id, customer_id, currency, units, succeeded, created_at) values ($1, $2, $3, $4, true, $5)',

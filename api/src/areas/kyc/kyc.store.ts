@@ -3,7 +3,7 @@ import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Answer, Applicant, RejectType, ReviewStatus } from '@istmo/providers/identity/port';
 
-/** What the provider last said of a customer, and when the customer last opened the check. */
+/** The provider's last reading of a customer, and when the customer last opened the check. */
 export type Verification = {
   readonly language: Language;
   readonly startedAt: Date | null;
@@ -28,21 +28,21 @@ export async function isCustomer(reader: Reader, customer: CustomerId): Promise<
   return rows.length === 1;
 }
 
-/** Notes that the customer opened the check. */
-export async function keepStart(
+/** Records that the customer opened the check. */
+export async function recordStart(
   tx: Tx,
   customer: CustomerId,
   { language, at }: { language: Language; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into app.verification (customer_id, language, started_at, asked_at) values ($1, $2, $3, $3)
+    `insert into app.verification (customer_id, language, started_at, requested_at) values ($1, $2, $3, $3)
      on conflict (customer_id) do update set language = excluded.language, started_at = excluded.started_at`,
     [customer, language, at],
   );
 }
 
-/** The number of a reading that is about to be asked for: a higher one was asked later. */
-export async function nextReading(reader: Reader): Promise<bigint> {
+/** The number of a reading that is about to be requested; a higher number was requested later. */
+export async function nextReadingNumber(reader: Reader): Promise<bigint> {
   const [row] = await reader.query<{ number: bigint }>(`select nextval('app.identity_reading') as number`, []);
   if (!row) throw new Error('a sequence without a number');
   return row.number;
@@ -50,13 +50,13 @@ export async function nextReading(reader: Reader): Promise<bigint> {
 
 export type Reading = { readonly number: bigint; readonly applicant: Applicant; readonly at: Date };
 
-export async function keepReading(tx: Tx, customer: CustomerId, { number, applicant, at }: Reading): Promise<void> {
+export async function storeReading(tx: Tx, customer: CustomerId, { number, applicant, at }: Reading): Promise<void> {
   await tx.query(
-    `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, asked_at)
+    `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (customer_id) do update set applicant_id = excluded.applicant_id, review_status = excluded.review_status,
        answer = excluded.answer, reject_type = excluded.reject_type, reached_at = excluded.reached_at, reading = excluded.reading,
-       asked_at = excluded.asked_at`,
+       requested_at = excluded.requested_at`,
     [
       customer,
       applicant.applicantId,
@@ -70,23 +70,26 @@ export async function keepReading(tx: Tx, customer: CustomerId, { number, applic
   );
 }
 
-/** Notes that the provider was asked, whatever came of it: the next turn asks about others first. */
-export async function keepAsked(reader: Reader, customer: CustomerId, at: Date): Promise<void> {
-  await reader.query('update app.verification set asked_at = greatest(asked_at, $2) where customer_id = $1', [
+/** Records that the provider is being asked, whatever the outcome, so that the next check starts with other customers. */
+export async function recordCheck(reader: Reader, customer: CustomerId, at: Date): Promise<void> {
+  await reader.query('update app.verification set requested_at = greatest(requested_at, $2) where customer_id = $1', [
     customer,
     at,
   ]);
 }
 
-type Due = { readonly askedBefore: Date; readonly startedAfter: Date; readonly most: number };
+type UndecidedQuery = { readonly checkedBefore: Date; readonly startedAfter: Date; readonly limit: number };
 
-/** Undecided verifications that were not asked about for a while, the longest unasked first. One that nobody touches any more is left alone. */
-export async function listUndecided(reader: Reader, { askedBefore, startedAfter, most }: Due): Promise<CustomerId[]> {
+/** Undecided verifications that were not checked for a while, the least recently checked first, without those started long ago. */
+export async function listUndecided(
+  reader: Reader,
+  { checkedBefore, startedAfter, limit }: UndecidedQuery,
+): Promise<CustomerId[]> {
   const rows = await reader.query<{ customer: CustomerId }>(
     `select customer_id as customer from app.verification
-     where review_status is distinct from 'completed' and asked_at < $1 and greatest(started_at, reached_at) > $2
-     order by asked_at limit $3`,
-    [askedBefore, startedAfter, most],
+     where review_status is distinct from 'completed' and requested_at < $1 and greatest(started_at, reached_at) > $2
+     order by requested_at limit $3`,
+    [checkedBefore, startedAfter, limit],
   );
   return rows.map(({ customer }) => customer);
 }

@@ -1,28 +1,28 @@
 import type { App } from '../../app.ts';
-import type { RoomWork } from '../../room-work.ts';
-import { askProvider } from './ask-provider.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
+import { syncWithProvider } from './sync-with-provider.ts';
 import { listUndecided } from './kyc.store.ts';
-import { followNudge, nudgeQueue } from './take-delivery.ts';
+import { processWebhookJob, webhookQueue } from './receive-webhook.ts';
 
-const askAgainMs = 5 * 60_000;
-const giveUpMs = 90 * 86_400_000;
+const recheckMs = 5 * 60_000;
+const maxAgeMs = 90 * 86_400_000;
 
-/** Webhooks get lost: whatever is undecided is asked about now and then. One that the provider can't answer holds nobody else up. */
-export async function askUndecided(app: App): Promise<void> {
+/** Checks undecided verifications with the provider, because webhooks get lost. A failed check does not stop the others. */
+export async function checkUndecided(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const due = await listUndecided(app.db, {
-    askedBefore: new Date(now - askAgainMs),
-    startedAfter: new Date(now - giveUpMs),
-    most: 20,
+    checkedBefore: new Date(now - recheckMs),
+    startedAfter: new Date(now - maxAgeMs),
+    limit: 20,
   });
   for (const customer of due) {
-    await askProvider(app, customer, AbortSignal.timeout(5_000)).catch((error: unknown) =>
-      app.log.warn({ err: error, customer }, 'the identity provider could not be asked'),
+    await syncWithProvider(app, customer, AbortSignal.timeout(5_000)).catch((error: unknown) =>
+      app.log.warn({ err: error, customer }, 'an identity check failed'),
     );
   }
 }
 
-export const kycWork: RoomWork = {
-  workers: [{ queue: nudgeQueue, run: followNudge }],
-  loops: [{ name: 'ask-undecided-identities', everyMs: 20_000, run: askUndecided }],
+export const kycTasks: AreaTasks = {
+  workers: [{ queue: webhookQueue, run: processWebhookJob }],
+  intervalTasks: [{ name: 'check-undecided-identities', everyMs: 20_000, run: checkUndecided }],
 };

@@ -1,16 +1,16 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
-import { type Applicant, standingOf } from '@istmo/providers/identity/port';
+import { type Applicant, toKycResult } from '@istmo/providers/identity/port';
 import { setKycStatus } from '../access/public.ts';
-import { keepReading, keepStart, nextReading } from './kyc.store.ts';
+import { storeReading, recordStart, nextReadingNumber } from './kyc.store.ts';
 
-/** Takes over what the provider knows of somebody, without telling anybody: for people the house makes itself. */
+/** Stores the provider's reading of a demo customer, without activity, event or email. */
 export async function openVerification(
   tx: Tx,
   customer: CustomerId,
   { applicant, at }: { applicant: Applicant; at: Date },
 ): Promise<void> {
-  await keepStart(tx, customer, { language: 'en', at: applicant.createdAt });
-  await keepReading(tx, customer, { number: await nextReading(tx), applicant, at });
-  await setKycStatus(tx, customer, standingOf(applicant).status);
+  await recordStart(tx, customer, { language: 'en', at: applicant.createdAt });
+  await storeReading(tx, customer, { number: await nextReadingNumber(tx), applicant, at });
+  await setKycStatus(tx, customer, toKycResult(applicant).status);
 }

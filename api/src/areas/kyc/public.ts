@@ -1,2 +1,2 @@
 export { openVerification } from './open-verification.ts';
-export { takeDelivery, type Delivered } from './take-delivery.ts';
+export { receiveWebhook, type WebhookRequest } from './receive-webhook.ts';

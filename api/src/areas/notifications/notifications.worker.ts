@@ -1,4 +1,4 @@
-import type { RoomWork } from '../../room-work.ts';
-import { letterQueue, sendLetter } from './letters.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
+import { emailQueue, sendEmail } from './emails.ts';
 
-export const notificationsWork: RoomWork = { workers: [{ queue: letterQueue, run: sendLetter }] };
+export const notificationsTasks: AreaTasks = { workers: [{ queue: emailQueue, run: sendEmail }] };

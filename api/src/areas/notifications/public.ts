@@ -1,4 +1,4 @@
-export { eventRow, tell, type Topic } from './events.ts';
+export { eventRow, publishEvent, type Topic } from './events.ts';
 export { EventStream } from './stream.ts';
-export type { Letter } from './letters.ts';
-export { type Reader, type Words, writeTo, writeToAddress } from './write-to.ts';
+export type { Email } from './emails.ts';
+export { type EmailRecipient, type EmailContent, sendToCustomer, sendToAddress } from './compose-email.ts';

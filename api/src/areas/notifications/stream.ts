@@ -1,48 +1,48 @@
 import type { ServerResponse } from 'node:http';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { App } from '../../app.ts';
-import { newestEvent, readEventsAfter } from './events.ts';
+import { readNewestEventId, readEventsAfter } from './events.ts';
 
-type Page = {
+type Subscriber = {
   readonly customer: CustomerId;
   readonly out: ServerResponse;
-  readonly isStillIn: () => Promise<boolean>;
+  readonly isSignedIn: () => Promise<boolean>;
   checkedAtMs: number;
 };
 
 const pollMs = 700;
 const recheckMs = 15_000;
 
-/** Server-sent events: one poller per process reads the table for all pages that are open here, so any process may have caused them. */
+/** Server-sent events: one poller per process reads the event table for all its open pages, so an event may come from any process. */
 export class EventStream {
   readonly #app: App;
-  readonly #pages = new Set<Page>();
-  #told = new Set<bigint>();
-  #last = 0n;
+  readonly #subscribers = new Set<Subscriber>();
+  #sentIds = new Set<bigint>();
+  #lastId = 0n;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(app: App) {
     this.#app = app;
   }
 
-  /** Keeps a page informed until it goes or its session ends. */
-  async join(customer: CustomerId, out: ServerResponse, isStillIn: () => Promise<boolean>): Promise<void> {
-    if (this.#pages.size === 0) this.#last = await newestEvent(this.#app.db);
-    const page: Page = { customer, out, isStillIn, checkedAtMs: performance.now() };
-    this.#pages.add(page);
+  /** Sends a page its events until it closes or its session ends. */
+  async subscribe(customer: CustomerId, out: ServerResponse, isSignedIn: () => Promise<boolean>): Promise<void> {
+    if (this.#subscribers.size === 0) this.#lastId = await readNewestEventId(this.#app.db);
+    const subscriber: Subscriber = { customer, out, isSignedIn, checkedAtMs: performance.now() };
+    this.#subscribers.add(subscriber);
     out.write('retry: 3000\n\n');
-    out.on('close', () => this.#pages.delete(page));
-    this.#wake();
+    out.on('close', () => this.#subscribers.delete(subscriber));
+    this.#schedulePoll();
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    for (const page of this.#pages) page.out.end();
-    this.#pages.clear();
+    for (const subscriber of this.#subscribers) subscriber.out.end();
+    this.#subscribers.clear();
   }
 
-  #wake(): void {
-    if (this.#timer !== undefined || this.#pages.size === 0) return;
+  #schedulePoll(): void {
+    if (this.#timer !== undefined || this.#subscribers.size === 0) return;
     this.#timer = setTimeout(() => void this.#poll(), pollMs);
   }
 
@@ -51,36 +51,36 @@ export class EventStream {
       await this.#deliver();
       await this.#recheck();
     } catch (error) {
-      this.#app.log.warn({ err: error }, 'events are late');
+      this.#app.log.warn({ err: error }, 'events could not be delivered');
     }
     this.#timer = undefined;
-    this.#wake();
+    this.#schedulePoll();
   }
 
   async #deliver(): Promise<void> {
-    const customers = [...new Set([...this.#pages].map((page) => page.customer))];
-    const events = await readEventsAfter(this.#app.db, this.#last, customers);
-    const fresh = events.filter((event) => !this.#told.has(event.id));
-    for (const event of fresh) {
-      for (const page of this.#pages) {
-        if (page.customer === event.customer)
-          page.out.write(
+    const customers = [...new Set([...this.#subscribers].map((subscriber) => subscriber.customer))];
+    const events = await readEventsAfter(this.#app.db, this.#lastId, customers);
+    const unsent = events.filter((event) => !this.#sentIds.has(event.id));
+    for (const event of unsent) {
+      for (const subscriber of this.#subscribers) {
+        if (subscriber.customer === event.customer)
+          subscriber.out.write(
             `id: ${event.id}\nevent: ${event.topic}\ndata: ${JSON.stringify({ topic: event.topic, at: event.at })}\n\n`,
           );
       }
     }
-    this.#told = new Set(events.map((event) => event.id));
+    this.#sentIds = new Set(events.map((event) => event.id));
     const newest = events.at(-1)?.id;
-    if (newest !== undefined && newest > this.#last) this.#last = newest;
+    if (newest !== undefined && newest > this.#lastId) this.#lastId = newest;
   }
 
   async #recheck(): Promise<void> {
     const now = performance.now();
-    for (const page of this.#pages) {
-      if (now - page.checkedAtMs < recheckMs) continue;
-      page.checkedAtMs = now;
-      if (await page.isStillIn()) page.out.write(': still here\n\n');
-      else page.out.end();
+    for (const subscriber of this.#subscribers) {
+      if (now - subscriber.checkedAtMs < recheckMs) continue;
+      subscriber.checkedAtMs = now;
+      if (await subscriber.isSignedIn()) subscriber.out.write(': keep-alive\n\n');
+      else subscriber.out.end();
     }
   }
 }

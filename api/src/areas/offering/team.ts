@@ -4,18 +4,23 @@ import type { SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import * as z from 'zod/mini';
 import type { Settings } from '../../settings.ts';
 
-const words = z.object({ en: z.string(), es: z.string() });
+const translations = z.object({ en: z.string(), es: z.string() });
 const people = z.array(
-  z.object({ name: z.string(), portrait: z.int().check(z.minimum(1), z.maximum(6)), role: words, about: words }),
+  z.object({
+    name: z.string(),
+    portrait: z.int().check(z.minimum(1), z.maximum(6)),
+    role: translations,
+    about: translations,
+  }),
 );
 
 const sample = join(import.meta.dirname, '..', '..', '..', 'settings', 'sample-team.json');
 
 /**
- * The management for the offering's page: the operator's file, or people who do not exist in the sandbox, or no one.
- * Throws a sentence that names the file when it cannot be read: a page with a hole in it is not served.
+ * The management team for the offering's page: from the operator's file, or invented people in the sandbox, or empty.
+ * Throws an error that names the file when it cannot be read, so that no incomplete page is served.
  */
-export function readManagement({
+export function readManagementTeam({
   mode,
   teamFile,
 }: Pick<Settings, 'mode' | 'teamFile'>): Pick<SiteSettings, 'team' | 'isTeamSample'> {
@@ -28,7 +33,7 @@ function readTeam(file: string): z.output<typeof people> {
   try {
     return people.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`ISTMO_TEAM_FILE: ${file} can't be read as a list of people: ${why}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`ISTMO_TEAM_FILE: ${file} can't be read as a list of people: ${reason}`);
   }
 }

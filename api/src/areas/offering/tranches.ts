@@ -1,35 +1,45 @@
-import { balanceOf, tranche as trancheAccount } from '@istmo/ledger';
+import type { Offering, Tranche } from '@istmo/contract/kernel/instrument';
+import { readBalance, tranche as trancheAccount, type TrancheRef } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { readTrancheRows, type TrancheRow } from './offering.store.ts';
+import { cachedRead } from '../../cached-read.ts';
+import { readOfferingRows } from './offering.store.ts';
 
-/** A tranche and what it has left, which is the balance of its ledger account. */
-export type Tranche = TrancheRow & { readonly left: bigint };
+/** A tranche and what is left of it: the balance of its ledger account, in units. */
+export type OpenTranche = Tranche & { readonly ref: TrancheRef; readonly left: bigint };
+export type OfferingProgress = Omit<Offering, 'tranches'> & { readonly tranches: readonly OpenTranche[] };
 
-type Known = { tranches: Promise<Tranche[]>; readAtMs: number };
-const known = new WeakMap<App, Known>();
+// How old the number of unsold units may be. The ledger's floor decides in the end; this only decides what is offered.
+const maxAgeMs = 250;
 
-// How old a look at what is left may be. The ledger's floor decides in the end; this only decides what is offered.
-const ageMsMax = 250;
+/** Every offering with what is left of its tranches, in their order. `isFresh` reads again whatever the age. */
+export const readOfferings = cachedRead({ maxAgeMs, load });
 
-/** In their order: the first with tokens left sells. `isFresh` looks again whatever was seen a moment ago. */
-export async function readTranches(app: App, isFresh = false): Promise<readonly Tranche[]> {
-  const now = performance.now();
-  const last = known.get(app);
-  if (!isFresh && last && now - last.readAtMs < ageMsMax) return last.tranches;
-  const tranches = load(app);
-  known.set(app, { tranches, readAtMs: now });
-  tranches.catch(() => known.delete(app));
-  return tranches;
-}
-
-async function load(app: App): Promise<Tranche[]> {
-  const rows = await readTrancheRows(app.db);
+async function load(app: App): Promise<readonly OfferingProgress[]> {
+  const offerings = await readOfferingRows(app.db);
   return Promise.all(
-    rows.map(async (row) => ({ ...row, left: (await balanceOf(app.db, trancheAccount(row.number), 'COINGT')).units })),
+    offerings.map(async (offering) => ({
+      ...offering,
+      tranches: await Promise.all(
+        offering.tranches.map(async (tranche) => {
+          const ref = { offering: offering.code, number: tranche.number };
+          const { units: left } = await readBalance(app.db, trancheAccount(ref), offering.instrument);
+          return { ...tranche, ref, left };
+        }),
+      ),
+    })),
   );
 }
 
-/** The one that sells now; undefined when all is sold. */
-export function openTranche(tranches: readonly Tranche[]): Tranche | undefined {
+/** The offering of an instrument; the newest where there were several. */
+export async function readOfferingOf(
+  app: App,
+  instrument: string,
+  isFresh = false,
+): Promise<OfferingProgress | undefined> {
+  return (await readOfferings(app, isFresh)).findLast((offering) => offering.instrument === instrument);
+}
+
+/** The tranche that is sold now; undefined when all are sold. */
+export function findOpenTranche({ tranches }: OfferingProgress): OpenTranche | undefined {
   return tranches.find(({ left }) => left > 0n);
 }

@@ -6,10 +6,12 @@ import { typesetPaper } from './typeset-paper.ts';
 export type WhitePaper = { readonly language: 'en' | 'es'; readonly pdf: Buffer };
 
 /** The white paper in both languages as PDF, with the operator's settings in it. */
-export function makeWhitePapers(site: SiteModule, operator: Operator): readonly WhitePaper[] {
-  const fonts = loadFonts();
-  return (['en', 'es'] as const).map((language) => {
-    const paper = paperShape.parse(site.whitePaper(language, operator));
-    return { language, pdf: typesetPaper(fonts, paper) };
-  });
+export async function makeWhitePapers(site: SiteModule, operator: Operator): Promise<WhitePaper[]> {
+  const fonts = loadFonts('proportional');
+  return Promise.all(
+    (['en', 'es'] as const).map(async (language) => {
+      const paper = paperShape.parse(site.whitePaper(language, operator));
+      return { language, pdf: await typesetPaper(fonts, paper) };
+    }),
+  );
 }

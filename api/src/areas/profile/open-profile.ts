@@ -1,10 +1,10 @@
 import { findCountry } from '@istmo/contract/areas/profile/countries';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
-import { reportProfile } from '../access/public.ts';
-import { keepProfile, type Profile } from './profile.store.ts';
+import { setProfileSummary } from '../access/public.ts';
+import { storeProfile, type Profile } from './profile.store.ts';
 
-/** A profile as the house fills it in; what it leaves out is empty, and the country's codes follow from its name. */
+/** The profile of a demo customer; missing fields are empty, and the country's codes follow from its name. */
 export type NewProfile = Pick<Profile, 'userType' | 'bornOn' | 'phone' | 'address' | 'zipCode' | 'country'> &
   Partial<Profile>;
 
@@ -20,7 +20,7 @@ const empty = {
   website: '',
 } as const;
 
-/** Fills in a profile in the caller's transaction, without telling anybody: for people the house makes itself. */
+/** Stores the profile of a demo customer in the caller's transaction, without activity or event. */
 export async function openProfile(
   tx: Tx,
   customer: CustomerId,
@@ -29,6 +29,6 @@ export async function openProfile(
   const country = findCountry(profile.country);
   if (!country) throw new Error(`${profile.country} is no country`);
   const { name, alphaCode, dialCode } = country;
-  await keepProfile(tx, customer, { profile: { ...empty, ...profile, country: name, alphaCode, dialCode }, at });
-  await reportProfile(tx, customer, { country: name, userType: profile.userType, hasProfile: true });
+  await storeProfile(tx, customer, { profile: { ...empty, ...profile, country: name, alphaCode, dialCode }, at });
+  await setProfileSummary(tx, customer, { country: name, userType: profile.userType, hasProfile: true });
 }

@@ -1,21 +1,21 @@
 import type { readProfile } from '@istmo/contract/areas/profile/profile.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import type { Standing } from '../../http/standing.ts';
-import type { Person, Profile } from './profile.store.ts';
+import type { AccountStatus } from '../../http/account-status.ts';
+import type { AccountContact, Profile } from './profile.store.ts';
 
 export type ProfileView = OutputOf<typeof readProfile>['userData'];
 
-type Known = {
-  readonly person: Person;
+type ProfileSource = {
+  readonly contact: AccountContact;
   readonly profile: Profile | undefined;
-  readonly kycStatus: Standing['kycStatus'];
+  readonly kycStatus: AccountStatus['kycStatus'];
 };
 
-/** A profile in the wire's words; what is not filled in yet is an empty text. */
-export function profileView({ person, profile, kycStatus }: Known): ProfileView {
+/** A profile with the contract's field names; a missing field is an empty text. */
+export function toProfileView({ contact, profile, kycStatus }: ProfileSource): ProfileView {
   return {
-    username: person.username,
-    email: person.email,
+    username: contact.username,
+    email: contact.email,
     user_type: profile?.userType ?? '',
     kyc_status: kycStatus,
     firstname: profile?.firstName ?? '',

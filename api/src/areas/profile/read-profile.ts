@@ -1,19 +1,19 @@
 import { readProfile } from '@istmo/contract/areas/profile/profile.contract';
 import { handle } from '../../http/handler.ts';
-import { lockedFields } from './locked-fields.ts';
-import { operatorRules } from './operator-rules.ts';
-import { profileView } from './profile-view.ts';
-import { findProfile, readPerson } from './profile.store.ts';
+import { listLockedFields } from './locked-fields.ts';
+import { readOperatorRules } from './operator-rules.ts';
+import { toProfileView } from './profile-view.ts';
+import { findProfile, readContact } from './profile.store.ts';
 
 export const answerReadProfile = handle(readProfile, async (app, caller) => {
-  const { kycStatus } = caller.standing;
-  const [person, profile] = await Promise.all([
-    readPerson(app.db, caller.customer),
+  const { kycStatus } = caller.accountStatus;
+  const [contact, profile] = await Promise.all([
+    readContact(app.db, caller.customer),
     findProfile(app.db, caller.customer),
   ]);
   return {
-    userData: profileView({ person, profile, kycStatus }),
-    locked: [...lockedFields(profile, kycStatus)],
-    rules: { ...operatorRules(app.settings) },
+    userData: toProfileView({ contact, profile, kycStatus }),
+    locked: [...listLockedFields(profile, kycStatus)],
+    rules: { ...readOperatorRules(app.settings) },
   };
 });

@@ -4,65 +4,75 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { Standing } from '../../http/standing.ts';
-import { lockStanding, reportProfile } from '../access/public.ts';
+import type { AccountStatus } from '../../http/account-status.ts';
+import { lockAccountStatus, setProfileSummary } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell } from '../notifications/public.ts';
-import { lockedFields, valueOf } from './locked-fields.ts';
-import { operatorRules } from './operator-rules.ts';
-import { profileView } from './profile-view.ts';
-import { findProfile, keepProfile, type Profile, readPerson } from './profile.store.ts';
-import { readTyped, refuseDisallowed, tidy, type Typed, typeOf } from './read-typed.ts';
+import { publishEvent } from '../notifications/public.ts';
+import { listLockedFields, readLockableField } from './locked-fields.ts';
+import { readOperatorRules } from './operator-rules.ts';
+import { toProfileView } from './profile-view.ts';
+import { findProfile, storeProfile, type Profile, readContact } from './profile.store.ts';
+import {
+  validateProfile,
+  refuseDisallowed,
+  normalizeInput,
+  type ProfileInput,
+  readUserType,
+} from './validate-profile.ts';
 
-/** Saves the whole form or nothing. The standing's row is held meanwhile, so that a verdict of the provider comes before or after it. */
+/** Saves the whole form or nothing. The account status is locked meanwhile, so that a decision of the provider is applied before or after. */
 export const answerSaveProfile = handle(saveProfile, async (app, caller, input) => {
-  const typed = tidy(input);
+  const normalized = normalizeInput(input);
   const { profile, kycStatus } = await app.db.inTransaction(async (tx) => {
-    const standing = await lockStanding(tx, caller.customer);
-    const kept = await findProfile(tx, caller.customer);
-    const next = decide(app, typed, { kept, kycStatus: standing.kycStatus });
+    const status = await lockAccountStatus(tx, caller.customer);
+    const stored = await findProfile(tx, caller.customer);
+    const next = buildProfile(app, normalized, { stored, kycStatus: status.kycStatus });
     await save(app, tx, { caller, profile: next });
-    return { profile: next, kycStatus: standing.kycStatus };
+    return { profile: next, kycStatus: status.kycStatus };
   });
-  const person = await readPerson(app.db, caller.customer);
-  return { userData: profileView({ person, profile, kycStatus }), say: m.profile_saved };
+  const contact = await readContact(app.db, caller.customer);
+  return { userData: toProfileView({ contact, profile, kycStatus }), message: m.profile_saved };
 });
 
-type Before = { readonly kept: Profile | undefined; readonly kycStatus: Standing['kycStatus'] };
+type StoredProfile = { readonly stored: Profile | undefined; readonly kycStatus: AccountStatus['kycStatus'] };
 
-function decide(app: App, typed: Typed, { kept, kycStatus }: Before): Profile {
-  const type = typeOf(typed, kept?.userType);
-  if (kept && kept.userType !== type) refuse('profile_locked', m.profile_type_fixed, { field: 'user_type' });
-  refuseDisallowed(typed, type);
-  const whole = withLocked(typed, { kept, kycStatus });
-  return readTyped(whole, type, {
-    rules: operatorRules(app.settings),
+function buildProfile(app: App, input: ProfileInput, { stored, kycStatus }: StoredProfile): Profile {
+  const type = readUserType(input, stored?.userType);
+  if (stored && stored.userType !== type) refuse('profile_locked', m.profile_type_fixed, { field: 'user_type' });
+  refuseDisallowed(input, type);
+  const whole = fillLockedFields(input, { stored, kycStatus });
+  return validateProfile(whole, type, {
+    rules: readOperatorRules(app.settings),
     today: app.clock.now().toISOString().slice(0, 10),
   });
 }
 
-/** A fixed field keeps its value: left out it is filled in, and sent differently it is refused. */
-function withLocked(typed: Typed, { kept, kycStatus }: Before): Typed {
-  if (!kept) return typed;
-  const whole = { ...typed };
-  for (const field of lockedFields(kept, kycStatus)) {
-    const value = valueOf(kept, field);
-    if (field === 'user_type' || value === '' || typed[field] === value) continue;
-    if (typed[field] !== '')
-      refuse('profile_locked', field === 'country' ? m.profile_country_locked : lockedSaying(kycStatus), { field });
+/** A locked field keeps its value: an empty one is filled in, and another value is refused. */
+function fillLockedFields(input: ProfileInput, { stored, kycStatus }: StoredProfile): ProfileInput {
+  if (!stored) return input;
+  const whole = { ...input };
+  for (const field of listLockedFields(stored, kycStatus)) {
+    const value = readLockableField(stored, field);
+    if (field === 'user_type' || value === '' || input[field] === value) continue;
+    if (input[field] !== '')
+      refuse('profile_locked', field === 'country' ? m.profile_country_locked : lockedMessage(kycStatus), { field });
     whole[field] = value;
   }
   return whole;
 }
 
-function lockedSaying(kycStatus: Standing['kycStatus']) {
+function lockedMessage(kycStatus: AccountStatus['kycStatus']) {
   return kycStatus === 3 ? m.profile_locked : m.profile_locked_in_review;
 }
 
 async function save(app: App, tx: Tx, { caller, profile }: { caller: Caller; profile: Profile }): Promise<void> {
   const at = app.clock.now();
-  await keepProfile(tx, caller.customer, { profile, at });
-  await reportProfile(tx, caller.customer, { country: profile.country, userType: profile.userType, hasProfile: true });
+  await storeProfile(tx, caller.customer, { profile, at });
+  await setProfileSummary(tx, caller.customer, {
+    country: profile.country,
+    userType: profile.userType,
+    hasProfile: true,
+  });
   await writeActivity(tx, caller.customer, { kind: 'save-profile', at });
-  await tell(tx, caller.customer, 'standing');
+  await publishEvent(tx, caller.customer, 'account-status');
 }

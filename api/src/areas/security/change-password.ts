@@ -1,19 +1,14 @@
 import { changePassword } from '@istmo/contract/areas/security/security.contract';
-import {
-  type PasswordChangeForm,
-  passwordChangeRules,
-  whyNotChangePassword,
-} from '@istmo/contract/areas/security/security.rules';
-import { whyNot } from '@istmo/contract/kernel/rules';
+import { type PasswordChangeForm, findPasswordChangeProblem } from '@istmo/contract/areas/security/security.rules';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell, writeTo } from '../notifications/public.ts';
-import { endSessionsOf } from '../session/public.ts';
-import { addPassword, lockCustomer, readPassword, readPerson } from './password.store.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { endSessions } from '../session/public.ts';
+import { addPassword, lockCustomer, readPassword, readContact } from './password.store.ts';
 import { hashNewPassword, isPasswordRight } from './passwords.ts';
-import { passwordChanged } from './security-letters.ts';
+import { passwordChanged } from './security-emails.ts';
 
 export const answerChangePassword = handle(changePassword, async (app, { customer, language }, input) => {
   checkSubmitted(input);
@@ -21,29 +16,27 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
   if (!(await isPasswordRight(app, customer, input.current_password))) {
     refuse('wrong_password', m.security_old_refused, { field: 'current_password' });
   }
-  const person = await readPerson(app.db, customer);
-  const hash = await hashNewPassword(app, { password: input.new_password, field: 'new_password', person, customer });
+  const contact = await readContact(app.db, customer);
+  const hash = await hashNewPassword(app, { password: input.new_password, field: 'new_password', contact, customer });
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
-    // Two changes at once are both right about the old password; the second one no longer is.
+    // Of two concurrent changes with the right old password, the second one is refused.
     if ((await readPassword(tx, customer))?.number !== before?.number) refuse('conflict', m.kernel_conflict);
     const at = app.clock.now();
     await addPassword(tx, { customer, hash, at });
-    await endSessionsOf(tx, customer, { at });
+    await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'change-password', at });
-    await writeTo(app, tx, {
-      reader: { customer, name: person.username, email: person.email, language },
-      words: passwordChanged(app),
+    await sendToCustomer(app, tx, {
+      recipient: { customer, name: contact.username, email: contact.email, language },
+      content: passwordChanged(app),
     });
-    await tell(tx, customer, 'session-ended');
+    await publishEvent(tx, customer, 'session-ended');
   });
-  return { binding: null, say: m.security_password_changed };
+  return { binding: null, message: m.security_password_changed };
 });
 
-/** The sentences a submit says, which are not those beside the fields (specification 1, point 5). */
+/** Refuses with the messages of a submit, which differ from those beside the fields (specification 1, point 5). */
 function checkSubmitted(form: PasswordChangeForm): void {
-  const say = whyNotChangePassword(form);
-  if (!say) return;
-  const field = whyNot(passwordChangeRules, form)?.field;
-  refuse(say === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', say, field ? { field } : {});
+  const problem = findPasswordChangeProblem(form);
+  if (problem) refuse(problem.code, problem.message, { field: problem.field });
 }

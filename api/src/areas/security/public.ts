@@ -1,5 +1,5 @@
-export { checkCode, checkRecoveryCode, isCodeRight, spendCode, type CodeProof } from './codes.ts';
-export { checkRoomToHash, hashPassword } from './hashing.ts';
+export { checkCode, checkRecoveryCode, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
+export { assertHashCapacity, hashPassword } from './hashing.ts';
 export { lockCustomer, shareCustomer } from './password.store.ts';
 export {
   forgetWrongPasswords,
@@ -9,7 +9,7 @@ export {
   provePassword,
   type PasswordProof,
 } from './passwords.ts';
-export { passwordReset, recoveryUsed, tfaReset } from './security-letters.ts';
+export { passwordReset, recoveryUsed, tfaReset } from './security-emails.ts';
 export { sealSecret } from './sealed-secret.ts';
-export { dropTwoFactor, restAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
+export { removeTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
 export { countRecoveryCodes } from './two-factor.store.ts';

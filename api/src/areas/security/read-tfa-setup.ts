@@ -1,20 +1,20 @@
 import { readTfaSetup } from '@istmo/contract/areas/security/security.contract';
 import * as qrcode from 'qrcode';
 import { handle } from '../../http/handler.ts';
-import { readPerson } from './password.store.ts';
+import { readContact } from './password.store.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newSecret, setupUri } from './totp.ts';
 import { countRecoveryCodes, offerSecret, readTwoFactor } from './two-factor.store.ts';
 
-// Reading again, as pages do, shows the same secret: what was scanned a minute ago must still fit.
-const offerLastsMs = 3_600_000;
+// A reload within this time shows the same secret, so that an already scanned QR code stays valid.
+const offerMaxAgeMs = 3_600_000;
 
 export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, session }) => {
   const at = app.clock.now();
   const sealed = sealSecret(app.settings, customer, newSecret());
-  await offerSecret(app.db, { customer, sealed, session, at, staleBefore: new Date(at.getTime() - offerLastsMs) });
+  await offerSecret(app.db, { customer, sealed, session, at, staleBefore: new Date(at.getTime() - offerMaxAgeMs) });
   const factor = await readTwoFactor(app.db, customer);
-  if (!factor) throw new Error('a secret was offered and is not there');
+  if (!factor) throw new Error('the offered secret is missing');
   if (factor.isOn) {
     return {
       tfaData: {
@@ -26,7 +26,7 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
     };
   }
   const secret = openSecret(app.settings, customer, factor.sealed);
-  const { email } = await readPerson(app.db, customer);
+  const { email } = await readContact(app.db, customer);
   const image = await qrcode.toDataURL(setupUri(secret, { issuer: app.settings.brand, account: email }), {
     margin: 2,
     scale: 6,

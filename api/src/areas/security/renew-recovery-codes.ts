@@ -5,28 +5,28 @@ import { checkForm } from '../../http/check-form.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell } from '../notifications/public.ts';
-import { checkCode, spendCode } from './codes.ts';
+import { publishEvent } from '../notifications/public.ts';
+import { checkCode, consumeCode } from './codes.ts';
 import { lockCustomer } from './password.store.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { replaceRecoveryCodes } from './two-factor.store.ts';
 
-export const answerRenewRecoveryCodes = handle(renewRecoveryCodes, async (app, { customer, standing }, input) => {
-  if (!standing.hasTfa) refuse('tfa_off', m.security_tfa_is_off);
+export const answerRenewRecoveryCodes = handle(renewRecoveryCodes, async (app, { customer, accountStatus }, input) => {
+  if (!accountStatus.hasTfa) refuse('tfa_off', m.security_tfa_is_off);
   checkForm(authenticatorRules, input);
   const proof = await checkCode(app, { customer, code: input.tfa_code });
   if (!proof) refuse('wrong_code', m.security_code_invalid, { field: 'tfa_code' });
   const codes = newRecoveryCodes();
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
-    await spendCode(app, tx, proof);
+    await consumeCode(app, tx, proof);
     await replaceRecoveryCodes(
       tx,
       customer,
-      codes.map((code) => recoveryHash(app.settings, customer, code)),
+      codes.map((code) => hashRecoveryCode(app.settings, customer, code)),
     );
     await writeActivity(tx, customer, { kind: 'renew-recovery', at: app.clock.now() });
-    await tell(tx, customer, 'security');
+    await publishEvent(tx, customer, 'security');
   });
-  return { recovery_codes: codes, say: m.security_recovery_renewed };
+  return { recovery_codes: codes, message: m.security_recovery_renewed };
 });

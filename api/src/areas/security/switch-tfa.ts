@@ -8,56 +8,59 @@ import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { setTfa } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell, writeTo } from '../notifications/public.ts';
-import { endSessionsOf } from '../session/public.ts';
-import { checkCode, type CodeProof, spendCode } from './codes.ts';
-import { lockCustomer, readPerson } from './password.store.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { tfaSwitched } from './security-letters.ts';
-import { deleteTwoFactor, replaceRecoveryCodes, turnOn } from './two-factor.store.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { endSessions } from '../session/public.ts';
+import { checkCode, type CodeProof, consumeCode } from './codes.ts';
+import { lockCustomer, readContact } from './password.store.ts';
+import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { tfaSwitched } from './security-emails.ts';
+import { deleteTwoFactor, replaceRecoveryCodes, turnOnTwoFactor } from './two-factor.store.ts';
 
 export const answerSwitchTfa = handle(switchTfa, async (app, caller, input) => {
   checkForm(authenticatorRules, input);
   const { customer } = caller;
-  const proof = await checkCode(app, { customer, code: input.tfa_code, isSetUp: !caller.standing.hasTfa });
+  const proof = await checkCode(app, { customer, code: input.tfa_code, isSetUp: !caller.accountStatus.hasTfa });
   if (!proof) refuse('wrong_code', m.security_code_invalid, { field: 'tfa_code' });
-  return caller.standing.hasTfa ? switchOff(app, caller, proof) : switchOn(app, caller, proof);
+  return caller.accountStatus.hasTfa ? switchOff(app, caller, proof) : switchOn(app, caller, proof);
 });
 
 async function switchOn(app: App, caller: Caller, proof: CodeProof) {
   const codes = newRecoveryCodes();
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, caller.customer);
-    await spendCode(app, tx, proof);
-    await turnOn(tx, caller.customer, app.clock.now());
+    await consumeCode(app, tx, proof);
+    await turnOnTwoFactor(tx, caller.customer, app.clock.now());
     await replaceRecoveryCodes(
       tx,
       caller.customer,
-      codes.map((code) => recoveryHash(app.settings, caller.customer, code)),
+      codes.map((code) => hashRecoveryCode(app.settings, caller.customer, code)),
     );
-    await report(app, tx, { caller, isOn: true });
+    await applySwitch(app, tx, { caller, isOn: true });
   });
-  return { tfa_status: 1 as const, recovery_codes: codes, say: m.security_tfa_on };
+  return { tfa_status: 1 as const, recovery_codes: codes, message: m.security_tfa_on };
 }
 
 async function switchOff(app: App, caller: Caller, proof: CodeProof) {
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, caller.customer);
-    await spendCode(app, tx, proof);
+    await consumeCode(app, tx, proof);
     await deleteTwoFactor(tx, caller.customer);
-    await report(app, tx, { caller, isOn: false });
+    await applySwitch(app, tx, { caller, isOn: false });
   });
-  return { tfa_status: 0 as const, say: m.security_tfa_off };
+  return { tfa_status: 0 as const, message: m.security_tfa_off };
 }
 
-async function report(app: App, tx: Tx, { caller, isOn }: { caller: Caller; isOn: boolean }): Promise<void> {
+async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller; isOn: boolean }): Promise<void> {
   const { customer, session, language } = caller;
   await setTfa(tx, customer, isOn);
   const at = app.clock.now();
-  await endSessionsOf(tx, customer, { at, except: session });
+  await endSessions(tx, customer, { at, except: session });
   await writeActivity(tx, customer, { kind: isOn ? 'enable-tfa' : 'disable-tfa', at });
-  const { username, email } = await readPerson(tx, customer);
-  await writeTo(app, tx, { reader: { customer, name: username, email, language }, words: tfaSwitched(app, isOn) });
-  await tell(tx, customer, 'security');
-  await tell(tx, customer, 'standing');
+  const { username, email } = await readContact(tx, customer);
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language },
+    content: tfaSwitched(app, isOn),
+  });
+  await publishEvent(tx, customer, 'security');
+  await publishEvent(tx, customer, 'account-status');
 }

@@ -5,55 +5,54 @@ export type TwoFactorRow = { readonly sealed: Buffer; readonly isOn: boolean; re
 
 export async function readTwoFactor(reader: Reader, customer: CustomerId): Promise<TwoFactorRow | undefined> {
   const [row] = await reader.query<TwoFactorRow>(
-    'select sealed_secret as "sealed", on_at is not null as "isOn", last_step as "lastStep" from app.two_factor where customer_id = $1',
+    'select sealed_secret as "sealed", enabled_at is not null as "isOn", last_step as "lastStep" from app.two_factor where customer_id = $1',
     [customer],
   );
   return row;
 }
 
-type Offer = { customer: CustomerId; sealed: Buffer; session: SessionId; at: Date; staleBefore: Date };
+type SecretOffer = { customer: CustomerId; sealed: Buffer; session: SessionId; at: Date; staleBefore: Date };
 
-/** Keeps a secret to set two-factor up with, unless it is on, or this session was shown one not long ago. */
+/** Stores a secret for setting up two-factor, unless two-factor is on or this session was offered a secret recently. */
 export async function offerSecret(
   reader: Reader,
-  { customer, sealed, session, at, staleBefore }: Offer,
+  { customer, sealed, session, at, staleBefore }: SecretOffer,
 ): Promise<void> {
   await reader.query(
-    `insert into app.two_factor as t (customer_id, sealed_secret, made_at, made_in) values ($1, $2, $3, $4)
+    `insert into app.two_factor as t (customer_id, sealed_secret, created_at, created_in) values ($1, $2, $3, $4)
      on conflict (customer_id) do update
-       set sealed_secret = excluded.sealed_secret, made_at = excluded.made_at, made_in = excluded.made_in, last_step = 0
-       where t.on_at is null and (t.made_in is distinct from excluded.made_in or t.made_at < $5)`,
+       set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, created_in = excluded.created_in, last_step = 0
+       where t.enabled_at is null and (t.created_in is distinct from excluded.created_in or t.created_at < $5)`,
     [customer, sealed, at, session, staleBefore],
   );
 }
 
-/** Accepts a time step once: of two who bring the same code, one is told true. */
+/** Accepts a time step once: of two concurrent uses of a code, one returns true. */
 export async function acceptStep(
   tx: Tx,
   customer: CustomerId,
   { step, isOn }: { step: bigint; isOn: boolean },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update app.two_factor set last_step = $2 where customer_id = $1 and last_step < $2 and (on_at is not null) = $3 returning 1`,
+    `update app.two_factor set last_step = $2 where customer_id = $1 and last_step < $2 and (enabled_at is not null) = $3 returning 1`,
     [customer, step, isOn],
   );
   return rows.length === 1;
 }
 
-export async function turnOn(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
-  await tx.query('update app.two_factor set on_at = $2 where customer_id = $1', [customer, at]);
+export async function turnOnTwoFactor(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
+  await tx.query('update app.two_factor set enabled_at = $2 where customer_id = $1', [customer, at]);
 }
 
-/** Two-factor with a secret known beforehand, for people the house makes itself. */
+/** Inserts two-factor that is on, with a given secret, for demo customers and tests. */
 export async function insertTwoFactor(tx: Tx, row: { customer: CustomerId; sealed: Buffer; at: Date }): Promise<void> {
-  await tx.query('insert into app.two_factor (customer_id, sealed_secret, made_at, on_at) values ($1, $2, $3, $3)', [
-    row.customer,
-    row.sealed,
-    row.at,
-  ]);
+  await tx.query(
+    'insert into app.two_factor (customer_id, sealed_secret, created_at, enabled_at) values ($1, $2, $3, $3)',
+    [row.customer, row.sealed, row.at],
+  );
 }
 
-/** Lets go of the secret, the recovery codes and the count of wrong codes. */
+/** Deletes the secret, the recovery codes and the count of wrong codes. */
 export async function deleteTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('delete from app.two_factor where customer_id = $1', [customer]);
   await tx.query('delete from app.recovery_code where customer_id = $1', [customer]);
@@ -76,8 +75,8 @@ export async function isRecoveryCode(reader: Reader, customer: CustomerId, hash:
   return rows.length === 1;
 }
 
-/** Uses a recovery code up: of two who bring it, one is told true. */
-export async function takeRecoveryCode(
+/** Marks a recovery code as used: of two concurrent uses, one returns true. */
+export async function consumeRecoveryCode(
   tx: Tx,
   customer: CustomerId,
   { hash, at }: { hash: string; at: Date },
@@ -97,27 +96,31 @@ export async function countRecoveryCodes(reader: Reader, customer: CustomerId): 
   return row?.left ?? 0;
 }
 
-type Attempt = { customer: CustomerId; at: Date; perHour: number; inARow: number };
+type AttemptLimits = { customer: CustomerId; at: Date; perHour: number; inARow: number };
 
-/** Counts a try before it is looked at; false when the hour's or the row's tries are used up. */
-export async function takeAttempt(reader: Reader, { customer, at, perHour, inARow }: Attempt): Promise<boolean> {
+/** Counts an attempt before its code is checked; false when the limit per hour or in a row is reached. */
+export async function insertAttempt(
+  reader: Reader,
+  { customer, at, perHour, inARow }: AttemptLimits,
+): Promise<boolean> {
   const hourAgo = new Date(at.getTime() - 3_600_000);
   const rows = await reader.query(
-    `insert into app.code_attempt as a (customer_id, since, wrong, in_a_row) values ($1, $2, 1, 1)
+    `insert into app.code_attempt as a (customer_id, since, failures, consecutive_failures) values ($1, $2, 1, 1)
      on conflict (customer_id) do update set
        since = case when a.since <= $3 then excluded.since else a.since end,
-       wrong = case when a.since <= $3 then 1 else a.wrong + 1 end,
-       in_a_row = a.in_a_row + 1
-     where a.in_a_row < $5 and (a.since <= $3 or a.wrong < $4)
+       failures = case when a.since <= $3 then 1 else a.failures + 1 end,
+       consecutive_failures = a.consecutive_failures + 1
+     where a.consecutive_failures < $5 and (a.since <= $3 or a.failures < $4)
      returning 1`,
     [customer, at, hourAgo, perHour, inARow],
   );
   return rows.length === 1;
 }
 
-/** A right code: its try was no wrong one, and the row of wrong ones ends. The hour's wrong ones stay counted. */
-export async function settleAttempt(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('update app.code_attempt set wrong = greatest(wrong - 1, 0), in_a_row = 0 where customer_id = $1', [
-    customer,
-  ]);
+/** After a right code: uncounts its attempt and ends the row of wrong ones. The wrong attempts of the hour stay counted. */
+export async function resetAttempts(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query(
+    'update app.code_attempt set failures = greatest(failures - 1, 0), consecutive_failures = 0 where customer_id = $1',
+    [customer],
+  );
 }

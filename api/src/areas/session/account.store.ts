@@ -1,7 +1,7 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { openStanding } from '../access/public.ts';
+import { createAccountStatus } from '../access/public.ts';
 
 export type Account = {
   readonly customer: CustomerId;
@@ -14,11 +14,11 @@ const columns = 'id as "customer", username, email, activated_at is not null as 
 
 export async function readAccount(reader: Reader, customer: CustomerId): Promise<Account> {
   const [row] = await reader.query<Account>(`select ${columns} from app.customer where id = $1`, [customer]);
-  if (!row) throw new Error('a customer who is not there');
+  if (!row) throw new Error('an unknown customer');
   return row;
 }
 
-/** By e-mail, without regard to case. */
+/** Finds an account by email, ignoring case. */
 export async function findAccount(reader: Reader, email: string): Promise<Account | undefined> {
   const [row] = await reader.query<Account>(`select ${columns} from app.customer where lower(email) = lower($1)`, [
     email,
@@ -26,12 +26,12 @@ export async function findAccount(reader: Reader, email: string): Promise<Accoun
   return row;
 }
 
-type Trying = { readonly email: string; readonly address: string; readonly since: Date };
+type LoginAttempt = { readonly email: string; readonly address: string; readonly since: Date };
 
-/** The account somebody tries to sign in to, and whether its owner signed in from that address since then. */
-export async function findTriedAccount(
+/** The account of a login attempt, and whether its owner has signed in from that network address since then. */
+export async function findAccountForLogin(
   reader: Reader,
-  { email, address, since }: Trying,
+  { email, address, since }: LoginAttempt,
 ): Promise<(Account & { readonly isKnownAddress: boolean }) | undefined> {
   const [row] = await reader.query<Account & { isKnownAddress: boolean }>(
     `select ${columns}, exists (
@@ -56,22 +56,22 @@ export type NewAccount = {
   readonly username: string;
   readonly email: string;
   readonly at: Date;
-  /** Absent: the mailed link activates it. */
+  /** Absent when the emailed link activates it. */
   readonly activatedAt?: Date;
 };
 
-/** A customer with a standing of his own. Throws the database's duplicate error for a taken name or address. */
+/** Creates a customer with an account status. Throws the database's duplicate error for a taken user name or email. */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<CustomerId> {
   const customer = asId<'customer'>(newId());
   await tx.query(
     'insert into app.customer (id, username, email, created_at, activated_at) values ($1, $2, $3, $4, $5)',
     [customer, account.username, account.email, account.at, account.activatedAt ?? null],
   );
-  await openStanding(tx, customer);
+  await createAccountStatus(tx, customer);
   return customer;
 }
 
-/** Keeps the first time. */
+/** Activates an account; the first time of activation is kept. */
 export async function activate(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
   await tx.query('update app.customer set activated_at = coalesce(activated_at, $2) where id = $1', [customer, at]);
 }

@@ -5,18 +5,18 @@ import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { lockCustomer } from '../security/public.ts';
 import { activate } from './account.store.ts';
-import { openLink, takeLink } from './mail-links.ts';
+import { checkLink, consumeLink } from './email-links.ts';
 
 export const answerActivateEmail = handlePublic(activateEmail, async (app, _visitor, { token }) => {
   if (token === '') refuse('link_invalid', m.kernel_invalid_link, { field: 'token' });
   const link = { purpose: 'activate', token } as const;
-  const customer = await openLink(app, link);
+  const customer = await checkLink(app, link);
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
-    await takeLink(app, tx, link);
+    await consumeLink(app, tx, link);
     const at = app.clock.now();
     await activate(tx, customer, at);
     await writeActivity(tx, customer, { kind: 'activate', at });
   });
-  return { say: m.session_activation_done };
+  return { message: m.session_activation_done };
 });

@@ -5,30 +5,36 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell, writeTo } from '../notifications/public.ts';
-import { checkRoomToHash, dropTwoFactor, isPasswordRight, restAfterReset, tfaReset } from '../security/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import {
+  assertHashCapacity,
+  removeTwoFactor,
+  isPasswordRight,
+  startCooldownAfterReset,
+  tfaReset,
+} from '../security/public.ts';
 import { readAccount } from './account.store.ts';
-import { openLink, takeLink } from './mail-links.ts';
-import { endSessionsOf } from './session.store.ts';
+import { checkLink, consumeLink } from './email-links.ts';
+import { endSessions } from './session.store.ts';
 
-/** Mailbox and password together switch two-factor off; withdrawals rest, so that its owner has time to object (decisions, point 5). */
+/** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (decisions, point 5). */
 export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {
   checkForm(tfaResetRules, input);
-  checkRoomToHash();
+  assertHashCapacity();
   const link = { purpose: 'reset-tfa', token: input.token, verify: input.verify } as const;
-  const customer = await openLink(app, link);
+  const customer = await checkLink(app, link);
   if (!(await isPasswordRight(app, customer, input.password)))
     refuse('wrong_password', m.security_old_wrong, { field: 'password' });
   await app.db.inTransaction(async (tx) => {
-    await dropTwoFactor(tx, customer);
-    await takeLink(app, tx, link);
+    await removeTwoFactor(tx, customer);
+    await consumeLink(app, tx, link);
     const at = app.clock.now();
-    await endSessionsOf(tx, customer, { at });
+    await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-tfa', at });
-    await restAfterReset(app, tx, customer);
+    await startCooldownAfterReset(app, tx, customer);
     const { username, email } = await readAccount(tx, customer);
-    await writeTo(app, tx, { reader: { customer, name: username, email, language }, words: tfaReset(app) });
-    await tell(tx, customer, 'session-ended');
+    await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
+    await publishEvent(tx, customer, 'session-ended');
   });
-  return { say: m.session_tfa_reset_done };
+  return { message: m.session_tfa_reset_done };
 });

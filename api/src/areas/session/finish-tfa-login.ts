@@ -7,28 +7,28 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { hashOf } from '../../token.ts';
-import { writeTo } from '../notifications/public.ts';
+import { hashToken } from '../../token.ts';
+import { sendToCustomer } from '../notifications/public.ts';
 import {
   checkCode,
   checkRecoveryCode,
   countRecoveryCodes,
   recoveryUsed,
   shareCustomer,
-  spendCode,
+  consumeCode,
 } from '../security/public.ts';
 import { readAccount } from './account.store.ts';
-import { takeTry, takePreLogin } from './tokens.store.ts';
-import { replyOf, signIn } from './sign-in.ts';
+import { countPreLoginTry, consumePreLogin } from './tokens.store.ts';
+import { toSessionReply, signIn } from './sign-in.ts';
 
 export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, visitor, input) => {
-  // Specification 1, point 4: without the pre-login token the page says so and leads to /login.
+  // Specification 1, point 4: without the pre-login token the page shows the message and leads to /login.
   if (input.ttoken === '') refuse('pre_login_expired', m.kernel_invalid_request, { field: 'ttoken' });
   const isRecovery = input.recovery_code.trim() !== '' && input.auth_key === '';
   if (!isRecovery) checkForm(codeRules, input);
 
-  const ttoken = hashOf(input.ttoken);
-  const customer = await takeTry(app.db, ttoken, app.clock.now());
+  const ttoken = hashToken(input.ttoken);
+  const customer = await countPreLoginTry(app.db, ttoken, app.clock.now());
   if (!customer) refuse('pre_login_expired', m.session_tfa_login_timeout);
   const proof = isRecovery
     ? ((await checkRecoveryCode(app, { customer, code: input.recovery_code })) ??
@@ -38,20 +38,23 @@ export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, vis
 
   const opened = await app.db.inTransaction(async (tx) => {
     await shareCustomer(tx, customer);
-    if (!(await takePreLogin(tx, ttoken, app.clock.now()))) refuse('pre_login_expired', m.session_tfa_login_timeout);
-    await spendCode(app, tx, proof);
-    if (isRecovery) await noteRecovery(app, tx, { customer, visitor });
+    if (!(await consumePreLogin(tx, ttoken, app.clock.now()))) refuse('pre_login_expired', m.session_tfa_login_timeout);
+    await consumeCode(app, tx, proof);
+    if (isRecovery) await sendRecoveryNotice(app, tx, { customer, visitor });
     return signIn(app, tx, { customer, visitor, isByRecovery: isRecovery });
   });
-  return { ...replyOf(opened), say: m.session_tfa_login_done };
+  return { ...toSessionReply(opened), message: m.session_tfa_login_done };
 });
 
-async function noteRecovery(
+async function sendRecoveryNotice(
   app: App,
   tx: Tx,
   { customer, visitor }: { customer: CustomerId; visitor: Visitor },
 ): Promise<void> {
   const { username, email } = await readAccount(tx, customer);
-  const words = recoveryUsed(app, await countRecoveryCodes(tx, customer));
-  await writeTo(app, tx, { reader: { customer, name: username, email, language: visitor.language }, words });
+  const content = recoveryUsed(app, await countRecoveryCodes(tx, customer));
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language: visitor.language },
+    content,
+  });
 }

@@ -5,66 +5,66 @@ import type { App } from '../../app.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
-import { openSealed } from '../../sealed-handover.ts';
-import { hashOf, newToken } from '../../token.ts';
-import { standingOf } from '../access/public.ts';
+import { openSealedHandover } from '../../sealed-handover.ts';
+import { hashToken, newToken } from '../../token.ts';
+import { readAccountStatus } from '../access/public.ts';
 import { shareCustomer } from '../security/public.ts';
 import { findAccount } from './account.store.ts';
-import { replyOf, signIn, wantCode } from './sign-in.ts';
+import { toSessionReply, signIn, requireSecondFactor } from './sign-in.ts';
 import { handovers } from './throttles.ts';
-import { insertHandover, readHandover, takeHandover } from './tokens.store.ts';
+import { insertHandover, readHandover, consumeHandover } from './tokens.store.ts';
 
-// Time to read "Continue as …?". What the sign-up site made lives for 60 seconds (sealed-handover.ts).
-const answerMinutes = 5;
+// Time to answer "Continue as …?". The sign-up site's sealed token is valid for 60 seconds (sealed-handover.ts).
+const handoverMinutes = 5;
 
-/** One answer to everything that is wrong with a handover: it tells nobody how near he came. */
+/** One answer for every invalid handover, so that an attacker does not learn what was wrong. */
 function refuseHandover(): never {
   return refuse('handover_invalid', m.session_handover_failed);
 }
 
-function refuseUnlessOn({ settings }: App): void {
+function refuseWhenOff({ settings }: App): void {
   if (settings.handoverKey === '') refuse('handover_off', m.session_handover_off);
 }
 
-/** Says whom a handover is for and signs nobody in. The wire's `password` is accepted and never read (security bar, C4). */
+/** Answers whose handover it is, without signing in. The `password` of the contract is accepted and never read (security bar, C4). */
 export const answerOpenHandover = handlePublic(openHandover, async (app, visitor, input) => {
-  refuseUnlessOn(app);
+  refuseWhenOff(app);
   await takeTurn(app, handovers, visitor.address);
   const now = app.clock.now();
-  const sealed = openSealed(input, { settings: app.settings, now });
+  const sealed = openSealedHandover(input, { settings: app.settings, now });
   const account = sealed && (await findAccount(app.db, sealed.email));
   if (!sealed || !account?.isActivated) return refuseHandover();
 
   const handover = newToken();
-  const expiresAt = new Date(now.getTime() + answerMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + handoverMinutes * 60_000);
   try {
     await app.db.inTransaction((tx) =>
       insertHandover(tx, {
         sealedHash: sealed.hash,
         customer: account.customer,
-        tokenHash: hashOf(handover),
+        tokenHash: hashToken(handover),
         expiresAt,
       }),
     );
   } catch (error) {
-    // Brought a second time.
+    // Opened before.
     if (isDuplicate(error, 'handover_pkey')) refuseHandover();
     throw error;
   }
   return { handover, username: account.username, expires_at: expiresAt.toISOString() };
 });
 
-/** The explicit act: "Continue as …". A handover stands for the password, so two-factor is still asked for. */
+/** Signs in after "Continue as …". A handover replaces the password only, so two-factor is still required. */
 export const answerFinishHandover = handlePublic(finishHandover, async (app, visitor, { handover }) => {
-  refuseUnlessOn(app);
-  const token = { tokenHash: hashOf(handover), at: app.clock.now() };
+  refuseWhenOff(app);
+  const token = { tokenHash: hashToken(handover), at: app.clock.now() };
   const customer = (await readHandover(app.db, token)) ?? refuseHandover();
-  const { hasTfa } = await standingOf(app, customer);
+  const { hasTfa } = await readAccountStatus(app, customer);
   return app.db.inTransaction(async (tx) => {
     await shareCustomer(tx, customer);
-    if (!(await takeHandover(tx, token))) refuseHandover();
-    if (hasTfa) return wantCode(app, tx, customer);
-    const { session: _, ...reply } = replyOf(await signIn(app, tx, { customer, visitor }));
-    return { status: 1 as const, ...reply, say: m.session_login_done };
+    if (!(await consumeHandover(tx, token))) refuseHandover();
+    if (hasTfa) return requireSecondFactor(app, tx, customer);
+    const { session: _, ...reply } = toSessionReply(await signIn(app, tx, { customer, visitor }));
+    return { status: 1 as const, ...reply, message: m.session_login_done };
   });
 });

@@ -1,6 +1,6 @@
 import { listSessions as listSessionsCall } from '@istmo/contract/areas/session/session.contract';
 import { handle } from '../../http/handler.ts';
-import { deviceOf } from '../history/public.ts';
+import { parseUserAgent } from '../history/public.ts';
 import { idleSince } from './live-sessions.ts';
 import { listSessions } from './session.store.ts';
 
@@ -9,7 +9,7 @@ export const answerListSessions = handle(listSessionsCall, async (app, { custome
   const rows = await listSessions(app.db, customer, { now, idleSince: idleSince(app, now) });
   return {
     data: rows.map((row) => {
-      const { browser, device } = deviceOf(row.device);
+      const { browser, device } = parseUserAgent(row.device);
       return {
         _id: row.id,
         browser,

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as m from '@istmo/contract/messages';
 import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import { batched } from '@istmo/db/batched';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
-import { hashOf, newToken } from '../../token.ts';
-import { tell, writeTo } from '../notifications/public.ts';
+import { hashToken, newToken } from '../../token.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import { readAccount } from './account.store.ts';
 import {
   endSession,
-  endSessionsOf,
+  endSessions,
   insertSession,
   readSessionOfBinding,
   readSessions,
@@ -27,7 +27,7 @@ export type OpenedSession = {
   readonly expiresAt: Date;
 };
 
-/** Opens a session for somebody who has proven who he is. `binding` is the cookie's half, when the web app asked for it. */
+/** Opens a session for an authenticated customer. `binding` is the cookie's half of the token, when the web app requests it. */
 export async function openSession(
   app: App,
   tx: Tx,
@@ -41,8 +41,8 @@ export async function openSession(
   await insertSession(tx, {
     id,
     customer,
-    tokenHash: hashOf(token),
-    bindingHash: binding ? hashOf(binding) : null,
+    tokenHash: hashToken(token),
+    bindingHash: binding ? hashToken(binding) : null,
     createdAt: now,
     seenAt: now,
     expiresAt,
@@ -55,24 +55,24 @@ export async function openSession(
 
 export type FoundSession = { readonly id: SessionId; readonly customer: CustomerId; readonly expiresAt: Date };
 
-// A session is seen again at most this often, so that reading does not write on every call.
+// The last use of a session is stored at most this often, so that not every call writes.
 const touchEveryMs = 30_000;
 
-/** Looks sessions up by token; concurrent requests share one query. */
-export function sessionLookup(app: App) {
+/** Creates the function that finds live sessions by token; concurrent requests share one query. */
+export function createSessionLookup(app: App) {
   const find = batched(async (hashes: readonly string[]) => {
     const rows = await readSessions(app.db, hashes);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   });
-  const touch = toucher(app);
+  const touch = createToucher(app);
 
   return async (token: string, binding: string | undefined): Promise<FoundSession | undefined> => {
-    const row = await find(hashOf(token));
+    const row = await find(hashToken(token));
     if (!row) return undefined;
     const now = app.clock.now();
-    if (isOver(app, row, now)) return undefined;
+    if (isExpired(app, row, now)) return undefined;
     if (row.bindingHash !== null && !isBoundTo(row.bindingHash, binding)) {
-      await endStolen(app, row, binding);
+      await revokeStolenSession(app, row, binding);
       return undefined;
     }
     await touch(row, now);
@@ -80,7 +80,7 @@ export function sessionLookup(app: App) {
   };
 }
 
-function toucher(app: App) {
+function createToucher(app: App) {
   const touched = new Map<SessionId, number>();
   return async (row: SessionRow, now: Date): Promise<void> => {
     if (now.getTime() - row.seenAt.getTime() < touchEveryMs) return;
@@ -92,46 +92,52 @@ function toucher(app: App) {
   };
 }
 
-/** Since when a session without a call counts as over. */
+/** Sessions last used before this time have expired by idling. */
 export function idleSince(app: App, now: Date): Date {
   return new Date(now.getTime() - app.settings.idleMinutes * 60_000);
 }
 
-function isOver(app: App, row: SessionRow, now: Date): boolean {
+function isExpired(app: App, row: SessionRow, now: Date): boolean {
   return now >= row.expiresAt || row.seenAt <= idleSince(app, now);
 }
 
 function isBoundTo(bindingHash: string, binding: string | undefined): boolean {
   if (binding === undefined) return false;
-  return timingSafeEqual(Buffer.from(bindingHash, 'hex'), Buffer.from(hashOf(binding), 'hex'));
+  return timingSafeEqual(Buffer.from(bindingHash, 'hex'), Buffer.from(hashToken(binding), 'hex'));
 }
 
 /**
- * Half of a split token came from elsewhere: somebody copied it, and nobody uses it any more (security bar, 2.2). All sessions of its
- * customer end, with a letter, and so does the session whose browser brought it. A browser that signed in anew and sends its old token
- * once more is no thief: only the old session ends.
+ * A token without its cookie was copied (security bar, 2.2). All sessions of its customer end, with an email, and so does the session
+ * whose cookie was sent with it. When that cookie belongs to a newer session of the same customer, the browser sent an old token, and
+ * only the old session ends.
  */
-async function endStolen(app: App, row: SessionRow, binding: string | undefined): Promise<void> {
+async function revokeStolenSession(app: App, row: SessionRow, binding: string | undefined): Promise<void> {
   const at = app.clock.now();
   await app.db.inTransaction(async (tx) => {
-    const bringer = binding === undefined ? undefined : await readSessionOfBinding(tx, hashOf(binding));
-    if (bringer?.customer === row.customer) {
+    const presenter = binding === undefined ? undefined : await readSessionOfBinding(tx, hashToken(binding));
+    if (presenter?.customer === row.customer) {
       await endSession(tx, row.id, at);
       return;
     }
-    if (bringer) await endSession(tx, bringer.id, at);
-    // Of many such requests at once, one finds it alive and writes the letter.
+    if (presenter) await endSession(tx, presenter.id, at);
+    // Of concurrent requests, only the one that ends the session sends the email.
     if (!(await endSession(tx, row.id, at))) return;
-    await endSessionsOf(tx, row.customer, { at });
-    await tell(tx, row.customer, 'session-ended');
+    await endSessions(tx, row.customer, { at });
+    await publishEvent(tx, row.customer, 'session-ended');
     const { username, email } = await readAccount(tx, row.customer);
-    await writeTo(app, tx, {
-      reader: { customer: row.customer, name: username, email, language: row.language },
-      words: {
-        subject: m.notifications_stolen_subject,
-        body: [m.notifications_stolen_body, said(m.notifications_not_you, { email: app.settings.supportEmail })],
+    await sendToCustomer(app, tx, {
+      recipient: { customer: row.customer, name: username, email, language: row.language },
+      content: {
+        subject: m.notifications_sessions_revoked_subject,
+        body: [
+          m.notifications_sessions_revoked_body,
+          withParams(m.notifications_not_you, { email: app.settings.supportEmail }),
+        ],
       },
     });
   });
-  app.log.warn({ session: row.id, customer: row.customer }, 'a bound session was used without its browser; ended');
+  app.log.warn(
+    { session: row.id, customer: row.customer },
+    'a bound session was used without its cookie and was ended',
+  );
 }

@@ -5,45 +5,48 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { forgetFailures } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
-import { tell, writeTo } from '../notifications/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import {
-  checkRoomToHash,
+  assertHashCapacity,
   forgetWrongPasswords,
   hashNewPassword,
   passwordReset,
-  restAfterReset,
+  startCooldownAfterReset,
   setPassword,
 } from '../security/public.ts';
 import { readAccount } from './account.store.ts';
-import { openLink, takeLink } from './mail-links.ts';
-import { endSessionsOf } from './session.store.ts';
-import { keyOf, wrongPerAccount } from './throttles.ts';
+import { checkLink, consumeLink } from './email-links.ts';
+import { endSessions } from './session.store.ts';
+import { toThrottleKey, wrongPerAccount } from './throttles.ts';
 
-/** Two-factor stays on: the mailbox alone lets nobody in (security bar, R39). A refused password leaves the link good. */
+/** Two-factor stays on, because the mailbox alone must not be enough to sign in (security bar, R39). A refused password leaves the link valid. */
 export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {
   checkForm(newPasswordRules, input);
-  checkRoomToHash();
+  assertHashCapacity();
   const link = { purpose: 'reset-password', token: input.token, verify: input.verify } as const;
-  const customer = await openLink(app, link);
+  const customer = await checkLink(app, link);
   const { username, email } = await readAccount(app.db, customer);
   const hash = await hashNewPassword(app, {
     password: input.password,
     field: 'password',
-    person: { username, email },
+    contact: { username, email },
     customer,
   });
   await app.db.inTransaction(async (tx) => {
     await setPassword(app, tx, { customer, hash });
-    await takeLink(app, tx, link);
+    await consumeLink(app, tx, link);
     const at = app.clock.now();
-    await endSessionsOf(tx, customer, { at });
+    await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
-    await restAfterReset(app, tx, customer);
-    await writeTo(app, tx, { reader: { customer, name: username, email, language }, words: passwordReset(app) });
-    await tell(tx, customer, 'session-ended');
+    await startCooldownAfterReset(app, tx, customer);
+    await sendToCustomer(app, tx, {
+      recipient: { customer, name: username, email, language },
+      content: passwordReset(app),
+    });
+    await publishEvent(tx, customer, 'session-ended');
   });
-  // Who just proved the mailbox is not kept out by what strangers tried before.
-  await forgetFailures(app, wrongPerAccount, keyOf(email));
+  // Failures of others must not lock out the owner who has just used the emailed link.
+  await forgetFailures(app, wrongPerAccount, toThrottleKey(email));
   await forgetWrongPasswords(app, customer);
-  return { say: m.session_reset_done };
+  return { message: m.session_reset_done };
 });

@@ -1,12 +1,12 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerActivateEmail } from './activate-email.ts';
-import { answerAskPasswordReset, answerAskTfaReset } from './ask-for-link.ts';
+import { answerRequestPasswordReset, answerRequestTfaReset } from './request-link.ts';
 import { answerCheckSession } from './check-session.ts';
 import { answerConfirmTfaReset } from './confirm-tfa-reset.ts';
 import { answerEndSession } from './end-session.ts';
 import { answerFinishTfaLogin } from './finish-tfa-login.ts';
 import { answerFinishHandover, answerOpenHandover } from './handover.ts';
-import { answerIsEmailFree, answerIsUsernameFree } from './is-it-free.ts';
+import { answerIsEmailFree, answerIsUsernameFree } from './check-availability.ts';
 import { answerListSessions } from './list-sessions.ts';
 import { answerLogin } from './login.ts';
 import { answerLogout, answerLogoutEverywhere } from './logout.ts';
@@ -20,9 +20,9 @@ export const sessionRoutes: readonly Handler[] = [
   answerActivateEmail,
   answerLogin,
   answerFinishTfaLogin,
-  answerAskTfaReset,
+  answerRequestTfaReset,
   answerConfirmTfaReset,
-  answerAskPasswordReset,
+  answerRequestPasswordReset,
   answerResetPassword,
   answerOpenHandover,
   answerFinishHandover,

@@ -16,16 +16,16 @@ export type SessionRow = {
 };
 
 const columns = `id, customer_id as "customer", encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash",
-  created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
+  created_at as "createdAt", last_seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
 
-// Asked on every signed-in call. Ended ones are left out afterwards: asked for here, the planner may take the index of those that
-// have not ended and read them all.
+// Read on every signed-in call. Ended sessions are filtered afterwards: with a condition here, the planner may choose the index of
+// live sessions and read all of them.
 const byTokens = statement(
   'session-by-tokens',
   `select ${columns}, ended_at is not null as "isEnded" from app.session where token_hash = any($1::bytea[])`,
 );
 
-/** Sessions not ended, by the hex of their token's hash. Expiry and idling are the caller's to judge: they hang on the house's clock. */
+/** Sessions that have not ended, by the hex of their token's hash. The caller checks expiry and idling by the app's clock. */
 export async function readSessions(reader: Reader, tokenHashes: readonly string[]): Promise<SessionRow[]> {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
   const rows = await reader.query<SessionRow & { isEnded: boolean }>(byTokens, [hashes]);
@@ -34,7 +34,7 @@ export async function readSessions(reader: Reader, tokenHashes: readonly string[
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
   await tx.query(
-    `insert into app.session (id, customer_id, token_hash, binding_hash, created_at, seen_at, expires_at, address, device, language)
+    `insert into app.session (id, customer_id, token_hash, binding_hash, created_at, last_seen_at, expires_at, address, device, language)
      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8, $9, $10)`,
     [
       session.id,
@@ -52,7 +52,10 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 }
 
 export async function touchSessions(reader: Reader, ids: readonly SessionId[], at: Date): Promise<void> {
-  await reader.query('update app.session set seen_at = greatest(seen_at, $2) where id = any($1::uuid[])', [ids, at]);
+  await reader.query('update app.session set last_seen_at = greatest(last_seen_at, $2) where id = any($1::uuid[])', [
+    ids,
+    at,
+  ]);
 }
 
 /** Ends one session; false when it had ended before. */
@@ -64,7 +67,7 @@ export async function endSession(reader: Reader, id: SessionId, at: Date): Promi
   return rows.length === 1;
 }
 
-/** Ends a session if it is this customer's and lives; false otherwise, whoever's it is. */
+/** Ends a live session of this customer; false otherwise. */
 export async function endOwnSession(
   reader: Reader,
   customer: CustomerId,
@@ -77,10 +80,10 @@ export async function endOwnSession(
   return rows.length === 1;
 }
 
-type Ending = { readonly at: Date; readonly except?: SessionId };
+type EndOptions = { readonly at: Date; readonly except?: SessionId };
 
-/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code or for a word. Answers how many sessions that were. */
-export async function endSessionsOf(reader: Reader, customer: CustomerId, { at, except }: Ending): Promise<number> {
+/** Ends a customer's sessions, all or all but one, and sign-ins that wait for a code or a confirmation. Returns the number of sessions. */
+export async function endSessions(reader: Reader, customer: CustomerId, { at, except }: EndOptions): Promise<number> {
   const ended = await reader.query(
     'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
     [customer, at, except ?? null],
@@ -94,7 +97,7 @@ export async function endSessionsOf(reader: Reader, customer: CustomerId, { at, 
   return ended.length;
 }
 
-/** The session whose browser holds this half of a split token, ended or not. */
+/** The session that this cookie's half of a token belongs to, ended or not. */
 export async function readSessionOfBinding(reader: Reader, bindingHash: string): Promise<SessionRow | undefined> {
   const [row] = await reader.query<SessionRow>(
     `select ${columns} from app.session where binding_hash = decode($1, 'hex')`,
@@ -108,16 +111,16 @@ export async function readSession(reader: Reader, id: SessionId): Promise<Sessio
   return row;
 }
 
-type Listing = { readonly now: Date; readonly idleSince: Date };
+type LiveWindow = { readonly now: Date; readonly idleSince: Date };
 
-/** Sessions that still live: not ended, not expired, not idle for too long. Newest first. */
+/** Live sessions: not ended, not expired, not idle for too long. Newest first. */
 export async function listSessions(
   reader: Reader,
   customer: CustomerId,
-  { now, idleSince }: Listing,
+  { now, idleSince }: LiveWindow,
 ): Promise<SessionRow[]> {
   return reader.query<SessionRow>(
-    `select ${columns} from app.session where customer_id = $1 and ended_at is null and expires_at > $2 and seen_at > $3
+    `select ${columns} from app.session where customer_id = $1 and ended_at is null and expires_at > $2 and last_seen_at > $3
      order by created_at desc, id desc limit 100`,
     [customer, now, idleSince],
   );

@@ -1,4 +1,4 @@
-import type { RoomWork } from '../../room-work.ts';
-import { linkQueue, writeAskedLink } from './ask-for-link.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
+import { linkQueue, sendRequestedLink } from './request-link.ts';
 
-export const sessionWork: RoomWork = { workers: [{ queue: linkQueue, run: writeAskedLink }] };
+export const sessionTasks: AreaTasks = { workers: [{ queue: linkQueue, run: sendRequestedLink }] };

@@ -3,18 +3,18 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
-import { hashOf, newToken } from '../../token.ts';
+import { hashToken, newToken } from '../../token.ts';
 import { writeActivity, writeSignIn } from '../history/public.ts';
 import { type OpenedSession, openSession } from './live-sessions.ts';
 import { insertPreLogin } from './tokens.store.ts';
 
-type SignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
+type ProvenSignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
 
-/** Opens a session and its line in the login log, in the transaction that used the proof up. */
+/** Opens a session and writes the sign-in log, in the transaction that consumed the proof. */
 export async function signIn(
   app: App,
   tx: Tx,
-  { customer, visitor, isByRecovery = false }: SignIn,
+  { customer, visitor, isByRecovery = false }: ProvenSignIn,
 ): Promise<OpenedSession> {
   const opened = await openSession(app, tx, { customer, visitor });
   const at = app.clock.now();
@@ -26,13 +26,13 @@ export async function signIn(
   await writeActivity(
     tx,
     customer,
-    isByRecovery ? { kind: 'use-recovery', at } : { kind: 'sign-in', blanks: { browser, device }, at },
+    isByRecovery ? { kind: 'use-recovery', at } : { kind: 'sign-in', params: { browser, device }, at },
   );
   return opened;
 }
 
-/** What a reply says of an opened session. `ttoken` is its public name, which proves nothing: the documents store one in either case. */
-export function replyOf({ id, token, binding, expiresAt }: OpenedSession) {
+/** The reply's fields of an opened session. `ttoken` is its public id, which proves nothing; the specification stores one in either case. */
+export function toSessionReply({ id, token, binding, expiresAt }: OpenedSession) {
   return {
     token,
     ttoken: id,
@@ -44,10 +44,10 @@ export function replyOf({ id, token, binding, expiresAt }: OpenedSession) {
 
 const preLoginMinutes = 5;
 
-/** The first step is proven and the code still missing: what the page brings with it. */
-export async function wantCode(app: App, tx: Tx, customer: CustomerId) {
+/** The reply after the first step when the code is still missing: a token for the second step. */
+export async function requireSecondFactor(app: App, tx: Tx, customer: CustomerId) {
   const ttoken = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + preLoginMinutes * 60_000);
-  await insertPreLogin(tx, { tokenHash: hashOf(ttoken), customer, expiresAt });
-  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), say: m.session_tfa_wanted };
+  await insertPreLogin(tx, { tokenHash: hashToken(ttoken), customer, expiresAt });
+  return { status: 2 as const, ttoken, expires_at: expiresAt.toISOString(), message: m.session_tfa_code_required };
 }

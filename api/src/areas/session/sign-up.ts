@@ -1,20 +1,20 @@
 import { signUp } from '@istmo/contract/areas/session/session.contract';
 import { signUpRules } from '@istmo/contract/areas/session/session.rules';
 import * as m from '@istmo/contract/messages';
-import { said } from '@istmo/contract/kernel/message';
+import { withParams } from '@istmo/contract/kernel/message';
 import { isDuplicate } from '@istmo/db/failures';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
-import { checkRoomToHash, hashNewPassword, setPassword } from '../security/public.ts';
+import { assertHashCapacity, hashNewPassword, setPassword } from '../security/public.ts';
 import { isEmailTaken, isUsernameTaken, openAccount } from './account.store.ts';
-import { writeLinkLetter } from './session-letters.ts';
+import { sendLinkEmail } from './session-emails.ts';
 import { signUps } from './throttles.ts';
 
 export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => {
-  // Two spellings of one name that look alike are one name.
+  // Spellings that look alike are the same name.
   const username = input.username.normalize('NFKC');
   checkForm(signUpRules, { ...input, username });
   if (/\p{C}/u.test(username)) refuse('disallowed_content', m.kernel_disallowed, { field: 'username' });
@@ -22,22 +22,26 @@ export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => 
   if (await isUsernameTaken(app.db, username)) refuseUsername();
   if (await isEmailTaken(app.db, input.email)) refuseEmail();
 
-  checkRoomToHash();
-  const person = { username, email: input.email };
-  const hash = await hashNewPassword(app, { password: input.password, field: 'password', person });
-  await open(app, visitor, { ...person, hash });
-  return { say: said(m.session_register_done, { email: input.email }) };
+  assertHashCapacity();
+  const contact = { username, email: input.email };
+  const hash = await hashNewPassword(app, { password: input.password, field: 'password', contact });
+  await createAccount(app, visitor, { ...contact, hash });
+  return { message: withParams(m.session_register_done, { email: input.email }) };
 });
 
-type Opening = { readonly username: string; readonly email: string; readonly hash: string };
+type AccountRequest = { readonly username: string; readonly email: string; readonly hash: string };
 
-// Of two who ask for one name at once, the unique index lets one pass; the other hears what he would have heard a moment later.
-async function open(app: App, { language }: Visitor, { username, email, hash }: Opening): Promise<void> {
+// Of two concurrent requests for one name the unique index accepts one; the other gets the same refusal as a later request.
+async function createAccount(
+  app: App,
+  { language }: Visitor,
+  { username, email, hash }: AccountRequest,
+): Promise<void> {
   try {
     await app.db.inTransaction(async (tx) => {
       const customer = await openAccount(tx, { username, email, at: app.clock.now() });
       await setPassword(app, tx, { customer, hash });
-      await writeLinkLetter(app, tx, {
+      await sendLinkEmail(app, tx, {
         purpose: 'activate',
         account: { customer, username, email, isActivated: false },
         language,

@@ -1,53 +1,58 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 
-export type Purpose = 'activate' | 'reset-password' | 'reset-tfa';
+export type LinkPurpose = 'activate' | 'reset-password' | 'reset-tfa';
 
-type Named = { readonly purpose: Purpose; readonly tokenHash: string };
+type TokenKey = { readonly purpose: LinkPurpose; readonly tokenHash: string };
 
-export async function insertMailToken(tx: Tx, row: Named & { customer: CustomerId; expiresAt: Date }): Promise<void> {
+export async function insertEmailToken(
+  tx: Tx,
+  row: TokenKey & { customer: CustomerId; expiresAt: Date },
+): Promise<void> {
   await tx.query(
-    `insert into app.mail_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
+    `insert into app.email_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
     [row.tokenHash, row.purpose, row.customer, row.expiresAt],
   );
 }
 
-export type MailToken = { readonly customer: CustomerId; readonly expiresAt: Date; readonly isUsed: boolean };
+export type EmailToken = { readonly customer: CustomerId; readonly expiresAt: Date; readonly isUsed: boolean };
 
-export async function readMailToken(reader: Reader, { purpose, tokenHash }: Named): Promise<MailToken | undefined> {
-  const [row] = await reader.query<MailToken>(
+export async function readEmailToken(
+  reader: Reader,
+  { purpose, tokenHash }: TokenKey,
+): Promise<EmailToken | undefined> {
+  const [row] = await reader.query<EmailToken>(
     `select customer_id as "customer", expires_at as "expiresAt", used_at is not null as "isUsed"
-     from app.mail_token where token_hash = decode($1, 'hex') and purpose = $2`,
+     from app.email_token where token_hash = decode($1, 'hex') and purpose = $2`,
     [tokenHash, purpose],
   );
   return row;
 }
 
-/** Of two who bring the same one, one is told whose it was. */
-export async function takeMailToken(
+/** Marks a token as used: of two concurrent uses, one returns the customer. */
+export async function consumeEmailToken(
   tx: Tx,
-  { purpose, tokenHash, at }: Named & { at: Date },
+  { purpose, tokenHash, at }: TokenKey & { at: Date },
 ): Promise<CustomerId | undefined> {
   const [row] = await tx.query<{ customer: CustomerId }>(
-    `update app.mail_token set used_at = $3 where token_hash = decode($1, 'hex') and purpose = $2 and used_at is null and expires_at > $3
+    `update app.email_token set used_at = $3 where token_hash = decode($1, 'hex') and purpose = $2 and used_at is null and expires_at > $3
      returning customer_id as "customer"`,
     [tokenHash, purpose, at],
   );
   return row?.customer;
 }
 
-export async function voidMailTokens(
+export async function voidEmailTokens(
   tx: Tx,
-  { purpose, customer, at }: { purpose: Purpose; customer: CustomerId; at: Date },
+  { purpose, customer, at }: { purpose: LinkPurpose; customer: CustomerId; at: Date },
 ): Promise<void> {
-  await tx.query('update app.mail_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null', [
-    customer,
-    purpose,
-    at,
-  ]);
+  await tx.query(
+    'update app.email_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null',
+    [customer, purpose, at],
+  );
 }
 
-const triesMost = 5;
+const maxTries = 5;
 
 export async function insertPreLogin(
   tx: Tx,
@@ -60,19 +65,19 @@ export async function insertPreLogin(
   ]);
 }
 
-/** Counts a try before its code is looked at; undefined when the token is unknown, used, expired or tried too often. */
-export async function takeTry(reader: Reader, tokenHash: string, now: Date): Promise<CustomerId | undefined> {
+/** Counts an attempt before its code is checked; undefined when the token is unknown, used, expired or tried too often. */
+export async function countPreLoginTry(reader: Reader, tokenHash: string, now: Date): Promise<CustomerId | undefined> {
   const [row] = await reader.query<{ customer: CustomerId }>(
     `update app.pre_login set tries = tries + 1
      where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 and tries < $3
      returning customer_id as "customer"`,
-    [tokenHash, now, triesMost],
+    [tokenHash, now, maxTries],
   );
   return row?.customer;
 }
 
-/** Uses it up: of two right codes at once, one opens a session. */
-export async function takePreLogin(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
+/** Marks it as used: of two concurrent right codes, one opens a session. */
+export async function consumePreLogin(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update app.pre_login set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null returning 1`,
     [tokenHash, at],
@@ -87,17 +92,17 @@ type Handover = {
   readonly expiresAt: Date;
 };
 
-/** Throws the database's duplicate error for values that were opened before. */
+/** Throws the database's duplicate error for a handover that was opened before. */
 export async function insertHandover(tx: Tx, row: Handover): Promise<void> {
   await tx.query(
-    `insert into app.handover (sealed_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
+    `insert into app.handover (payload_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
     [row.sealedHash, row.customer, row.tokenHash, row.expiresAt],
   );
 }
 
-type Brought = { readonly tokenHash: string; readonly at: Date };
+type HandoverKey = { readonly tokenHash: string; readonly at: Date };
 
-export async function readHandover(reader: Reader, { tokenHash, at }: Brought): Promise<CustomerId | undefined> {
+export async function readHandover(reader: Reader, { tokenHash, at }: HandoverKey): Promise<CustomerId | undefined> {
   const [row] = await reader.query<{ customer: CustomerId }>(
     `select customer_id as "customer" from app.handover
      where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2`,
@@ -106,8 +111,8 @@ export async function readHandover(reader: Reader, { tokenHash, at }: Brought): 
   return row?.customer;
 }
 
-/** Uses it up: of two who bring the same one, one is in. */
-export async function takeHandover(tx: Tx, { tokenHash, at }: Brought): Promise<boolean> {
+/** Marks it as used: of two concurrent uses, one signs in. */
+export async function consumeHandover(tx: Tx, { tokenHash, at }: HandoverKey): Promise<boolean> {
   const rows = await tx.query(
     `update app.handover set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 returning 1`,
     [tokenHash, at],

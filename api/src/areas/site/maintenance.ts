@@ -1,22 +1,22 @@
 import type { App } from '../../app.ts';
 
-type Known = { isOn: boolean; readAtMs: number };
-const known = new WeakMap<App, Known>();
+type CachedSwitch = { isOn: boolean; readAtMs: number };
+const cache = new WeakMap<App, CachedSwitch>();
 
-// Asked on every call; a second of age is soon enough for a switch that an operator throws.
-const ageMsMax = 1_000;
+// Read on every call; one second is soon enough for a switch that an operator changes by hand.
+const maxAgeMs = 1_000;
 
 export async function isUnderMaintenance(app: App): Promise<boolean> {
   const now = performance.now();
-  const last = known.get(app);
-  if (last && now - last.readAtMs < ageMsMax) return last.isOn;
+  const cached = cache.get(app);
+  if (cached && now - cached.readAtMs < maxAgeMs) return cached.isOn;
   const [row] = await app.db.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance', []);
   const isOn = row?.isOn ?? false;
-  known.set(app, { isOn, readAtMs: now });
+  cache.set(app, { isOn, readAtMs: now });
   return isOn;
 }
 
-/** Throws the switch for every process; each one notices within a second. Asked for by the operator's command (api/src/admin.ts). */
+/** Changes the switch for every process; each one reads it within a second. Called by the operator's command (api/src/admin.ts). */
 export async function setMaintenance({ db, clock }: Pick<App, 'db' | 'clock'>, isOn: boolean): Promise<void> {
   await db.query('update app.maintenance set is_on = $1, changed_at = $2', [isOn, clock.now()]);
 }

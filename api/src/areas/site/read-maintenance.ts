@@ -12,5 +12,5 @@ async function readMode(app: App): Promise<Mode> {
 /** Mode '0' is maintenance, '1' is open (specification 1, point 4). */
 export const answerReadMaintenance = handlePublic(readMaintenance, readMode);
 
-/** Present but unused in the documents' screens: the same answer. */
+/** Specified but not used by any screen: the same answer. */
 export const answerReadMaintenanceForStaff = handlePublic(readMaintenanceForStaff, readMode);

@@ -1,6 +1,6 @@
 import { readSettings } from '@istmo/contract/areas/site/site.contract';
 import { handlePublic } from '../../http/handler.ts';
-import { socialLinksOf } from '../../page-settings.ts';
+import { readSocialLinks } from '../../page-settings.ts';
 
 export const answerReadSettings = handlePublic(readSettings, async ({ settings }) => ({
   brand: settings.brand,
@@ -8,6 +8,6 @@ export const answerReadSettings = handlePublic(readSettings, async ({ settings }
   home_country: settings.homeCountry,
   support_email: settings.supportEmail,
   app_store_url: settings.appStoreUrl,
-  social: socialLinksOf(settings),
+  social: readSocialLinks(settings),
   sandbox: settings.mode === 'sandbox',
 }));

@@ -1,6 +1,6 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerConfirmSubscription } from './confirm-subscription.ts';
-import { answerLeaveSubscription } from './leave-subscription.ts';
+import { answerUnsubscribe } from './unsubscribe.ts';
 import { answerReadMaintenance, answerReadMaintenanceForStaff } from './read-maintenance.ts';
 import { answerReadSettings } from './read-settings.ts';
 import { answerSubscribe } from './subscribe.ts';
@@ -11,5 +11,5 @@ export const siteRoutes: readonly Handler[] = [
   answerReadSettings,
   answerSubscribe,
   answerConfirmSubscription,
-  answerLeaveSubscription,
+  answerUnsubscribe,
 ];

@@ -1,18 +1,18 @@
-import type { RoomWork } from '../../room-work.ts';
-import { subscriptionQueue, writeAskedSubscription } from './subscribe.ts';
-import { forgetUnconfirmed } from './subscription.store.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
+import { subscriptionQueue, processSubscription } from './subscribe.ts';
+import { deleteUnconfirmed } from './subscription.store.ts';
 
-const keptMs = 7 * 86_400_000;
+const maxUnconfirmedMs = 7 * 86_400_000;
 
-export const siteWork: RoomWork = {
-  workers: [{ queue: subscriptionQueue, run: writeAskedSubscription }],
-  loops: [
+export const siteTasks: AreaTasks = {
+  workers: [{ queue: subscriptionQueue, run: processSubscription }],
+  intervalTasks: [
     {
-      name: 'forget-unconfirmed-subscriptions',
+      name: 'deleteSubscription-unconfirmed-subscriptions',
       everyMs: 3_600_000,
       run: (app) => {
         const now = app.clock.now();
-        return forgetUnconfirmed(app.db, { since: new Date(now.getTime() - keptMs), now });
+        return deleteUnconfirmed(app.db, { since: new Date(now.getTime() - maxUnconfirmedMs), now });
       },
     },
   ],

@@ -1,61 +1,61 @@
-import { confirmSubscription, leaveSubscription, subscribe } from '@istmo/contract/areas/site/site.contract';
+import { confirmSubscription, unsubscribe, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { expect, test } from 'vitest';
-import { inLink, testApp } from '../../testing/test-app.ts';
-import { siteWork } from './site.worker.ts';
+import { readLinkParameter, createTestEnv } from '../../testing/test-env.ts';
+import { siteTasks } from './site.worker.ts';
 
-const stage = await testApp();
+const testEnv = await createTestEnv();
 const dayMs = 86_400_000;
 
-const ask = (email: string, language: 'en' | 'es' = 'en') =>
-  stage.call(subscribe, { email, consent: true }, { language });
-const kept = (email: string) =>
-  stage.db.query<{ confirmed: boolean; words: string; language: string }>(
-    `select confirmed_at is not null as confirmed, consent_words as words, language from app.subscription where lower(email) = lower($1)`,
+const requestSubscription = (email: string, language: 'en' | 'es' = 'en') =>
+  testEnv.call(subscribe, { email, consent: true }, { language });
+const readSubscription = (email: string) =>
+  testEnv.db.query<{ confirmed: boolean; consentText: string; language: string }>(
+    `select confirmed_at is not null as confirmed, consent_text as "consentText", language from app.subscription where lower(email) = lower($1)`,
     [email],
   );
-const linkOf = async (email: string) => {
-  const [letter] = await stage.letters(email);
-  return { token: inLink(letter, 'token'), verify: inLink(letter, 'verify') };
+const readConfirmLink = async (email: string) => {
+  const [sentEmail] = await testEnv.emails(email);
+  return { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
 };
-const leaveLinkOf = async (email: string) => {
-  const [letter] = await stage.letters(email);
-  const link = letter?.links.find((one) => one.includes('/subscription/leave'));
-  if (!link) throw new Error('the letter has no way out');
+const readUnsubscribeLink = async (email: string) => {
+  const [sentEmail] = await testEnv.emails(email);
+  const link = sentEmail?.links.find((url) => url.includes('/subscription/leave'));
+  if (!link) throw new Error('the email has no unsubscribe link');
   const { searchParams } = new URL(link);
   return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
 };
-const forgetOld = async () => {
-  for (const { run } of siteWork.loops ?? []) await run(stage.app);
+const runCleanup = async () => {
+  for (const { run } of siteTasks.intervalTasks ?? []) await run(testEnv.app);
 };
 
-test('an address is kept with its consent, and counts once the link of its letter is pressed', async () => {
-  const asked = await ask('Adela@letters.test');
-  expect(asked).toMatchObject({ http: 200, body: { status: 1, msg: expect.stringContaining('Please confirm') } });
-  const [letter] = await stage.letters('Adela@letters.test');
-  expect(letter?.subject).toBe('Confirm your subscription to Istmo');
-  expect(letter?.links[0]).toMatch(
+test('an address is stored with its consent, and is subscribed once its email link is opened', async () => {
+  const reply = await requestSubscription('Adela@letters.test');
+  expect(reply).toMatchObject({ http: 200, body: { status: 1, msg: expect.stringContaining('Please confirm') } });
+  const [sentEmail] = await testEnv.emails('Adela@letters.test');
+  expect(sentEmail?.subject).toBe('Confirm your subscription to Istmo');
+  expect(sentEmail?.links[0]).toMatch(
     /^http:\/\/127\.0\.0\.1:3000\/subscription\/confirm\?token=[\w-]{43}&verify=[\w-]{43}&lang=en$/,
   );
-  expect(await kept('adela@letters.test')).toMatchObject([
-    { confirmed: false, words: expect.stringContaining('I agree to receive these letters.') },
+  expect(await readSubscription('adela@letters.test')).toMatchObject([
+    { confirmed: false, consentText: expect.stringContaining('I agree to receive these letters.') },
   ]);
 
-  const link = await linkOf('Adela@letters.test');
-  for (const _ of ['pressed', 'pressed again']) {
-    expect(await stage.call(confirmSubscription, link)).toMatchObject({
+  const link = await readConfirmLink('Adela@letters.test');
+  for (const _ of ['first', 'second']) {
+    expect(await testEnv.call(confirmSubscription, link)).toMatchObject({
       http: 200,
       body: { msg: 'Your subscription is confirmed.' },
     });
   }
-  expect(await kept('adela@letters.test')).toMatchObject([{ confirmed: true }]);
+  expect(await readSubscription('adela@letters.test')).toMatchObject([{ confirmed: true }]);
 });
 
-test('the letter speaks the language of the page', async () => {
-  await ask('baltasar@letters.test', 'es');
-  const [letter] = await stage.letters('baltasar@letters.test');
-  expect(letter?.subject).toBe('Confirme su suscripción a Istmo');
-  expect(letter?.text).toContain('Dejar de recibir estas cartas');
-  expect(letter?.links[0]).toContain('lang=es');
+test('the email is in the language of the page', async () => {
+  await requestSubscription('baltasar@letters.test', 'es');
+  const [sentEmail] = await testEnv.emails('baltasar@letters.test');
+  expect(sentEmail?.subject).toBe('Confirme su suscripción a Istmo');
+  expect(sentEmail?.text).toContain('Dejar de recibir estas cartas');
+  expect(sentEmail?.links[0]).toContain('lang=es');
 });
 
 test.each([
@@ -65,76 +65,82 @@ test.each([
   ['line@a.test\nBcc: all@a.test', true, 'Please enter a valid email address.'],
   ['carla@letters.test', false, 'Please agree to receive news by email.'],
 ])('"%s" with consent %s is refused: %s', async (email, consent, msg) => {
-  const { http, body } = await stage.call(subscribe, { email, consent });
+  const { http, body } = await testEnv.call(subscribe, { email, consent });
   const field = consent ? 'email' : 'consent';
   expect({ http, body }).toMatchObject({ http: 422, body: { code: 'invalid_field', msg, field } });
-  await stage.settle();
-  expect(await kept(email)).toHaveLength(0);
+  await testEnv.runJobs();
+  expect(await readSubscription(email)).toHaveLength(0);
 });
 
-test('known, confirmed and unknown addresses get the same answer; a confirmed one is told by letter', async () => {
-  await ask('dario@letters.test');
-  await stage.call(confirmSubscription, await linkOf('dario@letters.test'));
-  const replies = [await ask('dario@letters.test', 'es'), await ask('nobody@letters.test', 'es')];
+test('confirmed and unknown addresses get the same answer; a confirmed one is informed by email', async () => {
+  await requestSubscription('dario@letters.test');
+  await testEnv.call(confirmSubscription, await readConfirmLink('dario@letters.test'));
+  const replies = [
+    await requestSubscription('dario@letters.test', 'es'),
+    await requestSubscription('nobody@letters.test', 'es'),
+  ];
   expect(replies[0]?.body).toEqual(replies[1]?.body);
-  const [letter] = await stage.letters('dario@letters.test');
-  // In the language its owner chose, whatever a stranger's browser speaks.
-  expect(letter?.subject).toBe('You are already subscribed to Istmo');
-  expect(letter?.links.some((link) => link.includes('/subscription/confirm'))).toBe(false);
+  const [sentEmail] = await testEnv.emails('dario@letters.test');
+  // In the language of the subscription, not of the last request.
+  expect(sentEmail?.subject).toBe('You are already subscribed to Istmo');
+  expect(sentEmail?.links.some((link) => link.includes('/subscription/confirm'))).toBe(false);
 });
 
-test('asking again leaves the first link good, and one mailbox gets few letters a day', async () => {
-  stage.toStartOf(dayMs);
-  await ask('elena@letters.test');
-  const first = await linkOf('elena@letters.test');
-  for (let one = 0; one < 20; one += 1) await ask('ELENA@letters.test');
-  // The sandbox lets five times as many through as production.
-  expect((await stage.letters()).filter(({ to }) => to.toLowerCase() === 'elena@letters.test')).toHaveLength(15);
-  expect(await kept('elena@letters.test')).toHaveLength(1);
-  expect((await stage.call(confirmSubscription, first)).http).toBe(200);
+test('a repeated request leaves the first link valid, and one mailbox gets a limited number of emails a day', async () => {
+  testEnv.advanceToStartOf(dayMs);
+  await requestSubscription('elena@letters.test');
+  const first = await readConfirmLink('elena@letters.test');
+  for (let count = 0; count < 20; count += 1) await requestSubscription('ELENA@letters.test');
+  // The sandbox allows five times as many as production.
+  expect((await testEnv.emails()).filter(({ to }) => to.toLowerCase() === 'elena@letters.test')).toHaveLength(15);
+  expect(await readSubscription('elena@letters.test')).toHaveLength(1);
+  expect((await testEnv.call(confirmSubscription, first)).http).toBe(200);
 });
 
-test('a link that is made up, altered, another kind or too old opens nothing', async () => {
-  await ask('fabiola@letters.test');
-  const link = await linkOf('fabiola@letters.test');
-  const leave = await leaveLinkOf('fabiola@letters.test');
+test('a link that is invented, altered, for another purpose or expired is refused', async () => {
+  await requestSubscription('fabiola@letters.test');
+  const link = await readConfirmLink('fabiola@letters.test');
+  const unsubscribeLink = await readUnsubscribeLink('fabiola@letters.test');
   for (const wrong of [
     { token: '', verify: '' },
     { ...link, token: `${link.token.slice(0, -1)}_` },
     { ...link, verify: `${link.verify.slice(0, -2)}xx` },
-    leave,
+    unsubscribeLink,
   ]) {
-    expect((await stage.call(confirmSubscription, wrong)).body).toMatchObject({ code: 'link_invalid' });
+    expect((await testEnv.call(confirmSubscription, wrong)).body).toMatchObject({ code: 'link_invalid' });
   }
-  expect((await stage.call(leaveSubscription, link)).body).toMatchObject({ code: 'link_invalid' });
-  stage.advance(2 * dayMs + 1000);
-  expect((await stage.call(confirmSubscription, link)).body).toMatchObject({ code: 'link_expired' });
-  expect(await kept('fabiola@letters.test')).toMatchObject([{ confirmed: false }]);
+  expect((await testEnv.call(unsubscribe, link)).body).toMatchObject({ code: 'link_invalid' });
+  testEnv.advance(2 * dayMs + 1000);
+  expect((await testEnv.call(confirmSubscription, link)).body).toMatchObject({ code: 'link_expired' });
+  expect(await readSubscription('fabiola@letters.test')).toMatchObject([{ confirmed: false }]);
 });
 
-test('leaving forgets the address, says the same when pressed again, and voids the links', async () => {
-  await ask('gregorio@letters.test');
-  const [link, leave] = [await linkOf('gregorio@letters.test'), await leaveLinkOf('gregorio@letters.test')];
-  await stage.call(confirmSubscription, link);
-  for (const _ of ['pressed', 'pressed again']) {
-    expect(await stage.call(leaveSubscription, leave)).toMatchObject({
+test('unsubscribing deletes the address and its links, and a second use gets the same answer', async () => {
+  await requestSubscription('gregorio@letters.test');
+  const [link, unsubscribeLink] = [
+    await readConfirmLink('gregorio@letters.test'),
+    await readUnsubscribeLink('gregorio@letters.test'),
+  ];
+  await testEnv.call(confirmSubscription, link);
+  for (const _ of ['first', 'second']) {
+    expect(await testEnv.call(unsubscribe, unsubscribeLink)).toMatchObject({
       http: 200,
       body: { msg: expect.stringContaining('You will receive no more letters') },
     });
   }
-  expect(await kept('gregorio@letters.test')).toHaveLength(0);
-  expect((await stage.call(confirmSubscription, link)).body).toMatchObject({ code: 'link_invalid' });
+  expect(await readSubscription('gregorio@letters.test')).toHaveLength(0);
+  expect((await testEnv.call(confirmSubscription, link)).body).toMatchObject({ code: 'link_invalid' });
 });
 
-test('an address nobody confirmed is forgotten after a week, a confirmed one stays', async () => {
-  await ask('hilda@letters.test');
-  await ask('isidro@letters.test');
-  await stage.call(confirmSubscription, await linkOf('isidro@letters.test'));
-  stage.advance(6 * dayMs);
-  await forgetOld();
-  expect(await kept('hilda@letters.test')).toHaveLength(1);
-  stage.advance(dayMs + 1000);
-  await forgetOld();
-  expect(await kept('hilda@letters.test')).toHaveLength(0);
-  expect(await kept('isidro@letters.test')).toHaveLength(1);
+test('an unconfirmed address is deleted after a week, a confirmed one is kept', async () => {
+  await requestSubscription('hilda@letters.test');
+  await requestSubscription('isidro@letters.test');
+  await testEnv.call(confirmSubscription, await readConfirmLink('isidro@letters.test'));
+  testEnv.advance(6 * dayMs);
+  await runCleanup();
+  expect(await readSubscription('hilda@letters.test')).toHaveLength(1);
+  testEnv.advance(dayMs + 1000);
+  await runCleanup();
+  expect(await readSubscription('hilda@letters.test')).toHaveLength(0);
+  expect(await readSubscription('isidro@letters.test')).toHaveLength(1);
 });

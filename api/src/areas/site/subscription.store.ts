@@ -12,26 +12,26 @@ export type Subscription = {
 export type Consent = {
   readonly email: string;
   readonly language: Language;
-  readonly words: string;
+  readonly consentText: string;
   readonly at: Date;
 };
 
 const columns = 'id, email, language, confirmed_at is not null as "isConfirmed"';
 
-/** Keeps an address with the consent given for it. A confirmed one stays as it was: a stranger who types it changes nothing. */
-export async function keepConsent(tx: Tx, { email, language, words, at }: Consent): Promise<Subscription> {
+/** Stores an address with its consent. A confirmed subscription stays unchanged, whoever enters the address again. */
+export async function storeConsent(tx: Tx, { email, language, consentText, at }: Consent): Promise<Subscription> {
   await tx.query(
-    `insert into app.subscription as kept (id, email, language, consented_at, consent_words) values ($1, $2, $3, $4, $5)
+    `insert into app.subscription as stored (id, email, language, consented_at, consent_text) values ($1, $2, $3, $4, $5)
      on conflict (lower(email)) do update
-       set language = excluded.language, consented_at = excluded.consented_at, consent_words = excluded.consent_words
-       where kept.confirmed_at is null`,
-    [newId(), email, language, at, words],
+       set language = excluded.language, consented_at = excluded.consented_at, consent_text = excluded.consent_text
+       where stored.confirmed_at is null`,
+    [newId(), email, language, at, consentText],
   );
   const [row] = await tx.query<Subscription>(
     `select ${columns} from app.subscription where lower(email) = lower($1) for update`,
     [email],
   );
-  if (!row) throw new Error('a subscription went away while it was kept');
+  if (!row) throw new Error('a subscription was deleted while it was stored');
   return row;
 }
 
@@ -45,27 +45,27 @@ export async function insertLink(
   );
 }
 
-export type Link = { readonly subscription: string; readonly expiresAt: Date };
+export type SubscriptionLink = { readonly subscription: string; readonly expiresAt: Date };
 
-export async function readLink(reader: Reader, tokenHash: string): Promise<Link | undefined> {
-  const [row] = await reader.query<Link>(
+export async function readLink(reader: Reader, tokenHash: string): Promise<SubscriptionLink | undefined> {
+  const [row] = await reader.query<SubscriptionLink>(
     `select subscription_id as "subscription", expires_at as "expiresAt" from app.subscription_link where token_hash = decode($1, 'hex')`,
     [tokenHash],
   );
   return row;
 }
 
-/** Keeps the first time. */
-export async function confirm(reader: Reader, id: string, at: Date): Promise<void> {
+/** Repeated confirmations keep the first time. */
+export async function confirmById(reader: Reader, id: string, at: Date): Promise<void> {
   await reader.query('update app.subscription set confirmed_at = coalesce(confirmed_at, $2) where id = $1', [id, at]);
 }
 
-export async function forget(reader: Reader, id: string): Promise<void> {
+export async function deleteSubscription(reader: Reader, id: string): Promise<void> {
   await reader.query('delete from app.subscription where id = $1', [id]);
 }
 
-/** An address that nobody confirmed is not ours to keep, and a link that has run out opens nothing. */
-export async function forgetUnconfirmed(reader: Reader, { since, now }: { since: Date; now: Date }): Promise<void> {
+/** Deletes addresses without a confirmation, because there is no consent to store them, and expired links. */
+export async function deleteUnconfirmed(reader: Reader, { since, now }: { since: Date; now: Date }): Promise<void> {
   await reader.query('delete from app.subscription where confirmed_at is null and consented_at < $1', [since]);
   await reader.query('delete from app.subscription_link where expires_at < $1', [now]);
 }

@@ -2,7 +2,7 @@ import { readValueSeries } from '@istmo/contract/areas/wallets/wallets.contract'
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handle } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
-import { type Ask, valuesOver } from './value-series.ts';
+import { type ValueSeriesQuery, computeValueSeries } from './value-series.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,9 +20,9 @@ const cents = (units: bigint): string => formatUnits(units, 2);
 
 export const answerReadValueSeries = handle(readValueSeries, async (app, { customer }, { range }) => {
   const to = app.clock.now();
-  const ask = (name: keyof typeof ranges): Ask => ({ customer, to, ...ranges[name] });
-  const series = await valuesOver(app, ask(range));
-  const day = range === '1D' ? series : await valuesOver(app, ask('1D'));
+  const query = (name: keyof typeof ranges): ValueSeriesQuery => ({ customer, to, ...ranges[name] });
+  const series = await computeValueSeries(app, query(range));
+  const day = range === '1D' ? series : await computeValueSeries(app, query('1D'));
   const total = series.at(-1)?.value;
   const before = day[0]?.value;
   return {

@@ -1,60 +1,73 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
-import { balancesOf, changesOf } from '@istmo/ledger';
-import { pastUsd } from './past-prices.ts';
+import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrument';
+import { readBalances, readBalanceChanges } from '@istmo/ledger';
 import type { App } from '../../app.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { readUsdHistory, type UsdAt, usdScale } from '../prices/public.ts';
 
-export type Ask = {
+export type ValueSeriesQuery = {
   readonly customer: CustomerId;
   readonly to: Date;
   readonly spanMs: number;
   readonly stepMs: number;
 };
 
-/** Total value in US cents at a moment; undefined where a price that is needed is not known: a gap, never a guess. */
-export type ValueAt = { readonly at: Date; readonly value: bigint | undefined };
+/** Total value in US cents at a moment; undefined when a price is missing: a gap, never an estimate. */
+export type ValuePoint = { readonly at: Date; readonly value: bigint | undefined };
 
-const one = 10n ** 18n;
+const one = 10n ** BigInt(usdScale);
 
-/** What a customer held at each step, valued at that step's prices. Today's balances, walked back through the ledger's changes. */
-export async function valuesOver(app: App, { customer, to, spanMs, stepMs }: Ask): Promise<ValueAt[]> {
+/** The value of a customer's balances at each step at that step's prices: today's balances, minus the ledger's changes step by step. */
+export async function computeValueSeries(
+  app: App,
+  { customer, to, spanMs, stepMs }: ValueSeriesQuery,
+): Promise<ValuePoint[]> {
   const from = new Date(to.getTime() - spanMs);
   const steps = Math.ceil(spanMs / stepMs);
   const [balances, changes] = await Promise.all([
-    balancesOf(app.db, [customer]),
-    changesOf(app.db, { customer, from, stepMs }),
+    readBalances(app.db, [customer]),
+    readBalanceChanges(app.db, { customer, from, stepMs }),
   ]);
   const now = new Map<string, bigint>(
     (balances.get(customer) ?? []).map((row) => [row.currency, row.available + row.held]),
   );
   const changesAt = Map.groupBy(changes, ({ step }) => step);
-  const currencies = [...new Set([...now.keys(), ...changes.map(({ currency }) => currency)])].filter(isNamedCurrency);
-  const prices = await pastUsd(app, currencies, { from, to, stepMs });
+  const codes = new Set([...now.keys(), ...changes.map(({ currency }) => currency)]);
+  const { instruments } = await readRegistry(app);
+  const priced = await Promise.all(
+    [...codes]
+      .map((code) => findInstrument(instruments, code))
+      .filter((instrument) => instrument !== undefined)
+      .filter(({ priceSource }) => priceSource.kind !== 'none')
+      .map(async (instrument) => ({ instrument, usdAt: await readUsdHistory(app, instrument, { from, to, stepMs }) })),
+  );
 
-  const values: ValueAt[] = [];
-  const held = new Map(now);
+  const values: ValuePoint[] = [];
+  const balancesAtStep = new Map(now);
   for (let step = steps; step >= 0; step--) {
     const at = step === steps ? to : new Date(from.getTime() + step * stepMs);
-    values.push({ at, value: valueOf(held, currencies, (currency) => prices(currency, at)) });
+    values.push({ at, value: totalValue(balancesAtStep, priced, at) });
     // Undo what changed in the step before this moment.
     for (const { currency, units } of changesAt.get(step - 1) ?? [])
-      held.set(currency, (held.get(currency) ?? 0n) - units);
+      balancesAtStep.set(currency, (balancesAtStep.get(currency) ?? 0n) - units);
   }
   return values.reverse();
 }
 
-function valueOf(
-  held: ReadonlyMap<string, bigint>,
-  currencies: readonly string[],
-  priceOf: (currency: string) => bigint | undefined,
+type PricedInstrument = { readonly instrument: Instrument; readonly usdAt: UsdAt };
+
+function totalValue(
+  unitsByCode: ReadonlyMap<string, bigint>,
+  priced: readonly PricedInstrument[],
+  at: Date,
 ): bigint | undefined {
   let total = 0n;
-  for (const currency of currencies) {
-    const units = held.get(currency) ?? 0n;
-    if (units === 0n || !isNamedCurrency(currency)) continue;
-    const price = priceOf(currency);
+  for (const { instrument, usdAt } of priced) {
+    const units = unitsByCode.get(instrument.code) ?? 0n;
+    if (units === 0n) continue;
+    const price = usdAt(at);
     if (price === undefined) return undefined;
-    total += (units * price * 100n) / (one * 10n ** BigInt(ledgerScale(currency)));
+    total += (units * price * 100n) / (one * 10n ** BigInt(instrument.ledgerScale));
   }
   return total;
 }

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
 import * as calls from './access.calls.ts';
 
+/** The instruments whose switches the account status names, in this order (specification 1, point 3). */
+export const switchedInstruments = ['USDT', 'COINGT', 'BTC'] as const;
+
 const acceptance = z.object({ auth: flag });
 
-export const readStanding = endpoint(calls.readStanding, {
-  about:
-    'The guard: who is signed in, what they have accepted and verified, what they hold, and which services are open.',
-  input: nothing,
+export const readUserStatus = endpoint(calls.readUserStatus, {
+  summary:
+    "The customer's account status: what they have accepted and verified, their balances, and which services are open.",
+  input: noFields,
   output: z.object({
     userData: z.object({
       username: z.string(),
@@ -24,7 +27,7 @@ export const readStanding = endpoint(calls.readStanding, {
       deposit_dis: bit,
       withdraw_dis: bit,
       transac_status: bit,
-      /** The product's own: 1 when the profile holds what identity verification needs. */
+      /** The product's own: 1 when the profile has what identity verification needs. */
       profile_status: bit,
     }),
     walletData: z.array(walletEntry),
@@ -32,32 +35,32 @@ export const readStanding = endpoint(calls.readStanding, {
     BankDepSts: z.object({ depstatus: bit }),
     assetDet: z.object({ assetstatus: bit }),
     endisStatus: z.object({
-      /** Three entries, for USDT, COINGT and BTC in this order (specification 1, point 3). */
+      /** One entry for each of `switchedInstruments`. */
       crypSts: z.array(z.object({ currency: z.string(), withdraw_status: bit, deposit_status: bit })),
     }),
   }),
 });
 
 export const acceptDisclaimer = endpoint(calls.acceptDisclaimer, {
-  about: 'Accepts the main disclaimer.',
+  summary: 'Accepts the main disclaimer.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });
 
 export const acceptSwapDisclaimer = endpoint(calls.acceptSwapDisclaimer, {
-  about: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
+  summary: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });
 
 export const acceptDepositDisclaimer = endpoint(calls.acceptDepositDisclaimer, {
-  about: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
+  summary: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });
 
 export const acceptWithdrawDisclaimer = endpoint(calls.acceptWithdrawDisclaimer, {
-  about: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
+  summary: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
-  output: nothing,
+  output: noFields,
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { assetEntry, bit, decimal, time } from '../../kernel/reply.ts';
 import * as calls from './assets.calls.ts';
 
-/** What a listed or requested asset is, as the Asset Info window and the creator's table read it. */
+/** A listed or requested asset, as the Asset Info window and the creator's table show it. */
 const assetInfo = z.object({
   _id: z.string(),
   name: z.string(),
@@ -34,26 +34,26 @@ const assetInfo = z.object({
 const liquidAddress = z.object({ Address: z.string() });
 
 export const listAssets = endpoint(calls.listAssets, {
-  about: 'The listed assets, in `msg`, each once by name.',
-  input: nothing,
+  summary: 'The listed assets in `msg`, each name once.',
+  input: noFields,
   output: z.object({ msg: z.array(assetEntry) }),
 });
 
 export const readAsset = endpoint(calls.readAsset, {
-  about: 'What the Asset Info window shows of a listed asset.',
+  summary: 'The details of a listed asset for the Asset Info window.',
   input: z.object({ selectAsset: reference }),
   output: z.object({ data: assetInfo }),
 });
 
 export const readOwnAsset = endpoint(calls.readOwnAsset, {
-  about: "One of the customer's own assets.",
+  summary: "One of the customer's own assets.",
   input: z.object({ id: reference }),
   output: z.object({ data: assetInfo }),
 });
 
-// Everything travels as text and may be empty: the rules say what is missing in the documents' words.
+// All fields are text and may be empty: the rules report what is missing with the documents' messages.
 export const createAsset = endpoint(calls.createAsset, {
-  about: 'Asks for a new asset: takes the fee, keeps the image, calls the issuance service and waits for staff.',
+  summary: 'Requests a new asset: takes the fee, stores the image, calls the issuance service and waits for staff.',
   input: z.object({
     tok_name: optionalText(120),
     amount: optionalText(40),
@@ -80,24 +80,24 @@ export const createAsset = endpoint(calls.createAsset, {
     is_whitelisted: optionalText(10),
     reissuance_amount: optionalText(40),
   }),
-  output: nothing,
+  output: noFields,
 });
 
 export const readCreationFee = endpoint(calls.readCreationFee, {
-  about: 'What creating an asset costs.',
-  input: nothing,
+  summary: 'The fee for creating an asset.',
+  input: noFields,
   output: z.object({ asset_fee: decimal, asset_curr: z.string() }),
 });
 
 export const authoriseAsset = endpoint(calls.authoriseAsset, {
-  about: "The creator's last authorization, after which the asset is active.",
+  summary: "The creator's last authorization, after which the asset is active.",
   input: z.object({ assId: text(200), id: reference }),
-  output: nothing,
+  output: noFields,
 });
 
 export const readAssetForm = endpoint(calls.readAssetForm, {
-  about: "The creator's assets and the defaults of the asset form; the specification does not show its meaning.",
-  input: nothing,
+  summary: "The creator's assets and the defaults of the asset form; the specification does not show its meaning.",
+  input: noFields,
   output: z.object({
     data: z.array(assetInfo),
     form: z.object({ reissuance_amount: decimal, is_confidential: bit, is_reissuable: bit, is_whitelisted: bit }),
@@ -105,19 +105,19 @@ export const readAssetForm = endpoint(calls.readAssetForm, {
 });
 
 export const readAddressOne = endpoint(calls.readAddressOne, {
-  about: "The customer's destination address at the issuance service; the specification does not show its meaning.",
-  input: nothing,
+  summary: "The customer's destination address at the issuance service; the specification does not show its meaning.",
+  input: noFields,
   output: liquidAddress,
 });
 
 export const readAddressTwo = endpoint(calls.readAddressTwo, {
-  about: "The customer's reissuance address at the issuance service; the specification does not show its meaning.",
-  input: nothing,
+  summary: "The customer's reissuance address at the issuance service; the specification does not show its meaning.",
+  input: noFields,
   output: liquidAddress,
 });
 
 export const readFinalAddress = endpoint(calls.readFinalAddress, {
-  about: "The customer's final address at the issuance service; the specification does not show its meaning.",
-  input: nothing,
+  summary: "The customer's final address at the issuance service; the specification does not show its meaning.",
+  input: noFields,
   output: liquidAddress,
 });

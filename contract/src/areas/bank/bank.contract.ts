@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, optionalText, reference, text } from '../../kernel/field.ts';
-import { bit, decimal, rowsOf, time } from '../../kernel/reply.ts';
+import { bit, decimal, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './bank.calls.ts';
 
 const bankAccount = z.object({
@@ -15,7 +15,7 @@ const bankAccount = z.object({
   active_status: bit,
 });
 
-// Empty fields are let in, because the rules say what is missing in the documents' words.
+// Empty fields are accepted here, because the rules report what is missing with the documents' messages.
 const bankFields = {
   bankname: optionalText(160),
   accountnum: optionalText(60),
@@ -24,13 +24,13 @@ const bankFields = {
 };
 
 export const readMinimums = endpoint(calls.readMinimums, {
-  about: 'The smallest bank deposit of the own-country group and of all others, in USD.',
-  input: nothing,
+  summary: 'The minimum bank deposit of the home country group and of all others, in USD.',
+  input: noFields,
   output: z.object({ data: z.object({ min_bankdeposit: decimal, min_oth_bankdeposit: decimal }) }),
 });
 
 export const submitBankDeposit = endpoint(calls.submitBankDeposit, {
-  about: 'Reports a USD wire with its proof; staff match it with the bank and approve.',
+  summary: 'Reports a USD wire with its proof; staff match it with the bank and approve.',
   input: z.object({
     /** Digits with thousands separators and at most two decimals. */
     depAmt: optionalText(40),
@@ -41,13 +41,13 @@ export const submitBankDeposit = endpoint(calls.submitBankDeposit, {
     currency: optionalText(10),
     country: optionalText(120),
   }),
-  output: nothing,
+  output: noFields,
 });
 
 export const listBankDeposits = endpoint(calls.listBankDeposits, {
-  about: "The customer's reported wires; status 1 Approved, 5 Completed, 2 Rejected, anything else Pending.",
-  input: nothing,
-  output: rowsOf(
+  summary: "The customer's reported wires; status 1 Approved, 5 Completed, 2 Rejected, anything else Pending.",
+  input: noFields,
+  output: listReply(
     z.object({
       _id: z.string(),
       dep_amount: decimal,
@@ -62,43 +62,43 @@ export const listBankDeposits = endpoint(calls.listBankDeposits, {
 });
 
 export const listBankAccounts = endpoint(calls.listBankAccounts, {
-  about: "The customer's bank accounts, at most three.",
-  input: nothing,
-  output: rowsOf(bankAccount),
+  summary: "The customer's bank accounts, at most three.",
+  input: noFields,
+  output: listReply(bankAccount),
 });
 
 export const listBanks = endpoint(calls.listBanks, {
-  about: 'The banks to choose from.',
-  input: nothing,
-  output: rowsOf(z.object({ bank_name: z.string() })),
+  summary: 'The banks to choose from.',
+  input: noFields,
+  output: listReply(z.object({ bank_name: z.string() })),
 });
 
 export const readBankCode = endpoint(calls.readBankCode, {
-  about: 'The SWIFT code of a bank on the list.',
+  summary: 'The SWIFT code of a bank on the list.',
   input: z.object({ bank_name: text(160) }),
   output: z.object({ data: z.object({ swift_code: z.string() }) }),
 });
 
 export const addBankAccount = endpoint(calls.addBankAccount, {
-  about: "Adds one of the customer's bank accounts; it waits for staff.",
+  summary: "Adds one of the customer's bank accounts; it waits for staff.",
   input: z.object({ ...bankFields, ibanCode: optionalText(60), currency: optionalText(10) }),
-  output: nothing,
+  output: noFields,
 });
 
 export const switchBankAccount = endpoint(calls.switchBankAccount, {
-  about: 'Makes a completed account the active one, or inactive.',
+  summary: 'Makes a completed account the active one, or inactive.',
   input: z.object({ bankname: text(160), accNum: text(60), status: flag }),
-  output: nothing,
+  output: noFields,
 });
 
 export const readBankAccount = endpoint(calls.readBankAccount, {
-  about: "One of the customer's bank accounts.",
+  summary: "One of the customer's bank accounts.",
   input: z.object({ bankID: reference, bank_name: optionalText(160), account_num: optionalText(60) }),
   output: z.object({ data: bankAccount }),
 });
 
 export const changeBankAccount = endpoint(calls.changeBankAccount, {
-  about: 'Changes an account; it is pending again and no longer active. The status sent is ignored.',
+  summary: 'Changes an account; it is pending again and no longer active. The status sent is ignored.',
   input: z.object({ ...bankFields, status: optionalText(10), id: reference, ibancode: optionalText(60) }),
-  output: nothing,
+  output: noFields,
 });

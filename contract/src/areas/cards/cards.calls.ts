@@ -1,23 +1,6 @@
 import type { Address } from '../../kernel/endpoint.ts';
 
-export const buyByCard = {
-  verb: 'POST',
-  wire: 'basic/payment/initialize',
-  access: 'wallet',
-  movesMoney: true,
-} as const satisfies Address;
-export const listCardPurchases = {
-  verb: 'POST',
-  wire: 'basic/getCardHistory',
-  access: 'customer',
-} as const satisfies Address;
-export const readCardPurchase = {
-  verb: 'POST',
-  wire: 'basic/getCardDet',
-  access: 'customer',
-} as const satisfies Address;
-export const listTokenPurchases = {
-  verb: 'POST',
-  wire: 'history/buy_token',
-  access: 'customer',
-} as const satisfies Address;
+export const buyByCard = { method: 'POST', wire: 'basic/payment/initialize', access: 'wallet', movesMoney: true } as const satisfies Address;
+export const listCardPurchases = { method: 'POST', wire: 'basic/getCardHistory', access: 'customer' } as const satisfies Address;
+export const readCardPurchase = { method: 'POST', wire: 'basic/getCardDet', access: 'customer' } as const satisfies Address;
+export const listTokenPurchases = { method: 'POST', wire: 'history/buy_token', access: 'customer' } as const satisfies Address;

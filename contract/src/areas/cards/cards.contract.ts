@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalAmount, optionalText, reference } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pageOf, rowsOf, time } from '../../kernel/reply.ts';
+import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './cards.calls.ts';
 
 const purchase = {
@@ -14,8 +14,8 @@ const purchase = {
 };
 
 export const buyByCard = endpoint(calls.buyByCard, {
-  about:
-    'Buys COINGT by card. The card number and code go to the acquirer and are dropped; the price sent is compared, never adopted.',
+  summary:
+    'Buys COINGT by card. The card number and code go to the acquirer and are not stored; the price sent is only compared.',
   input: z.object({
     card_network: optionalText(20),
     card_number: optionalText(30),
@@ -30,17 +30,17 @@ export const buyByCard = endpoint(calls.buyByCard, {
     Pair_rate: optionalAmount,
     fee: optionalAmount,
   }),
-  output: nothing,
+  output: noFields,
 });
 
 export const listCardPurchases = endpoint(calls.listCardPurchases, {
-  about: "The customer's card purchases.",
-  input: nothing,
-  output: rowsOf(z.object({ _id: z.string(), ...purchase })),
+  summary: "The customer's card purchases.",
+  input: noFields,
+  output: listReply(z.object({ _id: z.string(), ...purchase })),
 });
 
 export const readCardPurchase = endpoint(calls.readCardPurchase, {
-  about: "One of the customer's card purchases: network and last four digits, never the number.",
+  summary: "One of the customer's card purchases: network and last four digits, never the number.",
   input: z.object({ id: reference }),
   output: z.object({
     data: z.object({ _id: z.string(), ...purchase, card_network: z.string(), last_four: z.string() }),
@@ -48,7 +48,7 @@ export const readCardPurchase = endpoint(calls.readCardPurchase, {
 });
 
 export const listTokenPurchases = endpoint(calls.listTokenPurchases, {
-  about: 'The same purchases for the history page.',
+  summary: 'The same purchases for the history page.',
   input: paging,
-  output: pageOf(z.object({ _id: z.string(), ...purchase })),
+  output: pagedReply(z.object({ _id: z.string(), ...purchase })),
 });

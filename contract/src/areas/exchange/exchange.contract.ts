@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pageOf, rowsOf, time } from '../../kernel/reply.ts';
+import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './exchange.calls.ts';
 
 /** A pair with its published rate: how many `to_symbol` one `from_symbol` buys (decisions, point 4). */
@@ -16,9 +16,9 @@ const pair = z.object({
   decimal: z.int(),
   /** The product's own: one `to_symbol` in `from_symbol`, for people to read. */
   inverse: decimal,
-  /** The product's own: until when the server trades at this rate, and whether its source is too old to trade at all. */
+  /** The product's own: until when the server trades at this rate, and whether its price is too old to trade. */
   expires_at: time,
-  /** The server's own time, so that a device whose clock is wrong counts down right. */
+  /** The server's time, so that the countdown is right on a device with a wrong clock. */
   at: time,
   stale: z.boolean(),
   /** The product's own: what the open tranche has left, where the pair buys the offering. */
@@ -43,8 +43,8 @@ const swapRow = z.object({
   deducted_message: z.string(),
 });
 
-/** What the page worked out travels along and is compared; the server prices the swap itself (decisions, point 4). */
-const ask = z.object({
+/** The totals that the page computed are sent along and compared; the server prices the swap itself (decisions, point 4). */
+const swapRequest = z.object({
   from: symbol,
   to: symbol,
   totalAmt: optionalAmount,
@@ -53,45 +53,45 @@ const ask = z.object({
   hold_id: optionalText(64),
 });
 
-const refreshed = z.object({
-  /** The new rate stands in `msg` (specification 1, point 7). */
+const refreshedRate = z.object({
+  /** The new rate is in `msg` (specification 1, point 7). */
   msg: decimal,
   inverse: decimal,
   expires_at: time,
   at: time,
 });
 
-const whichPair = z.object({ from: optionalText(40), to: optionalText(40) });
+const pairSelection = z.object({ from: optionalText(40), to: optionalText(40) });
 const receipt = z.object({ data: swapRow });
 
 export const listPairs = endpoint(calls.listPairs, {
-  about: 'The pairs that buy COINGT with their rates, and the first one with the rate and fee of a card purchase.',
-  input: nothing,
-  output: rowsOf(cardPair),
+  summary: 'The pairs that buy COINGT with their rates, and the first one with the rate and fee of a card purchase.',
+  input: noFields,
+  output: listReply(cardPair),
 });
 
 export const listPricedPairs = endpoint(calls.listPricedPairs, {
-  about: 'The pairs of the COINGT swap with rate, fee and decimals.',
-  input: nothing,
-  output: rowsOf(pair),
+  summary: 'The pairs of the COINGT swap with rate, fee and decimals.',
+  input: noFields,
+  output: listReply(pair),
 });
 
 export const readPrice = endpoint(calls.readPrice, {
-  about: 'The USD price of each currency as the platform last published it.',
-  input: nothing,
-  output: rowsOf(
+  summary: 'The USD price of each currency as the platform last published it.',
+  input: noFields,
+  output: listReply(
     z.object({ symbol: z.string(), price: z.nullable(decimal), at: z.nullable(time), stale: z.boolean() }),
   ),
 });
 
 export const refreshPrice = endpoint(calls.refreshPrice, {
-  about: "Publishes a pair's rate anew; without a pair that of BTC to COINGT.",
-  input: whichPair,
-  output: refreshed,
+  summary: 'Publishes the current rate of a pair; without a pair that of BTC to COINGT.',
+  input: pairSelection,
+  output: refreshedRate,
 });
 
-export const holdPrice = endpoint(calls.holdPrice, {
-  about: "The product's own: holds a pair's rate for the time a confirmation is read; the swap calls take its hold_id.",
+export const lockQuote = endpoint(calls.lockQuote, {
+  summary: "The product's own: locks a pair's rate while the customer confirms; the swap endpoints accept its hold_id.",
   input: z.object({ from: symbol, to: symbol }),
   output: z.object({
     hold_id: z.string(),
@@ -104,51 +104,51 @@ export const holdPrice = endpoint(calls.holdPrice, {
 });
 
 export const swap = endpoint(calls.swap, {
-  about: 'Swaps BTC, USDT or USD into whole COINGT tokens; what the whole tokens do not need stays in the wallet.',
-  input: ask,
+  summary: 'Swaps BTC, USDT or USD into whole COINGT tokens; the rest of the amount stays in the wallet.',
+  input: swapRequest,
   output: receipt,
 });
 
 export const readAssetPrice = endpoint(calls.readAssetPrice, {
-  about: "The USD price of each listed asset; not used by the documents' screens.",
-  input: nothing,
-  output: rowsOf(
+  summary: "The USD price of each listed asset; not used by the documents' screens.",
+  input: noFields,
+  output: listReply(
     z.object({ symbol: z.string(), price: z.nullable(decimal), at: z.nullable(time), stale: z.boolean() }),
   ),
 });
 
 export const refreshAssetPrice = endpoint(calls.refreshAssetPrice, {
-  about: "Publishes the rate of a listed asset's pair anew.",
-  input: whichPair,
-  output: refreshed,
+  summary: "Publishes the current rate of a listed asset's pair.",
+  input: pairSelection,
+  output: refreshedRate,
 });
 
 export const listAssetPairs = endpoint(calls.listAssetPairs, {
-  about: 'The pairs of the listed assets.',
-  input: nothing,
-  output: rowsOf(pair),
+  summary: 'The pairs of the listed assets.',
+  input: noFields,
+  output: listReply(pair),
 });
 
 export const swapAsset = endpoint(calls.swapAsset, {
-  about: 'Swaps USD, BTC or USDT into a listed asset.',
-  input: ask,
+  summary: 'Swaps USD, BTC or USDT into a listed asset.',
+  input: swapRequest,
   output: receipt,
 });
 
 export const listCopPairs = endpoint(calls.listCopPairs, {
-  about: 'The pairs of the COP exchange.',
-  input: nothing,
+  summary: 'The pairs of the COP exchange.',
+  input: noFields,
   output: z.object({ pairs: z.array(pair) }),
 });
 
 export const readCopPrice = endpoint(calls.readCopPrice, {
-  about: 'The rate of the COP exchange and its inverse.',
-  input: nothing,
+  summary: 'The rate of the COP exchange and its inverse.',
+  input: noFields,
   output: z.object({ price: decimal, inverse: decimal, expires_at: time }),
 });
 
 export const swapCop = endpoint(calls.swapCop, {
-  about: 'Exchanges COP for USDT; the fee is taken from the total.',
+  summary: 'Exchanges COP for USDT; the fee is taken from the total.',
   input: z.object({
     from: symbol,
     to: symbol,
@@ -161,15 +161,16 @@ export const swapCop = endpoint(calls.swapCop, {
 });
 
 export const listSwaps = endpoint(calls.listSwaps, {
-  about: "The customer's swaps.",
+  summary: "The customer's swaps.",
   input: paging,
-  output: pageOf(swapRow),
+  output: pagedReply(swapRow),
 });
 
 export const listMarkets = endpoint(calls.listMarkets, {
-  about: "The product's own: the public markets table: price in USD, change over 24 hours and the day's course.",
-  input: nothing,
-  output: rowsOf(
+  summary:
+    "The product's own: the public markets table: price in USD, change over 24 hours and the price history of the day.",
+  input: noFields,
+  output: listReply(
     z.object({
       symbol: z.string(),
       name: z.string(),

@@ -1,21 +1,31 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../kernel/message.ts';
-import { rateOf } from '../../kernel/rate.ts';
-import { problemsIn } from '../../kernel/rules.ts';
-import { inputScaleOf, isAmountText, type SwapSituation, swapRules, whyNotSwap } from './exchange.rules.ts';
+import { translate } from '../../kernel/message.ts';
+import { crossRate } from '../../kernel/rate.ts';
+import { findProblems } from '../../kernel/rules.ts';
+import { isAmountText, type SwapContext, swapRules, findSwapProblem } from './exchange.rules.ts';
 
 /** USDT at one dollar into tranche one with half a percent: a token costs 1,005.00 with its fee. */
-const aSituation = (changes: Partial<SwapSituation> = {}): SwapSituation => ({
-  to: 'COINGT',
-  terms: { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 },
+const market = { to: 'COINGT', liquidity: 'tranche', isWholeUnits: true, minAmount: 1n, maxAmount: null } as const;
+
+const aContext = (changes: Partial<SwapContext> = {}): SwapContext => ({
+  market,
+  terms: {
+    feeMode: 'on_top',
+    isWholeUnits: true,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  },
   balance: 5_000_000_000n,
-  typed: 'amount',
+  editedField: 'amount',
   ...changes,
 });
 
-const heard = (amount: string, total: string, changes: Partial<SwapSituation> = {}) =>
-  whyNotSwap({ amount, total }, aSituation(changes))?.say;
+const heard = (amount: string, total: string, changes: Partial<SwapContext> = {}) =>
+  findSwapProblem({ amount, total }, aContext(changes))?.message;
 
 test('a swap that can be paid passes', () => {
   expect(heard('2500', '2')).toBeUndefined();
@@ -25,9 +35,9 @@ test('a swap that can be paid passes', () => {
 test('an incomplete form has its own sentence, beside each field another', () => {
   expect(heard('', '')).toBe(m.kernel_fill_all_fields);
   expect(heard('1000', '')).toBe(m.kernel_fill_all_fields);
-  expect(problemsIn(swapRules(aSituation()), { amount: '', total: '' })).toEqual([
-    { field: 'amount', say: m.exchange_amount_missing },
-    { field: 'total', say: m.exchange_token_missing },
+  expect(findProblems(swapRules(aContext()), { amount: '', total: '' })).toEqual([
+    { field: 'amount', code: 'amount_invalid', message: m.exchange_amount_missing },
+    { field: 'total', code: 'amount_invalid', message: m.exchange_token_missing },
   ]);
 });
 
@@ -39,7 +49,7 @@ test('nothing is refused as nothing', () => {
 
 test('an amount that buys no token fails the exchange; no token asked for is said to be none', () => {
   expect(heard('999.99', '0')).toBe(m.exchange_failed);
-  expect(heard('999.99', '0', { typed: 'token' })).toBe(m.exchange_token_zero);
+  expect(heard('999.99', '0', { editedField: 'received' })).toBe(m.exchange_token_zero);
 });
 
 test('a balance equal to the total suffices, one unit less does not', () => {
@@ -49,7 +59,7 @@ test('a balance equal to the total suffices, one unit less does not', () => {
 
 test('a short balance is put differently in the token field', () => {
   expect(heard('6000', '6')).toBe(m.exchange_amount_over_balance);
-  expect(heard('6000', '6', { typed: 'token' })).toBe(m.kernel_insufficient_balance);
+  expect(heard('6000', '6', { editedField: 'received' })).toBe(m.kernel_insufficient_balance);
 });
 
 test('an amount over the balance is refused though its tokens would fit', () => {
@@ -58,17 +68,24 @@ test('an amount over the balance is refused though its tokens would fit', () => 
 
 test('parts of a token are not sold', () => {
   expect(heard('2500', '2.5')).toBe(m.exchange_whole_coingt);
-  const asset = heard('2500', '2.5', { to: 'ROAD' });
-  expect(asset && inLanguage(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
+  const asset = heard('2500', '2.5', { market: { ...market, to: 'ROAD', liquidity: 'treasury' } });
+  expect(asset && translate(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
 });
 
 test('what cannot be typed is not read as something else', () => {
   for (const amount of ['1,000', '1e3', '-5', '10.001', 'ten', '٣'])
-    expect(heard(amount, '1'), amount).toBe(m.exchange_amount_form);
+    expect(heard(amount, '1'), amount).toBe(m.exchange_amount_format);
 });
 
-test('two places for dollars of either kind, eight for the rest', () => {
-  expect(['USDT', 'USD', 'BTC', 'COINGT', 'asset:road'].map(inputScaleOf)).toEqual([2, 2, 8, 8, 8]);
+test("an amount out of the market's limits is refused with the limit, in decimals", () => {
+  const limited = { market: { ...market, minAmount: 1_500_000_000n, maxAmount: 2_500_000_000n } };
+  const refusal = (amount: string, total: string) => {
+    const problem = findSwapProblem({ amount, total }, aContext(limited));
+    return problem && [problem.code, translate(problem.message, 'en')];
+  };
+  expect(refusal('1000', '1')).toEqual(['amount_too_small', 'Minimum amount is 1500.000000.']);
+  expect(refusal('3000', '3')).toEqual(['amount_too_large', 'Maximum amount is 2500.000000.']);
+  expect(refusal('2000', '2')).toBeUndefined();
 });
 
 test('keys: digits and one dot, no more places than the currency has', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatUnits } from '../../kernel/money.ts';
-import { convert, type Rate, rateOf } from '../../kernel/rate.ts';
+import { convert, type Rate, crossRate } from '../../kernel/rate.ts';
 import {
-  feeBasisPointsOf,
+  parseFeePercent,
   feeOn,
-  isTotalOf,
+  isQuoteTotal,
   maxAmount,
   quoteFromAmount,
-  quoteFromTokens,
-  quoteOf,
+  quoteFromReceived,
+  matchQuote,
   type SwapTerms,
 } from './swap-arithmetic.ts';
 
@@ -18,6 +18,8 @@ const paying = fc.constantFrom(
   { fromScale: 6, inputScale: 2 }, // USDT
   { fromScale: 2, inputScale: 2 }, // USD
 );
+
+const onTop = { feeMode: 'on_top', isWholeUnits: false } as const;
 
 /** Any pair there can be, listed assets of every precision and prices from dust to a house included. */
 const anyTerms: fc.Arbitrary<SwapTerms> = fc
@@ -30,9 +32,10 @@ const anyTerms: fc.Arbitrary<SwapTerms> = fc
   })
   .map(({ paying: scales, toScale, price, over, feeBasisPoints }) => ({
     ...scales,
+    ...onTop,
     toScale,
     feeBasisPoints,
-    rate: rateOf(price, over),
+    rate: crossRate(price, over),
   }));
 
 /** The three pairs of the offering: a token costs far more than one step of the paying side. */
@@ -49,16 +52,18 @@ const offeringTerms: fc.Arbitrary<SwapTerms> = fc
   })
   .map(({ tranche, source: { dollars, ...scales }, cents, feeBasisPoints }) => ({
     ...scales,
+    ...onTop,
     toScale: 0,
     feeBasisPoints,
-    rate: rateOf(dollars * 100n + cents, tranche * 100n),
+    rate: crossRate(dollars * 100n + cents, tranche * 100n),
   }));
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
 test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays', () => {
   const terms: SwapTerms = {
-    rate: rateOf(9_741_235n, 100_000n),
+    ...onTop,
+    rate: crossRate(9_741_235n, 100_000n),
     feeBasisPoints: 50n,
     fromScale: 8,
     toScale: 0,
@@ -66,28 +71,35 @@ test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest s
   };
   expect(quoteFromAmount(100_000_000n, terms)).toEqual({
     entered: 100_000_000n,
-    tokens: 97n,
+    received: 97n,
     price: 99_576_697n,
     fee: 497_884n,
-    totalAmt: 100_074_581n,
+    total: 100_074_581n,
     refund: 423_303n,
   });
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 2,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(quoteFromAmount(100_000n, terms)).toMatchObject({
-    tokens: 1n,
+    received: 1n,
     price: 100_000n,
     fee: 500n,
-    totalAmt: 100_500n,
+    total: 100_500n,
     refund: 0n,
   });
   expect(quoteFromAmount(99_999n, terms)).toMatchObject({
-    tokens: 0n,
+    received: 0n,
     price: 0n,
     fee: 0n,
-    totalAmt: 0n,
+    total: 0n,
     refund: 99_999n,
   });
 });
@@ -95,7 +107,7 @@ test('a thousand dollars buy one token of tranche one exactly', () => {
 test('nobody gains by a swap: what is bought is never worth more than its price', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { tokens, price, refund } = quoteFromAmount(entered, terms);
+      const { received: tokens, price, refund } = quoteFromAmount(entered, terms);
       const scales = { fromScale: terms.fromScale, toScale: terms.toScale };
       // tokens / rate <= price, cross-multiplied so that no rounding can hide a gain.
       const worth = tokens * 10n ** BigInt(18 + scales.fromScale);
@@ -110,7 +122,7 @@ test('nobody gains by going there and back, whatever the prices', () => {
     fc.property(units, anyTerms, (entered, terms) => {
       const back = 10n ** 36n / terms.rate;
       fc.pre(back > 0n);
-      const { tokens, price } = quoteFromAmount(entered, terms);
+      const { received: tokens, price } = quoteFromAmount(entered, terms);
       const returned = convert(tokens, asRate(back), {
         fromScale: terms.toScale,
         toScale: terms.fromScale,
@@ -124,7 +136,7 @@ test('nobody gains by going there and back, whatever the prices', () => {
 test('each remainder is less than one unit', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { tokens, price, fee } = quoteFromAmount(entered, terms);
+      const { received: tokens, price, fee } = quoteFromAmount(entered, terms);
       const exact = tokens * 10n ** BigInt(18 + terms.fromScale);
       const unit = terms.rate * 10n ** BigInt(terms.toScale);
       return price * unit - exact < unit && fee * 10_000n - price * terms.feeBasisPoints < 10_000n;
@@ -144,7 +156,7 @@ test('a fee is at least one unit whenever there is a percentage and a price', ()
 test('both directions agree: the amount shown for tokens buys those tokens at the same price', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 153_224n }), offeringTerms, (tokens, terms) => {
-      const wanted = quoteFromTokens(tokens, terms);
+      const wanted = quoteFromReceived(tokens, terms);
       const bought = quoteFromAmount(wanted.entered, terms);
       expect(bought).toEqual(wanted);
     }),
@@ -155,19 +167,26 @@ test('what was typed in either field is found again by the server', () => {
   fc.assert(
     fc.property(units, anyTerms, (some, terms) => {
       const fromAmount = quoteFromAmount(some, terms);
-      expect(quoteOf(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
-      const fromTokens = quoteFromTokens(some, terms);
-      const found = quoteOf(fromTokens.entered, fromTokens.tokens, terms);
-      expect(found).toMatchObject({ tokens: some, price: fromTokens.price, totalAmt: fromTokens.totalAmt });
+      expect(matchQuote(fromAmount.entered, fromAmount.received, terms)).toEqual(fromAmount);
+      const fromTokens = quoteFromReceived(some, terms);
+      const found = matchQuote(fromTokens.entered, fromTokens.received, terms);
+      expect(found).toMatchObject({ received: some, price: fromTokens.price, total: fromTokens.total });
     }),
   );
 });
 
 test('tokens that the amount does not buy are refused', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
-  expect(quoteOf(1_000_000_000n, 2n, terms)).toBeUndefined();
-  expect(quoteOf(2_500_000_000n, 1n, terms)).toBeUndefined();
-  expect(quoteOf(2_500_000_000n, 2n, terms)).toBeDefined();
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  };
+  expect(matchQuote(1_000_000_000n, 2n, terms)).toBeUndefined();
+  expect(matchQuote(2_500_000_000n, 1n, terms)).toBeUndefined();
+  expect(matchQuote(2_500_000_000n, 2n, terms)).toBeDefined();
 });
 
 test('Max passes: amount and fee stay within the balance and at least one token is bought', () => {
@@ -175,7 +194,7 @@ test('Max passes: amount and fee stay within the balance and at least one token 
     fc.property(units, anyTerms, (balance, terms) => {
       const most = maxAmount(balance, terms);
       if (most === undefined) return;
-      const { tokens, totalAmt } = quoteFromAmount(most, terms);
+      const { received: tokens, total: totalAmt } = quoteFromAmount(most, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(totalAmt).toBeLessThanOrEqual(balance);
       expect(most + feeOn(most, terms)).toBeLessThanOrEqual(balance);
@@ -201,7 +220,7 @@ test('Max never asks for more than the tranche has left', () => {
     fc.property(units, anyTerms, fc.bigInt({ min: 1n, max: 40_000n }), (balance, terms, left) => {
       const most = maxAmount(balance, terms, left);
       if (most === undefined) return;
-      const { tokens, totalAmt } = quoteFromAmount(most, terms);
+      const { received: tokens, total: totalAmt } = quoteFromAmount(most, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(tokens).toBeLessThanOrEqual(left);
       expect(totalAmt).toBeLessThanOrEqual(balance);
@@ -211,7 +230,14 @@ test('Max never asks for more than the tranche has left', () => {
 });
 
 test('Max of a rich wallet is exactly what the tranche has left', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 2, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 2,
+    toScale: 0,
+    inputScale: 2,
+  };
   expect(maxAmount(1_000_000n, terms)).toBe(995_024n);
   for (const left of [1n, 8n]) expect(maxAmount(1_000_000n, terms, left)).toBe(left * 100_000n);
   expect(maxAmount(1_000_000n, terms, 9n)).toBe(995_024n);
@@ -220,23 +246,78 @@ test('Max of a rich wallet is exactly what the tranche has left', () => {
 });
 
 test('a total is recognised on the price and on the amount entered, at the places it was sent with', () => {
-  const terms: SwapTerms = { rate: rateOf(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 };
+  const terms: SwapTerms = {
+    ...onTop,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  };
   const quoted = quoteFromAmount(2_500_000_000n, terms);
-  expect(formatUnits(quoted.totalAmt, 6)).toBe('2010.000000');
+  expect(formatUnits(quoted.total, 6)).toBe('2010.000000');
   for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
-    expect(isTotalOf(text, quoted, terms), text).toBe(true);
+    expect(isQuoteTotal(text, quoted, terms), text).toBe(true);
   for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])
-    expect(isTotalOf(text, quoted, terms), text).toBe(false);
+    expect(isQuoteTotal(text, quoted, terms), text).toBe(false);
 });
 
 test('a percentage is read in hundredths, rounded for the platform', () => {
-  expect(feeBasisPointsOf('0.5')).toBe(50n);
-  expect(feeBasisPointsOf('0.125')).toBe(13n);
-  expect(feeBasisPointsOf('0')).toBe(0n);
-  expect(feeBasisPointsOf('x')).toBeUndefined();
+  expect(parseFeePercent('0.5')).toBe(50n);
+  expect(parseFeePercent('0.125')).toBe(13n);
+  expect(parseFeePercent('0')).toBe(0n);
+  expect(parseFeePercent('x')).toBeUndefined();
 });
 
 /** The rate that exactly undoes another, rounded down. */
 function asRate(scaled: bigint): Rate {
-  return rateOf(scaled, 10n ** 18n);
+  return crossRate(scaled, 10n ** 18n);
 }
+
+/** Any market whose fee is taken out of what is received. */
+const includedTerms: fc.Arbitrary<SwapTerms> = anyTerms.map((terms) => ({ ...terms, feeMode: 'included' }));
+
+test('a fee that is included is never more than the rounded share, and nothing is charged on top', () => {
+  fc.assert(
+    fc.property(units, includedTerms, (entered, terms) => {
+      const { received, fee, total, price, refund } = quoteFromAmount(entered, terms);
+      const bought = convert(entered, terms.rate, { ...terms, rounding: 'down' });
+      expect([total, price, refund]).toEqual([entered, entered, 0n]);
+      expect(received + fee).toBe(bought);
+      expect(fee * 10_000n - bought * terms.feeBasisPoints).toBeLessThan(10_000n);
+      expect(fee * 10_000n).toBeGreaterThanOrEqual(bought * terms.feeBasisPoints);
+    }),
+  );
+});
+
+test('the amount computed for a received amount with an included fee buys at least that', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), includedTerms, (wanted, terms) => {
+      expect(quoteFromReceived(wanted, terms).received).toBeGreaterThanOrEqual(wanted);
+    }),
+  );
+});
+
+test('the maximum with an included fee is the balance on the steps that can be typed', () => {
+  fc.assert(
+    fc.property(units, includedTerms, (balance, terms) => {
+      const most = maxAmount(balance, terms);
+      if (most === undefined) return;
+      expect(most).toBeLessThanOrEqual(balance);
+      expect(balance - most).toBeLessThan(10n ** BigInt(Math.max(terms.fromScale - terms.inputScale, 0)));
+    }),
+  );
+});
+
+test('whole units of an instrument with decimals are bought whole', () => {
+  const terms: SwapTerms = {
+    feeMode: 'on_top',
+    isWholeUnits: true,
+    rate: crossRate(1n, 3n),
+    feeBasisPoints: 0n,
+    fromScale: 2,
+    toScale: 4,
+    inputScale: 2,
+  };
+  expect(quoteFromAmount(1_000n, terms)).toMatchObject({ received: 30_000n, price: 901n, refund: 99n });
+});

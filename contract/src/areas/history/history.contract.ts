@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pageOf, time } from '../../kernel/reply.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './history.calls.ts';
 
 export const listSignIns = endpoint(calls.listSignIns, {
-  about: "The customer's sign-ins: browser, device, time.",
+  summary: "The customer's sign-ins: browser, device, time.",
   input: paging,
   output: z.object({
     data: z.array(z.object({ _id: z.string(), browser: z.string(), deviceinfo: z.string(), datetime: time })),
@@ -14,7 +14,7 @@ export const listSignIns = endpoint(calls.listSignIns, {
 });
 
 export const listActivity = endpoint(calls.listActivity, {
-  about: 'What the customer did and what happened to their money, newest first.',
+  summary: "The customer's actions and the movements of their money, newest first.",
   input: paging,
   output: z.object({
     data: z.array(
@@ -32,9 +32,9 @@ export const listActivity = endpoint(calls.listActivity, {
 });
 
 export const listInternalMoves = endpoint(calls.listInternalMoves, {
-  about: 'Adjustments and distributions; status 1 is success, anything else failed.',
+  summary: 'Adjustments and distributions; status 1 is success, anything else failed.',
   input: paging,
-  output: pageOf(
+  output: pagedReply(
     z.object({ _id: z.string(), currency: z.string(), amount: decimal, status: z.int(), created_at: time }),
   ),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText } from '../../kernel/field.ts';
-import { decimal, rowsOf, time } from '../../kernel/reply.ts';
+import { decimal, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './issuers.calls.ts';
 
 export const listRequests = endpoint(calls.listRequests, {
-  about: "The customer's issuance requests; status 0 Pending, 1 Approved, 2 Rejected, 3 Created.",
-  input: nothing,
-  output: rowsOf(
+  summary: "The customer's issuance requests; status 0 Pending, 1 Approved, 2 Rejected, 3 Created.",
+  input: noFields,
+  output: listReply(
     z.object({
       _id: z.string(),
       asset_type: z.enum(['Security', 'Bond']),
@@ -20,19 +20,19 @@ export const listRequests = endpoint(calls.listRequests, {
   ),
 });
 
-export const mayRequest = endpoint(calls.mayRequest, {
-  about: 'The status of the newest request, 1 when there is none; the form shows unless it is 0 or 3.',
-  input: nothing,
+export const readRequestStatus = endpoint(calls.readRequestStatus, {
+  summary: 'The status of the newest request, 1 when there is none; the form shows unless it is 0 or 3.',
+  input: noFields,
   output: z.object({ data: z.object({ isshow: z.literal([0, 1, 2, 3]) }) }),
 });
 
 export const requestIssuance = endpoint(calls.requestIssuance, {
-  about: 'Asks to issue a Security or a Bond.',
+  summary: 'Requests the issuance of a Security or a Bond.',
   input: z.object({
     assType: optionalText(20),
     amount: optionalText(40),
     description: optionalText(2000),
     currency: optionalText(10),
   }),
-  output: nothing,
+  output: noFields,
 });

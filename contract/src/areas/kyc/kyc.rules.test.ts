@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOfReview } from './kyc.rules.ts';
+import { toKycStatus } from './kyc.rules.ts';
 
 test.each([
   ['init', 0],
@@ -11,4 +11,4 @@ test.each([
   ['awaitingUser', 0],
   ['', 0],
   ['constructor', 0],
-])('the review status %j is code %s', (status, code) => expect(codeOfReview(status)).toBe(code));
+])('the review status %j is code %s', (status, code) => expect(toKycStatus(status)).toBe(code));

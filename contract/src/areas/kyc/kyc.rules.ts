@@ -8,7 +8,7 @@ const codes: Readonly<Record<string, 0 | 1 | 3>> = {
   completed: 3,
 };
 
-/** What the page makes of the provider's review status; unknown gives 0. It is a hint for the server, which asks the provider itself. */
-export function codeOfReview(reviewStatus: string): 0 | 1 | 3 {
+/** The code that the page sends for a review status; 0 for an unknown one. The server only takes it as a signal to read the review. */
+export function toKycStatus(reviewStatus: string): 0 | 1 | 3 {
   return Object.hasOwn(codes, reviewStatus) ? (codes[reviewStatus] ?? 0) : 0;
 }

@@ -1,4 +1,4 @@
-/** What an event may be about: the page asks again for what it shows of it, so an event carries no figures of its own. */
+/** The topics of events. An event has no data of its own: the page reloads what it shows of the topic. */
 export const topics = [
   'balances',
   'deposits',
@@ -6,7 +6,7 @@ export const topics = [
   'swaps',
   'prices',
   'offering',
-  'standing',
+  'account-status',
   'kyc',
   'security',
   'activity',

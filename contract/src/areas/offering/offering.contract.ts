@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { decimal, time } from '../../kernel/reply.ts';
 import * as calls from './offering.calls.ts';
 
 export const readProgress = endpoint(calls.readProgress, {
-  about: "The product's own: the figures of the COINGT offering and what each tranche has sold and has left.",
-  input: nothing,
+  summary: "The product's own: the totals of the COINGT offering, and the tokens sold and left of each tranche.",
+  input: noFields,
   output: z.object({
     total_usd: decimal,
     minimum_usd: decimal,

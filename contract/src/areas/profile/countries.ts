@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/message.ts';
 
-/** An entry of the country list (specification 1, point 3). `name` is what travels and is stored; people read `countryLabel`. */
+/** An entry of the country list (specification 1, point 3). `name` is sent and stored; pages show `countryLabel`. */
 export type Country = { readonly name: string; readonly dialCode: string; readonly alphaCode: string };
 
 // ISO 3166-1 codes with the calling codes of ITU E.164; where several areas share one, the number up to the area code.
@@ -271,7 +271,7 @@ export function isCountry(text: string): boolean {
   return findCountry(text) !== undefined;
 }
 
-/** The country's name in the reader's language, from the platform's own tables; the stored name where it has none. */
+/** The country's name in the reader's language, from the JavaScript runtime; the stored name where it has none. */
 export function countryLabel(country: Country, language: Language): string {
   const names = new Intl.DisplayNames([language === 'es' ? 'es-419' : 'en'], { type: 'region' });
   return names.of(country.alphaCode) ?? country.name;

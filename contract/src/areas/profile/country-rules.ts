@@ -1,10 +1,10 @@
-/** What a country asks of a profile. The documents' rules stand by default; an operator can relax them per country (decisions, point 5). */
+/** The profile rules of a country. The documents' rules are the default; an operator can relax them per country (decisions, point 5). */
 export type CountryRules = {
-  /** Fewest letters of a first and last name. */
+  /** The minimum number of letters of a first and last name. */
   readonly nameLengthMin: number;
   /** Exact number of digits of a phone number, where the country has one. */
   readonly phoneDigits?: number;
-  /** Whether the national id is made of digits alone. */
+  /** Whether the national id has digits only. */
   readonly nationalIdIsDigits: boolean;
 };
 
@@ -15,12 +15,12 @@ const perCountry: Readonly<Record<string, Partial<CountryRules>>> = {
   CO: { phoneDigits: 10 },
 };
 
-/** What the operator set: by two-letter code, and under `*` for every country. */
-export type OperatorRules = Readonly<Record<string, Relaxed>>;
+/** The operator's settings by two-letter code, and under `*` for every country. */
+export type OperatorRules = Readonly<Record<string, RuleOverrides>>;
 
-type Relaxed = { readonly [Rule in keyof CountryRules]?: CountryRules[Rule] | undefined };
+type RuleOverrides = { readonly [Rule in keyof CountryRules]?: CountryRules[Rule] | undefined };
 
-/** The rules of a country by its two-letter code; what the operator set wins, for the country itself before all of them. */
+/** The rules of a country by its two-letter code. The operator's settings take precedence, those of the country over those for all. */
 export function countryRules(alphaCode: string, operator: OperatorRules = {}): CountryRules {
   const code = alphaCode.toUpperCase();
   const { nameLengthMin, phoneDigits, nationalIdIsDigits } = { ...operator['*'], ...operator[code] };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
 import * as calls from './profile.calls.ts';
 
-/** The profile as the documents name it; what is not filled in yet is an empty text. */
+/** The profile with the documents' field names; a field that is not filled in yet is an empty text. */
 const profile = z.object({
   username: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ const profile = z.object({
   lastname: z.string(),
   phone: z.string(),
   gender: z.enum(['', 'male', 'female']),
-  /** YYYY-MM-DD; for a business the day it was incorporated on. */
+  /** YYYY-MM-DD; for a business the day of incorporation. */
   DOB: z.string(),
   address: z.string(),
   country: z.string(),
@@ -30,13 +30,13 @@ const profile = z.object({
 });
 
 export const readProfile = endpoint(calls.readProfile, {
-  about: "The customer's own profile.",
-  input: nothing,
+  summary: "The customer's own profile.",
+  input: noFields,
   output: z.object({
     userData: profile,
-    /** The product's own: fields that can't be changed any more, because identity verification stands on them. */
+    /** The product's own: fields that can't be changed any more, because the identity was verified with them. */
     locked: z.array(z.string()),
-    /** The product's own: what the operator set per country by its two-letter code, `*` for all, so that the form checks as the server does. */
+    /** The product's own: the operator's rules by two-letter country code, `*` for all, so that the form checks as the server does. */
     rules: z.record(
       z.string(),
       z.object({
@@ -49,7 +49,7 @@ export const readProfile = endpoint(calls.readProfile, {
 });
 
 export const saveProfile = endpoint(calls.saveProfile, {
-  about: 'Saves the personal or business profile. User name and e-mail are read-only: what is sent of them is dropped.',
+  summary: 'Saves the personal or business profile. User name and e-mail are read-only and ignored.',
   input: z.object({
     user_type: optionalText(20),
     firstname: optionalText(200),
@@ -73,7 +73,7 @@ export const saveProfile = endpoint(calls.saveProfile, {
 });
 
 export const listStates = endpoint(calls.listStates, {
-  about: 'The states of a country by its two-letter code; an empty list where the state is typed freely.',
+  summary: 'The states of a country by its two-letter code; an empty list where the state is free text.',
   input: z.object({ ccode: text(4) }),
   output: z.object({ result: z.array(z.object({ name: z.string() })) }),
 });

@@ -1,8 +1,8 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../kernel/message.ts';
-import { problemsIn, whyNot } from '../../kernel/rules.ts';
-import { isScreened } from '../../kernel/screening.ts';
+import { translate } from '../../kernel/message.ts';
+import { findProblems, findProblem } from '../../kernel/rules.ts';
+import { hasDisallowedContent } from '../../kernel/screening.ts';
 import { countries, countryLabel, findCountry } from './countries.ts';
 import { countryRules } from './country-rules.ts';
 import {
@@ -45,12 +45,12 @@ const aBusiness = (changes: Partial<BusinessForm> = {}): BusinessForm => ({
   ...changes,
 });
 
-const heard = (changes: Partial<PersonalForm>, rules = countryRules('GT')) =>
-  whyNot(personalRules(rules, today), aPerson(changes))?.say;
+const messageFor = (changes: Partial<PersonalForm>, rules = countryRules('GT')) =>
+  findProblem(personalRules(rules, today), aPerson(changes))?.message;
 
 test('a complete profile passes', () => {
-  expect(problemsIn(personalRules(countryRules('GT'), today), aPerson())).toEqual([]);
-  expect(problemsIn(businessRules(countryRules('SV'), today), aBusiness())).toEqual([]);
+  expect(findProblems(personalRules(countryRules('GT'), today), aPerson())).toEqual([]);
+  expect(findProblems(businessRules(countryRules('SV'), today), aBusiness())).toEqual([]);
 });
 
 test.each([
@@ -74,42 +74,42 @@ test.each([
   [{ DOB: '2001-02-29' }, m.profile_birth_invalid],
   [{ DOB: '04/05/1990' }, m.profile_birth_invalid],
   [{ DOB: '1899-12-31' }, m.profile_birth_old],
-])('%j is answered in the documents\u2019 words', (changes, say) => expect(heard(changes)).toBe(say));
+])('%j has the documents\u2019 message', (changes, message) => expect(messageFor(changes)).toBe(message));
 
-test('eighteen today is old enough, eighteen tomorrow is not', () => {
-  expect(heard({ DOB: '2008-11-21' })).toBeUndefined();
-  expect(heard({ DOB: '2008-11-22' })).toBe(m.profile_birth_young);
-  expect(heard({ DOB: '1900-01-01' })).toBeUndefined();
+test('a customer who turns eighteen today is old enough, one who does tomorrow is not', () => {
+  expect(messageFor({ DOB: '2008-11-21' })).toBeUndefined();
+  expect(messageFor({ DOB: '2008-11-22' })).toBe(m.profile_birth_young);
+  expect(messageFor({ DOB: '1900-01-01' })).toBeUndefined();
 });
 
-test('a Colombian phone number has exactly ten digits', () => {
+test('a Colombian phone number must have exactly ten digits', () => {
   const colombia = (phone: string) =>
-    heard({ phone, country: 'Colombia', alpha_code: 'CO', state: 'Antioquia' }, countryRules('CO'));
+    messageFor({ phone, country: 'Colombia', alpha_code: 'CO', state: 'Antioquia' }, countryRules('CO'));
   expect(colombia('3001234567')).toBeUndefined();
   expect(colombia('300123456')).toBe(m.profile_phone_ten);
   expect(colombia('30012345678')).toBe(m.profile_phone_ten);
 });
 
-test('an operator relaxes the rules of a country, and the sentences follow', () => {
+test('an operator relaxes the rules of a country, and the messages change with them', () => {
   const relaxed = countryRules('gt', { GT: { nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 8 } });
-  expect(heard({ firstname: 'Jo', national_id: 'A-123', phone: '51234567' }, relaxed)).toBeUndefined();
-  const say = heard({ firstname: 'J', phone: '51234567' }, relaxed);
-  expect(say && inLanguage(say, 'en')).toBe('Must have at least 2 letters');
-  const short = heard({ phone: '5123456' }, relaxed);
-  expect(short && inLanguage(short, 'es')).toContain('8');
+  expect(messageFor({ firstname: 'Jo', national_id: 'A-123', phone: '51234567' }, relaxed)).toBeUndefined();
+  const message = messageFor({ firstname: 'J', phone: '51234567' }, relaxed);
+  expect(message && translate(message, 'en')).toBe('Must have at least 2 letters');
+  const short = messageFor({ phone: '5123456' }, relaxed);
+  expect(short && translate(short, 'es')).toContain('8');
 });
 
-test('what the operator set for all countries stands before the documents and behind a country of its own', () => {
+test('the operator’s rules for all countries override the documents’, and those for one country override both', () => {
   const operator = { '*': { nameLengthMin: 2 }, GT: { nameLengthMin: 3 }, CO: { nationalIdIsDigits: false } };
   expect(countryRules('GT', operator)).toEqual({ nameLengthMin: 3, nationalIdIsDigits: true });
   expect(countryRules('FR', operator)).toEqual({ nameLengthMin: 2, nationalIdIsDigits: true });
   expect(countryRules('co', operator)).toEqual({ nameLengthMin: 2, nationalIdIsDigits: false, phoneDigits: 10 });
 });
 
-test('where no states are listed any state may be typed, but one must be', () => {
+test('where no states are listed any state is accepted, but one is required', () => {
   const france = { country: 'France', alpha_code: 'FR' };
-  expect(heard({ ...france, state: 'Bretagne' }, countryRules('FR'))).toBeUndefined();
-  expect(heard({ ...france, state: '' }, countryRules('FR'))).toBe(m.profile_state_missing);
+  expect(messageFor({ ...france, state: 'Bretagne' }, countryRules('FR'))).toBeUndefined();
+  expect(messageFor({ ...france, state: '' }, countryRules('FR'))).toBe(m.profile_state_missing);
 });
 
 test.each([
@@ -119,23 +119,23 @@ test.each([
   [{ website: '' }, m.profile_website_missing],
   [{ website: 'x.y' }, m.profile_website_short],
   [{ DOB: '2026-11-22' }, m.profile_incorporated_future],
-])('a business hears about %j', (changes, say) => {
-  expect(whyNot(businessRules(countryRules('SV'), today), aBusiness(changes))?.say).toBe(say);
+])('a business form with %j has its message', (changes, message) => {
+  expect(findProblem(businessRules(countryRules('SV'), today), aBusiness(changes))?.message).toBe(message);
 });
 
 test('the website of a business is not screened, its name is', () => {
-  expect(isScreened(aBusiness(), profileExempt.business)).toBe(false);
-  expect(isScreened(aBusiness({ companyname: 'x.com' }), profileExempt.business)).toBe(true);
+  expect(hasDisallowedContent(aBusiness(), profileExempt.business)).toBe(false);
+  expect(hasDisallowedContent(aBusiness({ companyname: 'x.com' }), profileExempt.business)).toBe(true);
 });
 
-test('every name that the country and state lists hold may be sent', () => {
+test('every name of the country and state lists passes the filter', () => {
   expect(countries).toHaveLength(249);
   expect(new Set(countries.map((country) => country.alphaCode)).size).toBe(249);
   expect(new Set(countries.map((country) => country.name)).size).toBe(249);
   for (const { name, alphaCode, dialCode } of countries) {
     expect(alphaCode).toMatch(/^[A-Z]{2}$/);
     expect(dialCode).toMatch(/^\d{1,4}$/);
-    expect(isScreened({ name, states: statesOf(alphaCode).join(', ') }), name).toBe(false);
+    expect(hasDisallowedContent({ name, states: statesOf(alphaCode).join(', ') }), name).toBe(false);
   }
 });
 
@@ -147,7 +147,7 @@ test('a country is found by its name in any case and has a name in both language
   expect(findCountry('constructor')).toBeUndefined();
 });
 
-test('a day is a day that exists', () => {
+test('only an existing day is a day', () => {
   for (const day of ['2024-02-29', '1900-01-01']) expect(isDay(day)).toBe(true);
   for (const day of ['2023-02-29', '2023-13-01', '2023-00-10', '2023-1-1', '', '20230101', '2023-04-31'])
     expect(isDay(day), day).toBe(false);

@@ -1,17 +1,17 @@
 import * as m from '@istmo/contract/messages';
-import { type Said, said } from '../../kernel/message.ts';
-import type { Rule, Rules } from '../../kernel/rules.ts';
+import { type Message, withParams } from '../../kernel/message.ts';
+import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule } from '../../kernel/text-rules.ts';
 import { isCountry } from './countries.ts';
 import type { CountryRules } from './country-rules.ts';
 import { statesOf } from './states.ts';
 
-/** Fields the disallowed-content filter leaves alone (specification 1, point 5). */
+/** Fields exempt from the disallowed-content filter (specification 1, point 5). */
 export const profileExempt = { personal: ['email'], business: ['email', 'website'] } as const;
 
 export const earliestBirth = '1900-01-01';
-export const ageMin = 18;
-const nameLengthDocumented = 4;
+export const minAge = 18;
+const documentedNameLength = 4;
 
 const digits = /^\d+$/;
 const zip = /^[\p{L}\d](?:[\p{L}\d -]{1,8}[\p{L}\d])$/u;
@@ -42,54 +42,56 @@ export type BusinessForm = {
   country: string;
 };
 
-/** Whether a text is a day that exists, as YYYY-MM-DD. */
+/** Whether a text is an existing day, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The day so many years later, as text that compares by order; 29 February becomes one that follows 28 February. */
+/** The day that many years later, as text for comparison; 29 February stays one, which compares as after 28 February. */
 function yearsLater(day: string, years: number): string {
   return `${Number.parseInt(day.slice(0, 4), 10) + years}${day.slice(4)}`;
 }
 
-function name(least: number, missing: Said, short: Said): readonly TextRule[] {
-  const tooShort = least === nameLengthDocumented ? short : said(m.profile_name_short, { least: `${least}` });
+function name(minLength: number, missing: Message, short: Message): readonly TextRule[] {
+  const tooShort =
+    minLength === documentedNameLength ? short : withParams(m.profile_name_short, { min: `${minLength}` });
   return [
     required(missing),
-    (value) => lengthBetween(least, Number.POSITIVE_INFINITY, tooShort)(value.trim(), undefined),
+    (value) => lengthBetween(minLength, Number.POSITIVE_INFINITY, tooShort)(value.trim(), undefined),
   ];
 }
 
 function phone({ phoneDigits }: CountryRules): readonly TextRule[] {
   const form = [required(m.profile_phone_missing), matches(digits, m.profile_phone_digits)];
   if (phoneDigits === undefined) return [...form, lengthBetween(6, 15, m.profile_phone_length)];
-  const inexact = phoneDigits === 10 ? m.profile_phone_ten : said(m.profile_phone_count, { count: `${phoneDigits}` });
+  const inexact =
+    phoneDigits === 10 ? m.profile_phone_ten : withParams(m.profile_phone_count, { count: `${phoneDigits}` });
   return [...form, lengthBetween(phoneDigits, phoneDigits, inexact)];
 }
 
 const country: readonly TextRule[] = [
   required(m.profile_country_missing),
-  (value) => (isCountry(value) ? undefined : m.profile_country_missing),
+  (value) => (isCountry(value) ? undefined : failure(m.profile_country_missing)),
 ];
 
-/** Where the country has a list of states the choice is one of it; elsewhere it is typed. */
+/** Where the country has a list of states, the state is one of it; elsewhere it is free text. */
 const state: Rule<string, PersonalForm> = (value, { alpha_code }) => {
-  const known = statesOf(alpha_code);
-  return known.length === 0 || known.includes(value) ? undefined : m.profile_state_missing;
+  const states = statesOf(alpha_code);
+  return states.length === 0 || states.includes(value) ? undefined : failure(m.profile_state_missing);
 };
 
 function birth(today: string): readonly TextRule[] {
   return [
     required(m.profile_birth_missing),
-    (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
-    (value) => (value < earliestBirth ? m.profile_birth_old : undefined),
-    (value) => (yearsLater(value, ageMin) > today ? m.profile_birth_young : undefined),
+    (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),
+    (value) => (value < earliestBirth ? failure(m.profile_birth_old) : undefined),
+    (value) => (yearsLater(value, minAge) > today ? failure(m.profile_birth_young) : undefined),
   ];
 }
 
-/** The personal form; `today` is a day (YYYY-MM-DD) of the house's clock. */
+/** The rules of the personal form; `today` is the platform's current day (YYYY-MM-DD). */
 export function personalRules(rules: CountryRules, today: string): Rules<PersonalForm> {
   const idForm = rules.nationalIdIsDigits ? [matches(digits, m.profile_national_id_digits)] : [];
   return {
@@ -107,7 +109,7 @@ export function personalRules(rules: CountryRules, today: string): Rules<Persona
   };
 }
 
-/** The business form; its date is the day of incorporation, on or before `today`. */
+/** The rules of the business form; its date is the day of incorporation, on or before `today`. */
 export function businessRules(rules: CountryRules, today: string): Rules<BusinessForm> {
   return {
     companyname: [
@@ -121,8 +123,8 @@ export function businessRules(rules: CountryRules, today: string): Rules<Busines
     zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
     DOB: [
       required(m.profile_incorporated_missing),
-      (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
-      (value) => (value > today ? m.profile_incorporated_future : undefined),
+      (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),
+      (value) => (value > today ? failure(m.profile_incorporated_future) : undefined),
     ],
     country,
   };

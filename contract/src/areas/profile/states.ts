@@ -1,4 +1,4 @@
-// Departments, provinces and states as their countries name them. Every other country's are typed freely.
+// Departments, provinces and states as their countries name them. For other countries the state is free text.
 const states: Readonly<Record<string, readonly string[]>> = {
   GT: [
     'Alta Verapaz',
@@ -275,7 +275,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The states of a country by its two-letter code; empty where they are typed freely. */
+/** The states of a country by its two-letter code; empty where the state is free text. */
 export function statesOf(alphaCode: string): readonly string[] {
   return states[alphaCode.toUpperCase()] ?? [];
 }

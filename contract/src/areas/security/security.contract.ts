@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { bit, yesOrNo } from '../../kernel/reply.ts';
 import * as calls from './security.calls.ts';
@@ -8,9 +8,9 @@ const password = text(200);
 const code = text(40);
 
 export const readTfaSetup = endpoint(calls.readTfaSetup, {
-  about:
-    'The state of two-factor and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
-  input: nothing,
+  summary:
+    'Whether two-factor is on and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
+  input: noFields,
   output: z.object({
     tfaData: z.object({
       tfa_status: bit,
@@ -24,32 +24,32 @@ export const readTfaSetup = endpoint(calls.readTfaSetup, {
 });
 
 export const switchTfa = endpoint(calls.switchTfa, {
-  about:
+  summary:
     'Switches two-factor on or off with a six-digit code. Switched on, the reply holds ten recovery codes, shown this once.',
   input: z.object({ tfa_code: code }),
   output: z.object({ tfa_status: bit, recovery_codes: z.optional(z.array(z.string())) }),
 });
 
 export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {
-  about: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
+  summary: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
   input: z.object({ tfa_code: code }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
 export const isPasswordNew = endpoint(calls.isPasswordNew, {
-  about: 'Success 0 means that it equals one of the last five passwords.',
+  summary: 'Success 0 means that it equals one of the last five passwords.',
   input: z.object({ pass: password }),
   output: yesOrNo,
 });
 
 export const isPasswordRight = endpoint(calls.isPasswordRight, {
-  about: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
+  summary: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
   input: z.object({ pass: password }),
   output: yesOrNo,
 });
 
 export const changePassword = endpoint(calls.changePassword, {
-  about: 'Changes the password and ends every session.',
+  summary: 'Changes the password and ends every session.',
   input: z.object({ current_password: password, new_password: password, confirm_password: password }),
-  output: nothing,
+  output: noFields,
 });

@@ -1,11 +1,11 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
-import { problemsIn, whyNot } from '../../kernel/rules.ts';
+import { findProblems, findProblem } from '../../kernel/rules.ts';
 import {
   authenticatorRules,
   passwordChangeRules,
   type PasswordChangeForm,
-  whyNotChangePassword,
+  findPasswordChangeProblem,
 } from './security.rules.ts';
 
 const aChange = (changes: Partial<PasswordChangeForm> = {}): PasswordChangeForm => ({
@@ -15,10 +15,10 @@ const aChange = (changes: Partial<PasswordChangeForm> = {}): PasswordChangeForm 
   ...changes,
 });
 
-test('the authenticator takes six digits and nothing else', () => {
-  expect(whyNot(authenticatorRules, { tfa_code: '123456' })).toBeUndefined();
+test('the authenticator form accepts six digits only', () => {
+  expect(findProblem(authenticatorRules, { tfa_code: '123456' })).toBeUndefined();
   for (const tfa_code of ['', '12345', '1234567', 'abcdef']) {
-    expect(whyNot(authenticatorRules, { tfa_code })?.say).toBe(m.security_code_invalid);
+    expect(findProblem(authenticatorRules, { tfa_code })?.message).toBe(m.security_code_invalid);
   }
 });
 
@@ -32,23 +32,24 @@ test.each([
   ['Canal 2027!', m.kernel_spaces],
   ['Canal-2027-Canal-2027', m.security_new_refused],
   ['Canal%2027', m.kernel_disallowed],
-])('the new password %j is answered in order', (new_password, say) => {
-  expect(problemsIn(passwordChangeRules, aChange({ new_password }))[0]?.say).toBe(say);
+])('the new password %j has the message of its first problem', (new_password, message) => {
+  expect(findProblems(passwordChangeRules, aChange({ new_password }))[0]?.message).toBe(message);
 });
 
-test('the confirmation has its own sentences', () => {
-  const heard = (confirm_password: string) => whyNot(passwordChangeRules, aChange({ confirm_password }))?.say;
-  expect(heard('')).toBe(m.kernel_confirm_missing);
-  expect(heard('Canal-2027?Canal-2027?')).toBe(m.security_confirm_length);
-  expect(heard('Canal-2028?')).toBe(m.kernel_confirm_differs);
+test('the confirmation has its own messages', () => {
+  const messageFor = (confirm_password: string) =>
+    findProblem(passwordChangeRules, aChange({ confirm_password }))?.message;
+  expect(messageFor('')).toBe(m.kernel_confirm_missing);
+  expect(messageFor('Canal-2027?Canal-2027?')).toBe(m.security_confirm_length);
+  expect(messageFor('Canal-2028?')).toBe(m.kernel_confirm_differs);
 });
 
-test('at submit the form speaks for the first field that objects', () => {
-  expect(whyNotChangePassword(aChange())).toBeUndefined();
-  expect(whyNotChangePassword(aChange({ current_password: '' }))).toBe(m.security_old_refused);
-  expect(whyNotChangePassword(aChange({ new_password: 'x' }))).toBe(m.security_new_refused);
-  expect(whyNotChangePassword(aChange({ confirm_password: 'x' }))).toBe(m.security_confirm_refused);
-  expect(whyNotChangePassword(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))).toBe(
-    m.kernel_disallowed,
-  );
+test('at submit the form shows the message of the first field with a problem', () => {
+  expect(findPasswordChangeProblem(aChange())).toBeUndefined();
+  expect(findPasswordChangeProblem(aChange({ current_password: '' }))?.message).toBe(m.security_old_refused);
+  expect(findPasswordChangeProblem(aChange({ new_password: 'x' }))?.message).toBe(m.security_new_refused);
+  expect(findPasswordChangeProblem(aChange({ confirm_password: 'x' }))?.message).toBe(m.security_confirm_refused);
+  expect(
+    findPasswordChangeProblem(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))?.message,
+  ).toBe(m.kernel_disallowed);
 });

@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
-import { problemsIn, whyNot } from '../../kernel/rules.ts';
+import { findProblems, findProblem } from '../../kernel/rules.ts';
 import {
   addressRules,
   codeRules,
@@ -20,10 +20,10 @@ const aSignUp = (changes: Partial<SignUpForm> = {}): SignUpForm => ({
   ...changes,
 });
 
-const heard = (changes: Partial<SignUpForm>) => whyNot(signUpRules, aSignUp(changes))?.say;
+const messageFor = (changes: Partial<SignUpForm>) => findProblem(signUpRules, aSignUp(changes))?.message;
 
 test('a good registration passes', () => {
-  expect(problemsIn(signUpRules, aSignUp())).toEqual([]);
+  expect(findProblems(signUpRules, aSignUp())).toEqual([]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [{ terms: false }, m.session_terms_missing],
   [{ confirm_password: '' }, m.kernel_confirm_missing],
   [{ confirm_password: 'Istmo-2027!' }, m.kernel_confirm_differs],
-])('%j is answered in the documents\u2019 words', (changes, say) => expect(heard(changes)).toBe(say));
+])('%j has the documents\u2019 message', (changes, message) => expect(messageFor(changes)).toBe(message));
 
 test.each([
   ['Ist-20!', m.session_password_characters],
@@ -46,49 +46,49 @@ test.each([
   ['Istmo-Two!', m.kernel_password_number],
   ['Istmo2026x', m.kernel_password_special],
   ['Istmo 2026!', m.kernel_spaces],
-])('the password %s is refused in order', (password, say) => {
-  expect(heard({ password, confirm_password: password })).toBe(say);
+])('the password %s has the message of its first problem', (password, message) => {
+  expect(messageFor({ password, confirm_password: password })).toBe(message);
 });
 
-test('whoever may register may log in: no password passes one form and not the other', () => {
+test('every password that the registration form accepts is accepted by the login form', () => {
   for (const password of ['Istmo-2026!', 'A1!aaaaa', 'Aa1!'.repeat(5)]) {
-    expect(heard({ password, confirm_password: password }), password).toBeUndefined();
-    expect(whyNot(loginRules, { email: 'ana@demo.istmo.test', password })).toBeUndefined();
+    expect(messageFor({ password, confirm_password: password }), password).toBeUndefined();
+    expect(findProblem(loginRules, { email: 'ana@demo.istmo.test', password })).toBeUndefined();
   }
 });
 
-test('login says what is wrong with the password in its own words', () => {
-  const login = (password: string) => whyNot(loginRules, { email: 'ana@demo.istmo.test', password })?.say;
+test('the login form has its own messages for the password', () => {
+  const login = (password: string) => findProblem(loginRules, { email: 'ana@demo.istmo.test', password })?.message;
   expect(login('')).toBe(m.kernel_password_missing);
   expect(login('short')).toBe(m.session_password_letters);
   expect(login('has a space')).toBe(m.kernel_spaces);
 });
 
 test('an authentication code is six digits', () => {
-  expect(whyNot(codeRules, { auth_key: '' })?.say).toBe(m.session_code_missing);
+  expect(findProblem(codeRules, { auth_key: '' })?.message).toBe(m.session_code_missing);
   for (const auth_key of ['12345', '1234567', '12345a', '１２３４５６', '123456\n']) {
-    expect(whyNot(codeRules, { auth_key })?.say).toBe(m.session_code_digits);
+    expect(findProblem(codeRules, { auth_key })?.message).toBe(m.session_code_digits);
   }
-  expect(whyNot(codeRules, { auth_key: '123456' })).toBeUndefined();
+  expect(findProblem(codeRules, { auth_key: '123456' })).toBeUndefined();
 });
 
-test('forgot password and reset TFA put it with a full stop', () => {
-  expect(whyNot(addressRules, { email: ' ' })?.say).toBe(m.session_email_required);
-  expect(whyNot(addressRules, { email: 'x' })?.say).toBe(m.session_email_not_valid);
+test('the messages of forgot password and reset TFA end with a full stop', () => {
+  expect(findProblem(addressRules, { email: ' ' })?.message).toBe(m.session_email_required);
+  expect(findProblem(addressRules, { email: 'x' })?.message).toBe(m.session_email_not_valid);
 });
 
-test('a link with a part missing is no link', () => {
-  expect(whyNot(linkRules, { token: 'a', verify: '' })?.say).toBe(m.kernel_invalid_link);
-  expect(whyNot(linkRules, { token: '', verify: 'b' })?.say).toBe(m.kernel_invalid_link);
-  expect(whyNot(linkRules, { token: 'a', verify: 'b' })).toBeUndefined();
+test('a link with a missing part is invalid', () => {
+  expect(findProblem(linkRules, { token: 'a', verify: '' })?.message).toBe(m.kernel_invalid_link);
+  expect(findProblem(linkRules, { token: '', verify: 'b' })?.message).toBe(m.kernel_invalid_link);
+  expect(findProblem(linkRules, { token: 'a', verify: 'b' })).toBeUndefined();
 });
 
-test('a new password is screened, one at registration is not', () => {
+test('a reset password is screened for disallowed content, one at registration is not', () => {
   const password = 'Istmo$2026';
   const form = { token: 'a', verify: 'b', password, cnfpassword: password };
-  expect(whyNot(newPasswordRules, form)?.say).toBe(m.kernel_disallowed);
-  expect(heard({ password, confirm_password: password })).toBeUndefined();
-  expect(whyNot(newPasswordRules, { ...form, password: 'Istmo-2026', cnfpassword: 'x' })?.say).toBe(
+  expect(findProblem(newPasswordRules, form)?.message).toBe(m.kernel_disallowed);
+  expect(messageFor({ password, confirm_password: password })).toBeUndefined();
+  expect(findProblem(newPasswordRules, { ...form, password: 'Istmo-2026', cnfpassword: 'x' })?.message).toBe(
     m.kernel_confirm_differs,
   );
 });

@@ -1,8 +1,8 @@
 import * as m from '@istmo/contract/messages';
 import { isEmail } from '../../kernel/email.ts';
-import type { Rule, Rules } from '../../kernel/rules.ts';
+import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import {
-  clean,
+  withoutDisallowedContent,
   lengthBetween,
   matches,
   required,
@@ -17,18 +17,18 @@ import {
 } from '../../kernel/text-rules.ts';
 
 /** Specification 1, points 5 and 9. */
-export const passwordLength = { least: 8, most: 20 } as const;
-export const usernameLength = { least: 4, most: 30 } as const;
+export const passwordLength = { min: 8, max: 20 } as const;
+export const usernameLength = { min: 4, max: 30 } as const;
 
 const email: readonly TextRule[] = [
   required(m.session_email_missing),
-  (value) => (isEmail(value) ? undefined : m.session_email_invalid),
+  (value) => (isEmail(value) ? undefined : failure(m.session_email_invalid)),
 ];
 
-const lettersLength = lengthBetween(passwordLength.least, passwordLength.most, m.session_password_letters);
-const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : m.session_terms_missing);
+const lettersLength = lengthBetween(passwordLength.min, passwordLength.max, m.session_password_letters);
+const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : failure(m.session_terms_missing));
 
-// A space is refused wherever a password is set, because the login form refuses it: nobody may lock themselves out.
+// The login form refuses spaces, so a new password may not have any: its owner could not sign in.
 const strength: readonly TextRule[] = [withLowercase, withUppercase, withNumber, withSpecial, withoutSpaces];
 
 export type LoginForm = { email: string; password: string };
@@ -49,15 +49,15 @@ export type SignUpForm = {
 export const signUpRules: Rules<SignUpForm> = {
   username: [
     required(m.session_username_missing),
-    lengthBetween(usernameLength.least, Number.POSITIVE_INFINITY, m.session_username_short),
-    lengthBetween(0, usernameLength.most, m.session_username_long),
+    lengthBetween(usernameLength.min, Number.POSITIVE_INFINITY, m.session_username_short),
+    lengthBetween(0, usernameLength.max, m.session_username_long),
     withoutSpaces,
-    clean,
+    withoutDisallowedContent,
   ],
   email,
   password: [
     required(m.kernel_password_missing),
-    lengthBetween(passwordLength.least, passwordLength.most, m.session_password_characters),
+    lengthBetween(passwordLength.min, passwordLength.max, m.session_password_characters),
     ...strength,
   ],
   confirm_password: [required(m.kernel_confirm_missing), sameAs((form) => form.password)],
@@ -78,14 +78,17 @@ export const recoveryRules: Rules<RecoveryForm> = {
 
 export type AddressForm = { email: string };
 
-/** For both forms that only ask for an address: reset TFA and forgot password. */
+/** For the two forms with only an email address: reset TFA and forgot password. */
 export const addressRules: Rules<AddressForm> = {
-  email: [required(m.session_email_required), (value) => (isEmail(value) ? undefined : m.session_email_not_valid)],
+  email: [
+    required(m.session_email_required),
+    (value) => (isEmail(value) ? undefined : failure(m.session_email_not_valid)),
+  ],
 };
 
 export type LinkParts = { token: string; verify: string };
 
-/** A mailed link needs both of its parts, or the page says so and leads away (specification 1, point 5). */
+/** An emailed link needs both of its parts; otherwise the page reports it and redirects (specification 1, point 5). */
 export const linkRules: Rules<LinkParts> = {
   token: [required(m.kernel_invalid_link)],
   verify: [required(m.kernel_invalid_link)],
@@ -102,6 +105,6 @@ export type NewPasswordForm = LinkParts & { password: string; cnfpassword: strin
 
 export const newPasswordRules: Rules<NewPasswordForm> = {
   ...linkRules,
-  password: [lettersLength, ...strength, clean],
+  password: [lettersLength, ...strength, withoutDisallowedContent],
   cnfpassword: [sameAs((form) => form.password)],
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, text } from '../../kernel/field.ts';
 import * as calls from './site.calls.ts';
 
@@ -7,21 +7,21 @@ import * as calls from './site.calls.ts';
 const mode = z.object({ mode: z.enum(['0', '1']) });
 
 export const readMaintenance = endpoint(calls.readMaintenance, {
-  about: 'Tells whether the site is open (mode 1) or under maintenance (mode 0).',
-  input: nothing,
+  summary: 'Whether the site is open (mode 1) or under maintenance (mode 0).',
+  input: noFields,
   output: mode,
 });
 
 export const readMaintenanceForStaff = endpoint(calls.readMaintenanceForStaff, {
-  about: 'The same question under its second name; present in the specification and used by none of its screens.',
-  input: nothing,
+  summary: 'The same under its second name; present in the specification and used by none of its screens.',
+  input: noFields,
   output: mode,
 });
 
 export const readSettings = endpoint(calls.readSettings, {
-  about:
-    "The product's own: what the operator set and every page shows: brand, regulator, contact, links, sandbox mark.",
-  input: nothing,
+  summary:
+    "The product's own: the operator's settings that every page shows: brand, regulator, contact, links, sandbox mark.",
+  input: noFields,
   output: z.object({
     brand: z.string(),
     regulator: z.string(),
@@ -34,23 +34,23 @@ export const readSettings = endpoint(calls.readSettings, {
 });
 
 export const subscribe = endpoint(calls.subscribe, {
-  about:
-    "The product's own: asks for news by mail; nothing is sent before the letter's link is confirmed. Answers the same for every address.",
+  summary:
+    "The product's own: subscribes to news by email; nothing is sent before the emailed link is confirmed. The reply is the same for every address.",
   input: z.object({ email: text(200), consent: flag }),
-  output: nothing,
+  output: noFields,
 });
 
-/** Both parts of a letter's link. */
-const link = z.object({ token: text(200), verify: text(200) });
+/** Both parts of an emailed link. */
+const emailLink = z.object({ token: text(200), verify: text(200) });
 
 export const confirmSubscription = endpoint(calls.confirmSubscription, {
-  about: "The product's own: confirms a subscription with the letter's link.",
-  input: link,
-  output: nothing,
+  summary: "The product's own: confirms a subscription with the emailed link.",
+  input: emailLink,
+  output: noFields,
 });
 
-export const leaveSubscription = endpoint(calls.leaveSubscription, {
-  about: "The product's own: ends a subscription with the link at the foot of each letter, and forgets the address.",
-  input: link,
-  output: nothing,
+export const unsubscribe = endpoint(calls.unsubscribe, {
+  summary: "The product's own: ends a subscription with the link at the foot of each email, and deletes the address.",
+  input: emailLink,
+  output: noFields,
 });

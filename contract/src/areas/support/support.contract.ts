@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { bit, rowsOf, time } from '../../kernel/reply.ts';
+import { bit, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './support.calls.ts';
 
 /*
- * Support stays open to a suspended customer: the suspension message itself says to contact it. The guard table says
+ * Support is open to suspended customers, because the suspension message tells them to contact it. The guard table says
  * 'nearly all pages' (specification 1, point 6).
  */
 
@@ -13,25 +13,25 @@ import * as calls from './support.calls.ts';
 const ticket = { reference_no: z.string(), subject: z.string(), category: z.string(), created_at: time, status: bit };
 
 export const listCategories = endpoint(calls.listCategories, {
-  about: 'The categories a ticket may have.',
-  input: nothing,
+  summary: 'The categories a ticket may have.',
+  input: noFields,
   output: z.object({ supportList: z.array(z.object({ category: z.string() })) }),
 });
 
 export const openTicket = endpoint(calls.openTicket, {
-  about: 'Opens a ticket, with an image if there is one.',
+  summary: 'Opens a ticket, with an image if there is one.',
   input: z.object({ category: text(120), subject: text(200), message: text(5000) }),
   output: z.object({ reference_no: z.string() }),
 });
 
 export const listTickets = endpoint(calls.listTickets, {
-  about: "The customer's own tickets, newest first.",
-  input: nothing,
-  output: rowsOf(z.object(ticket)),
+  summary: "The customer's own tickets, newest first.",
+  input: noFields,
+  output: listReply(z.object(ticket)),
 });
 
 export const readTicket = endpoint(calls.readTicket, {
-  about: "One of the customer's own tickets with its conversation; `type` is 'User' for their own words.",
+  summary: "One of the customer's own tickets with its conversation; `type` is 'User' for their own messages.",
   input: z.object({ reference_no: reference }),
   output: z.object({
     data: z.object({
@@ -42,7 +42,7 @@ export const readTicket = endpoint(calls.readTicket, {
 });
 
 export const replyToTicket = endpoint(calls.replyToTicket, {
-  about: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
+  summary: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
   input: z.object({ close: optionalText(10), reference_no: reference, description: text(5000) }),
-  output: nothing,
+  output: noFields,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
-import { bit, rowsOf, time } from '../../kernel/reply.ts';
+import { bit, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './whitelist.calls.ts';
 
 const address = {
@@ -13,39 +13,39 @@ const address = {
 };
 
 export const listWhitelist = endpoint(calls.listWhitelist, {
-  about: "The customer's withdrawal addresses; status 1 is Completed, 0 is Pending.",
-  input: nothing,
-  output: rowsOf(z.object({ ...address, status: bit, created_at: time })),
+  summary: "The customer's withdrawal addresses; status 1 is Completed, 0 is Pending.",
+  input: noFields,
+  output: listReply(z.object({ ...address, status: bit, created_at: time })),
 });
 
 export const listReadyAddresses = endpoint(calls.listReadyAddresses, {
-  about: 'The completed withdrawal addresses: those that a withdrawal may go to.',
-  input: nothing,
-  output: rowsOf(z.object(address)),
+  summary: 'The completed withdrawal addresses, which a withdrawal may be sent to.',
+  input: noFields,
+  output: listReply(z.object(address)),
 });
 
 export const addAddress = endpoint(calls.addAddress, {
-  about: 'Adds a withdrawal address with a six-digit code; it waits until it is verified.',
+  summary: 'Adds a withdrawal address with a six-digit code; it waits until it is verified.',
   input: z.object({
     currency: symbol,
     network: optionalText(60),
     address_name: text(120),
     address: text(200),
     tfaCode: text(40),
-    /** Sent by the documents' form; nothing depends on it. */
+    /** Sent by the documents' form and not used. */
     tkns: optionalText(500),
   }),
-  output: nothing,
+  output: noFields,
 });
 
 export const deleteAddress = endpoint(calls.deleteAddress, {
-  about: 'Takes an address off the list.',
+  summary: 'Deletes an address from the list.',
   input: z.object({ data: z.object({ id: reference }) }),
-  output: nothing,
+  output: noFields,
 });
 
 export const listAddresses = endpoint(calls.listAddresses, {
-  about: 'The same list for the withdraw page; the documents leave its result unused.',
-  input: nothing,
-  output: rowsOf(z.object({ ...address, status: bit })),
+  summary: 'The same list for the withdraw page; the documents leave its result unused.',
+  input: noFields,
+  output: listReply(z.object({ ...address, status: bit })),
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../../kernel/endpoint.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, networkEntry, pageOf, time, walletEntry } from '../../kernel/reply.ts';
+import { decimal, networkEntry, pagedReply, time, walletEntry } from '../../kernel/reply.ts';
 import * as calls from './withdrawals.calls.ts';
 
-const link = { token: text(500), verify: text(500) };
+const emailLink = { token: text(500), verify: text(500) };
 
 export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies, {
-  about: 'The currencies that can be withdrawn, with their networks, the ready addresses and the balances.',
-  input: nothing,
+  summary: 'The currencies that can be withdrawn, with their networks, the ready addresses and the balances.',
+  input: noFields,
   output: z.object({
     data: z.array(z.object({ currency: z.string(), networks: z.array(networkEntry) })),
     address: z.array(
@@ -24,7 +24,7 @@ export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies,
 });
 
 export const readTerms = endpoint(calls.readTerms, {
-  about: 'Fee, minimum and maximum of a withdrawal. COINGT shows its fee in USDT.',
+  summary: 'Fee, minimum and maximum of a withdrawal. COINGT shows its fee in USDT.',
   input: z.object({ currency: symbol }),
   output: z.object({
     currData: z.object({ min_withdraw: decimal, max_withdraw: decimal, type: z.string(), withdraw_fee: decimal }),
@@ -32,22 +32,21 @@ export const readTerms = endpoint(calls.readTerms, {
 });
 
 export const listLimits = endpoint(calls.listLimits, {
-  about: 'The daily and monthly limits per currency.',
-  input: nothing,
+  summary: 'The daily and monthly limits per currency.',
+  input: noFields,
   output: z.object({
     limData: z.array(z.object({ currency: z.string(), daily_limit: decimal, monthly_limit: decimal })),
   }),
 });
 
 export const readRunningTotals = endpoint(calls.readRunningTotals, {
-  about: 'What of the limits is used today and this month.',
+  summary: 'The used part of the limits today and this month.',
   input: z.object({ currency: symbol }),
   output: z.object({ msg: z.object({ daily_limit: decimal, monthly_limit: decimal }) }),
 });
 
 export const requestWithdrawal = endpoint(calls.requestWithdrawal, {
-  about:
-    'Asks for a withdrawal: holds the money and mails a link to confirm it. The fee sent is compared, never adopted.',
+  summary: 'Requests a withdrawal: holds the money and emails a link to confirm it. The fee sent is only compared.',
   input: z.object({
     network: optionalText(60),
     amount,
@@ -58,19 +57,19 @@ export const requestWithdrawal = endpoint(calls.requestWithdrawal, {
     fee_amt: optionalAmount,
     otp: optionalText(40),
   }),
-  output: nothing,
+  output: noFields,
 });
 
 export const confirmWithdrawal = endpoint(calls.confirmWithdrawal, {
-  about: 'Confirms a withdrawal with the mailed link, once and within its time.',
-  input: z.object(link),
-  output: nothing,
+  summary: 'Confirms a withdrawal with the emailed link, once and before it expires.',
+  input: z.object(emailLink),
+  output: noFields,
 });
 
 export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {
-  about:
-    "The product's own: what a mailed link would confirm, so that its page can show amount, network and address and ask.",
-  input: z.object(link),
+  summary:
+    "The product's own: the withdrawal that an emailed link confirms, so that its page can show amount, network and address.",
+  input: z.object(emailLink),
   output: z.object({
     data: z.object({
       currency: z.string(),
@@ -83,9 +82,9 @@ export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {
 });
 
 export const listWithdrawals = endpoint(calls.listWithdrawals, {
-  about: "The customer's withdrawals.",
+  summary: "The customer's withdrawals.",
   input: paging,
-  output: pageOf(
+  output: pagedReply(
     z.object({
       _id: z.string(),
       currency: z.string(),

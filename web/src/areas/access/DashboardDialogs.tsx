@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Standing } from '../../frame/standing.ts';
+import type { UserStatusReply } from '../../layout/user-status.ts';
 
-// Most visits see neither: they are fetched when one is due.
+// Most visits show neither: they are loaded when needed.
 const MainDisclaimer = lazy(() =>
   import('./MainDisclaimer.tsx').then((module) => ({ default: module.MainDisclaimer })),
 );
@@ -9,16 +9,16 @@ const SuspendedDialog = lazy(() =>
   import('./SuspendedDialog.tsx').then((module) => ({ default: module.SuspendedDialog })),
 );
 
-/** What may open over the dashboard: the main disclaimer, or the word that the account is suspended. */
-export function DashboardDialogs({ user, isAsked }: { user: Standing['userData']; isAsked: boolean }) {
+/** The dialogs of the dashboard: the main disclaimer, or the notice that the account is suspended. */
+export function DashboardDialogs({ user, isRequested }: { user: UserStatusReply['userData']; isRequested: boolean }) {
   const isSuspended = user.suspend_status === 1;
   const isDue = user.auth_status !== 1 && !isSuspended;
   const [wasDue, setWasDue] = useState(isDue);
-  // Once there it stays: after the acceptance it has a question of its own.
+  // It stays mounted once shown: after the acceptance it shows the two-factor prompt.
   if (isDue && !wasDue) setWasDue(true);
   return (
     <Suspense fallback={null}>
-      {wasDue && <MainDisclaimer user={user} isAsked={isAsked} />}
+      {wasDue && <MainDisclaimer user={user} isRequested={isRequested} />}
       {isSuspended && <SuspendedDialog isSuspended />}
     </Suspense>
   );

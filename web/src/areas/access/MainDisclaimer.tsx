@@ -4,10 +4,10 @@ import { Dialog } from '@istmo/ui/Dialog';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ConsentDialog, type ConsentText } from '../../frame/ConsentDialog.tsx';
-import { freshStanding, type Standing } from '../../frame/standing.ts';
-import { call } from '../../kit/call.ts';
-import { toast } from '../../kit/toast.ts';
+import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
+import { refetchUserStatus, type UserStatusReply } from '../../layout/user-status.ts';
+import { call } from '../../shared/call.ts';
+import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 
 const text = (): ConsentText => ({
@@ -27,20 +27,20 @@ const text = (): ConsentText => ({
 });
 
 type MainDisclaimerProps = {
-  readonly user: Standing['userData'];
-  /** Asked for by a link, though it was closed before. */
-  readonly isAsked: boolean;
+  readonly user: UserStatusReply['userData'];
+  /** Opened by a link, even if it was closed before. */
+  readonly isRequested: boolean;
 };
 
 /**
- * Opens by itself while the main disclaimer is not accepted (specification 1, point 4). Closing it leaves things as they are: the
- * checklist asks again. After acceptance comes the prompt to turn two-factor on, when it is off.
+ * Opens by itself while the main disclaimer is not accepted (specification 1, point 4). Closing it changes nothing: the checklist still
+ * offers it. After acceptance comes the prompt to turn two-factor on, when it is off.
  */
-export function MainDisclaimer({ user, isAsked }: MainDisclaimerProps) {
+export function MainDisclaimer({ user, isRequested }: MainDisclaimerProps) {
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const [isPrompting, setPrompting] = useState(false);
-  const isWanted = user.auth_status !== 1 && user.suspend_status !== 1;
+  const isDue = user.auth_status !== 1 && user.suspend_status !== 1;
 
   const answer = async (agreed: boolean): Promise<void> => {
     setClosed(true);
@@ -48,18 +48,18 @@ export function MainDisclaimer({ user, isAsked }: MainDisclaimerProps) {
     if (!agreed) return;
     const outcome = await call(acceptDisclaimer, { auth: true });
     if (!outcome.done) {
-      toast({ text: outcome.no.msg, tone: 'neg' });
+      toast({ text: outcome.failure.msg, tone: 'neg' });
       setClosed(false);
       return;
     }
-    await freshStanding().catch(() => undefined);
+    await refetchUserStatus().catch(() => undefined);
     toast({ text: outcome.msg, tone: 'pos' });
     if (user.tfa_status !== 1) setPrompting(true);
   };
 
   return (
     <>
-      <ConsentDialog isOpen={isWanted && (!isClosed || isAsked)} text={text()} onAnswer={answer} />
+      <ConsentDialog isOpen={isDue && (!isClosed || isRequested)} text={text()} onAnswer={answer} />
       <Dialog
         open={isPrompting}
         onClose={() => setPrompting(false)}

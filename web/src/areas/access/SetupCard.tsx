@@ -2,11 +2,11 @@ import * as m from '@istmo/contract/messages';
 import { Timeline, type TimelineItem } from '@istmo/ui/Stepper';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Standing } from '../../frame/standing.ts';
+import type { UserStatusReply } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
 
-type SetupCardProps = { readonly user: Standing['userData']; readonly hasFunds: boolean };
-type Step = {
+type SetupCardProps = { readonly user: UserStatusReply['userData']; readonly hasFunds: boolean };
+type SetupStep = {
   readonly key: string;
   readonly title: string;
   readonly isDone: boolean;
@@ -16,7 +16,7 @@ type Step = {
 
 const start = () => m.access_setup_start();
 
-function stepsOf({ user, hasFunds }: SetupCardProps): Step[] {
+function setupSteps({ user, hasFunds }: SetupCardProps): SetupStep[] {
   const isInReview = user.kyc_status === 1;
   return [
     {
@@ -75,9 +75,9 @@ function stepsOf({ user, hasFunds }: SetupCardProps): Step[] {
   ];
 }
 
-/** What is left before money can move, in the order the guard asks for it. Gone once all is done. */
+/** The remaining setup steps before money can move, in the guard's order. Hidden once all are done. */
 export function SetupCard(props: SetupCardProps) {
-  const steps = stepsOf(props);
+  const steps = setupSteps(props);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   const next = steps.findIndex(({ isDone, state }) => !isDone && state === undefined);
@@ -100,7 +100,7 @@ export function SetupCard(props: SetupCardProps) {
           current: m.ui_step_current(),
           waiting: m.ui_step_waiting(),
           failed: m.ui_step_failed(),
-          ahead: m.ui_step_ahead(),
+          ahead: m.ui_step_upcoming(),
         }}
       />
     </section>

@@ -1,11 +1,11 @@
 import { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import * as m from '@istmo/contract/messages';
 import { useNavigate } from '@tanstack/react-router';
-import { ConsentDialog, type ConsentText } from '../../frame/ConsentDialog.tsx';
-import { freshStanding } from '../../frame/standing.ts';
-import { call } from '../../kit/call.ts';
-import { leaveFlash } from '../../kit/flash.ts';
-import { toast } from '../../kit/toast.ts';
+import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
+import { refetchUserStatus } from '../../layout/user-status.ts';
+import { call } from '../../shared/call.ts';
+import { saveFlash } from '../../shared/flash.ts';
+import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 
 const text = (): ConsentText => ({
@@ -25,18 +25,18 @@ const text = (): ConsentText => ({
 });
 
 /**
- * Before the first deposit. Ticking the box accepts at once; closing it, or a server that refuses, leads to the dashboard with the error
- * (specification 1, point 4).
+ * Before the first deposit. Ticking the checkbox accepts at once; closing it, or a refusal by the server, leads to the dashboard with the
+ * error (specification 1, point 4).
  */
 export function DepositDisclaimer({ isOpen }: { isOpen: boolean }) {
   const navigate = useNavigate();
   const answer = async (auth: boolean): Promise<void> => {
     const outcome = await call(acceptDepositDisclaimer, { auth });
     if (outcome.done) {
-      await freshStanding().catch(() => undefined);
+      await refetchUserStatus().catch(() => undefined);
       toast({ text: outcome.msg, tone: 'pos' });
     } else {
-      leaveFlash({ tone: 'neg', text: outcome.no.msg });
+      saveFlash({ tone: 'neg', text: outcome.failure.msg });
       await navigate({ to: paths.dashboard });
     }
   };

@@ -4,20 +4,20 @@ import { buttonClass } from '@istmo/ui/Button';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useStanding } from '../../frame/standing.ts';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { useUserStatus } from '../../layout/user-status.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
 import { IncomingDeposits } from './IncomingDeposits.tsx';
-import { OtherWay } from './OtherWay.tsx';
+import { OffChainDeposit } from './OffChainDeposit.tsx';
 import { ReceiveCard } from './ReceiveCard.tsx';
 
 const route = getRouteApi('/signed-in/deposit/$id');
 
-/** /deposit/{currency}: the customer's own address, and what arrives at it (specification 2, points 2.3 and 9). */
+/** /deposit/{currency}: the customer's own address, and the incoming deposits (specification 2, points 2.3 and 9). */
 export function DepositPage() {
   const code = route.useParams().id.toUpperCase();
   const title = m.deposits_title_currency({ currency: code });
@@ -29,7 +29,7 @@ export function DepositPage() {
         title={title}
         breadcrumbs={
           <Breadcrumbs
-            label={m.frame_breadcrumbs()}
+            label={m.layout_breadcrumbs()}
             crumbs={[
               { key: 'deposit', label: m.deposits_title(), link: (inside) => <Link to={paths.deposit}>{inside}</Link> },
               { key: 'here', label: code },
@@ -37,28 +37,28 @@ export function DepositPage() {
           />
         }
       />
-      {currencies.isPending && <DeskSkeleton />}
+      {currencies.isPending && <DepositSkeleton />}
       {currencies.isError && <LoadFailed error={currencies.error} onRetry={() => void currencies.refetch()} />}
-      {currencies.data && (currency ? <Desk currency={currency} /> : <Unknown />)}
+      {currencies.data && (currency ? <DepositPanel currency={currency} /> : <UnknownCurrency />)}
     </>
   );
 }
 
-function Desk({ currency }: { currency: Currency }) {
+function DepositPanel({ currency }: { currency: Currency }) {
   const { network = '' } = route.useSearch();
-  const standing = useStanding();
-  if (currency.networks.length === 0) return <OtherWay currency={currency.currency} />;
-  const hasAccepted = standing?.userData.deposit_dis === 1;
+  const userStatus = useUserStatus();
+  if (currency.networks.length === 0) return <OffChainDeposit currency={currency.currency} />;
+  const hasAccepted = userStatus?.userData.deposit_dis === 1;
   return (
-    <div className="deposit-desk">
-      <ReceiveCard currency={currency} wanted={network} mayAsk={hasAccepted} />
+    <div className="deposit-layout">
+      <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />
       <IncomingDeposits currency={currency} />
-      {standing && <DepositDisclaimer isOpen={!hasAccepted} />}
+      {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}
     </div>
   );
 }
 
-function Unknown() {
+function UnknownCurrency() {
   return (
     <div className="card">
       <EmptyState
@@ -73,10 +73,10 @@ function Unknown() {
   );
 }
 
-function DeskSkeleton() {
+function DepositSkeleton() {
   return (
     <Loading label={m.ui_loading()}>
-      <div className="deposit-desk">
+      <div className="deposit-layout">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-40 rounded-lg" />
       </div>

@@ -6,10 +6,10 @@ import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useStanding } from '../../frame/standing.ts';
-import { placesOf } from '../../kit/format.ts';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { useUserStatus } from '../../layout/user-status.ts';
+import { placesOf } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
@@ -38,19 +38,19 @@ export function DepositsPage() {
 
 function Tile({ currency }: { currency: Currency }) {
   const { currency: code } = currency;
-  const wallet = useStanding()?.walletData.find((entry) => entry.currency === code);
+  const wallet = useUserStatus()?.walletData.find((entry) => entry.currency === code);
   return (
     <Link to={paths.depositIn} params={{ id: code }} className="card deposit-tile">
       <RouteMarker ticker={code} />
       <span className="deposit-tile-name">
         <strong>{code}</strong>
-        <small>{wayOf(currency)}</small>
+        <small>{depositMethod(currency)}</small>
       </span>
       <ChevronRight aria-hidden />
       <span className="deposit-tile-foot">
         <TileState currency={currency} />
         <span>
-          <span className="hush">{m.ui_balance()} </span>
+          <span className="sr-only">{m.ui_balance()} </span>
           <Money
             amount={wallet?.amount}
             unit={code}
@@ -64,10 +64,10 @@ function Tile({ currency }: { currency: Currency }) {
   );
 }
 
-function wayOf({ currency, networks }: Currency): string {
+function depositMethod({ currency, networks }: Currency): string {
   if (networks.length > 1) return networks.map(({ name }) => name).join(' · ');
   if (networks[0]) return networkName(networks[0]);
-  return currency === 'COP' ? m.deposits_way_link() : m.deposits_way_bank();
+  return m.deposits_method({ currency });
 }
 
 function TileState({ currency: { networks, deposit_status } }: { currency: Currency }) {

@@ -2,22 +2,22 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { LaneProgress } from '@istmo/ui/Lane';
+import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { placesOf } from '../../kit/format.ts';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { placesOf } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
 import { incomingQuery, type Currency, type DepositRow } from './deposits.queries.ts';
-import { useDepositNews } from './use-deposit-news.ts';
+import { useDepositToasts } from './use-deposit-toasts.ts';
 
-/** What arrives at the customer's addresses of a currency, as it happens. */
+/** The incoming deposits of a currency, updated live. */
 export function IncomingDeposits({ currency: { currency } }: { currency: Currency }) {
   const incoming = useQuery(incomingQuery(currency));
   const rows = incoming.data?.data ?? [];
-  useDepositNews(incoming.data?.data);
+  useDepositToasts(incoming.data?.data);
   return (
     <section className="card deposit-incoming" aria-labelledby="deposit-incoming">
       <div className="deposit-incoming-head">
@@ -74,9 +74,9 @@ function Deposit({ row }: { row: DepositRow }) {
           <p aria-hidden className="deposit-note">
             {m.deposits_confirmations({ count, needed })}
           </p>
-          <LaneProgress
+          <ProgressBar
             hideLabel
-            label={m.deposits_status_seen()}
+            label={m.deposits_status_confirming()}
             text={m.deposits_confirmations({ count, needed })}
             done={count}
             whole={needed}
@@ -85,7 +85,7 @@ function Deposit({ row }: { row: DepositRow }) {
       )}
       <p className="deposit-line deposit-note">
         <span>
-          <span className="hush">{m.ui_reference()} </span>
+          <span className="sr-only">{m.ui_reference()} </span>
           <Address value={row.reference_no} shape="10" />
         </span>
         <DateTime at={row.created_at} className="num" />
@@ -94,7 +94,7 @@ function Deposit({ row }: { row: DepositRow }) {
   );
 }
 
-const looks: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
+const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
   pending: { kind: 'waiting', word: m.deposits_state_pending },
   completed: { kind: 'done', word: m.history_status_completed },
   rejected: { kind: 'failed', word: m.history_status_rejected },
@@ -102,6 +102,6 @@ const looks: Readonly<Record<string, { kind: StatusKind; word: () => string }>> 
 
 /** 'completed' and 'rejected' have labels, anything unknown is shown raw (specification 1, point 4). */
 function DepositStatus({ status }: { status: string }) {
-  const look = looks[status];
-  return <Status kind={look?.kind ?? 'idle'}>{look?.word() ?? status}</Status>;
+  const display = statusDisplays[status];
+  return <Status kind={display?.kind ?? 'idle'}>{display?.word() ?? status}</Status>;
 }

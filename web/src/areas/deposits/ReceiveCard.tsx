@@ -9,27 +9,30 @@ import { Select } from '@istmo/ui/Select';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Share2 from 'lucide-react/icons/share-2';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import type { Refused } from '../../kit/query.ts';
-import { briefMs, toast } from '../../kit/toast.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import type { QueryError } from '../../shared/query.ts';
+import { shortToastMs, toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 import { addressQuery, type Currency } from './deposits.queries.ts';
 import { networkLabel } from './networks.ts';
 
 type ReceiveCardProps = {
   currency: Currency;
-  /** The network in the address bar; another than the currency's own is the first one. */
-  wanted: string;
-  /** False until the deposit disclaimer is accepted: the server shows no address before. */
-  mayAsk: boolean;
+  /** The network in the query string; an unknown one falls back to the first. */
+  requestedNetwork: string;
+  /** False until the deposit disclaimer is accepted: before that the server returns no address. */
+  mayLoadAddress: boolean;
 };
 
-/** Which network, what may be sent, and where to: code, address, copy and share. */
-export function ReceiveCard({ currency, wanted, mayAsk }: ReceiveCardProps) {
+/** The network, what may be sent to it, and the address as QR code and text, with copy and share. */
+export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: ReceiveCardProps) {
   const { currency: code, networks } = currency;
-  const network = networks.find(({ name }) => name === wanted) ?? networks[0];
+  const network = networks.find(({ name }) => name === requestedNetwork) ?? networks[0];
   const navigate = useNavigate();
-  const address = useQuery({ ...addressQuery(code, network?.name ?? ''), enabled: mayAsk && network !== undefined });
+  const address = useQuery({
+    ...addressQuery(code, network?.name ?? ''),
+    enabled: mayLoadAddress && network !== undefined,
+  });
   if (!network) return null;
   const label = networkLabel(network);
   return (
@@ -95,12 +98,12 @@ function Receive({ currency, network, address, image, confirmations }: ReceivePr
             </p>
             <div className="deposit-actions">
               <CopyButton
-                wordy
+                withText
                 variant="primary"
                 value={address}
                 labels={{ copy: m.deposits_copy_address(), copied: m.ui_copied() }}
-                onCopied={() => toast({ text: m.kernel_address_copied(), tone: 'pos', ms: briefMs })}
-                onFailed={() => toast({ text: m.kernel_address_copy_failed(), tone: 'neg', ms: briefMs })}
+                onCopied={() => toast({ text: m.kernel_address_copied(), tone: 'pos', ms: shortToastMs })}
+                onFailed={() => toast({ text: m.kernel_address_copy_failed(), tone: 'neg', ms: shortToastMs })}
               />
               <ShareButton address={address} title={m.deposits_title_currency({ currency })} />
             </div>
@@ -124,7 +127,7 @@ function AddressSkeleton() {
   );
 }
 
-/** Where the device can hand an address on: phones, mostly. Turning the sheet away is no failure. */
+/** On devices that can share, mostly phones. Cancelling the share sheet is not an error. */
 function ShareButton({ address, title }: { address: string; title: string }) {
   if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
   const share = (): void => void navigator.share({ title, text: address }).catch(() => undefined);
@@ -135,8 +138,8 @@ function ShareButton({ address, title }: { address: string; title: string }) {
   );
 }
 
-function Unavailable({ currency, error, onRetry }: { currency: string; error: Refused; onRetry: () => void }) {
-  if (error.no.code === 'service_paused')
+function Unavailable({ currency, error, onRetry }: { currency: string; error: QueryError; onRetry: () => void }) {
+  if (error.failure.code === 'service_paused')
     return (
       <Banner tone="neg" title={error.message}>
         {m.deposits_paused({ currency })}

@@ -1,19 +1,19 @@
 import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
-import { listCurrencies } from '@istmo/contract/areas/wallets/wallets.calls';
+import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { asked } from '../../kit/query.ts';
+import { queryFor } from '../../shared/query.ts';
 
 export type Currency = ReplyAt<typeof listCurrencies>['currencies'][number];
 export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];
 
-export const currenciesQuery = asked(listCurrencies, { input: {} });
+export const currenciesQuery = queryFor(listCurrencies, { input: {} });
 
-/** The customer's own address; it never changes, so a known one is shown at once. */
+/** The customer's own address; it never changes, so a cached one is shown at once. */
 export const addressQuery = (currency: string, network: string) => ({
-  ...asked(readDepositAddress, { input: { currency, network } }),
+  ...queryFor(readDepositAddress, { input: { currency, network } }),
   staleTime: 300_000,
 });
 
-/** The newest deposits of a currency: asked again with every event about them. */
+/** The newest deposits of a currency, refetched with every event about them. */
 export const incomingQuery = (currency: string) =>
-  asked(listDeposits, { input: { pageIndex: 0, pageSize: 5, filter: currency }, topics: ['deposits'] });
+  queryFor(listDeposits, { input: { pageIndex: 0, pageSize: 5, filter: currency }, topics: ['deposits'] });

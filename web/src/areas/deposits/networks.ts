@@ -7,12 +7,12 @@ const names: Readonly<Record<string, () => string>> = {
   'Polygon Network': m.wallets_network_polygon,
 };
 
-/** A network as people know it, in their language: "Ethereum Network". */
+/** The name of a network in the page's language: "Ethereum Network". */
 export function networkName({ mainwallet }: { mainwallet: string }): string {
   return names[mainwallet]?.() ?? mainwallet;
 }
 
-/** With its code where the code says more: "Ethereum Network (ERC20)". */
+/** With its code where that adds something: "Ethereum Network (ERC20)". */
 export function networkLabel(network: { name: string; mainwallet: string }): string {
   return /^(ERC|TRC)/.test(network.name) ? `${networkName(network)} (${network.name})` : networkName(network);
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from '@istmo/contract/kernel/message';
+import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
@@ -6,30 +6,129 @@ import { Button } from '@istmo/ui/Button';
 import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
 import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { LaneLoading } from '@istmo/ui/Lane';
+import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { confirmationOf, type Line } from './order-lines.ts';
-import type { Hold } from './price.ts';
-import type { Confirm, Step } from './use-confirm.ts';
-import { objectionTo, type Order, orderHeld } from './use-swap.ts';
+import { isUnreachable, type CallFailure } from '../../shared/call.ts';
+import { useIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { queries } from '../../shared/query.ts';
+import { type LockedQuote, requestLockedQuote, type SwapCalls, type SwapResult } from './exchange.queries.ts';
+import {
+  confirmationLines,
+  findDraftProblem,
+  repriceDraft,
+  type SwapDraft,
+  type SwapLine,
+  type SwapOrder,
+  toSwapOrder,
+} from './swap-draft.ts';
 
-// A second press of the button that brought this price must not confirm it unseen.
-const settleMs = 500;
+// A double press on the button that requested this price must not confirm it unread.
+const confirmDelayMs = 500;
 
-type ConfirmExchangeProps = { confirm: Confirm; order: Order };
+const swapKey = ['swap'];
 
-/** Quantity, fees, total amount, total and rate at a price that is held while they are read (specification 2, point 2.11; decisions, point 4). */
-export function ConfirmExchange({ confirm, order }: ConfirmExchangeProps) {
-  const { step, close } = confirm;
-  const shown = useLast(step);
-  const held = 'hold' in shown ? shown.hold : undefined;
-  const judged = held ? orderHeld(order, held) : order;
-  const before = 'before' in shown ? shown.before : [];
-  const lines = 'hold' in shown ? confirmationOf(judged) : before;
+type ConfirmationHandlers = {
+  readonly calls: SwapCalls;
+  readonly onDone: (result: SwapResult) => void;
+  readonly onLockFailed: (failure: CallFailure) => void;
+  readonly onFailed: (failure: CallFailure) => void;
+};
+
+/**
+ * The confirmation: its quote is locked by the server for a shown time, and its swap is sent once however often it is pressed. What it shows
+ * stays while it closes.
+ */
+export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: ConfirmationHandlers) {
+  const [isOpen, setOpen] = useState(false);
+  /** `before` are the lines shown last, so that what the new quote changed can be marked. */
+  const [content, setContent] = useState<{ draft: SwapDraft; before: readonly SwapLine[] }>();
+  const idempotency = useIdempotencyKey();
+  const finish = (): void => {
+    idempotency.renew();
+    setOpen(false);
+  };
+  const lock = useMutation({
+    mutationFn: ({ pair: { from, to } }: SwapDraft) => requestLockedQuote({ from: from.code, to: to.code }),
+    networkMode: 'always',
+  });
+  const send = useMutation({
+    mutationKey: swapKey,
+    // The locked quote is part of the content, so one confirmation has one key: a retry after a lost reply is the same swap.
+    mutationFn: (order: SwapOrder) => calls.sendSwap(order, idempotency.keyFor(order)),
+    networkMode: 'always',
+    onSuccess: (result) => {
+      finish();
+      onDone(result);
+    },
+    onError: ({ failure }) => {
+      if (isUnreachable(failure)) return;
+      finish();
+      onFailed(failure);
+    },
+  });
+  const locked = lock.data;
+  const kind = kindOf(locked, send);
+  const requestLock = (draft: SwapDraft, before: readonly SwapLine[]): void => {
+    setContent({ draft, before });
+    setOpen(true);
+    send.reset();
+    lock.mutate(draft, {
+      onError: ({ failure }) => {
+        setOpen(false);
+        onLockFailed(failure);
+      },
+    });
+  };
+  const confirm = (): void => {
+    const order = content && locked && toSwapOrder(repriceDraft(content.draft, locked), locked.id);
+    // Counted in the cache, because a second press may come before the busy state is rendered.
+    if (order && queries.isMutating({ mutationKey: swapKey }) === 0) send.mutate(order);
+  };
+  const close = (): void => {
+    if (send.isPending) return;
+    // Nothing reports a lock that arrives after the dialog was closed.
+    if (lock.isPending) lock.reset();
+    setOpen(false);
+    if (kind === 'unanswered') onFailed({ code: 'unreachable', msg: m.exchange_outcome_unknown_notice(), details: {} });
+  };
+  return {
+    isOpen,
+    kind,
+    content,
+    locked,
+    confirm,
+    close,
+    open: (draft: SwapDraft) => requestLock(draft, confirmationLines(draft)),
+    renew: () =>
+      content && locked && requestLock(content.draft, confirmationLines(repriceDraft(content.draft, locked))),
+  };
+}
+
+type ConfirmationKind = 'locking' | 'locked' | 'sending' | 'unanswered';
+
+type SendState = { readonly isIdle: boolean; readonly error: { readonly failure: CallFailure } | null };
+
+function kindOf(locked: LockedQuote | undefined, { isIdle, error }: SendState): ConfirmationKind {
+  if (!locked) return 'locking';
+  if (isIdle) return 'locked';
+  return error && isUnreachable(error.failure) ? 'unanswered' : 'sending';
+}
+
+export type SwapConfirmation = ReturnType<typeof useSwapConfirmation>;
+
+/**
+ * Quantity, fees, total amount, total and rate at a quote that is locked for the confirmation (specification 2, point 2.11; decisions,
+ * point 4).
+ */
+export function ConfirmExchange({ confirmation }: { confirmation: SwapConfirmation }) {
+  const { isOpen, kind, content, locked, close } = confirmation;
+  const draft = content && locked ? repriceDraft(content.draft, locked) : undefined;
+  const before = content?.before ?? [];
   return (
     <Dialog
-      open={step.kind !== 'closed'}
+      open={isOpen}
       onClose={close}
       closesOutside={false}
       title={m.exchange_confirm_title()}
@@ -40,22 +139,22 @@ export function ConfirmExchange({ confirm, order }: ConfirmExchangeProps) {
           <Button variant="secondary" onClick={close}>
             {m.ui_cancel()}
           </Button>
-          <ConfirmButton confirm={confirm} order={order} judged={judged} held={held} kind={shown.kind} />
+          <ConfirmButton confirmation={confirmation} draft={draft} />
         </>
       }
     >
       <div className="confirm-body">
-        {shown.kind === 'unanswered' && (
+        {kind === 'unanswered' && (
           <Banner tone="warn" urgent>
-            {m.exchange_unanswered()}
+            {m.exchange_outcome_unknown()}
           </Banner>
         )}
-        <Lines lines={lines} before={before} isWaiting={shown.kind === 'asking'} />
-        {held && shown.kind !== 'unanswered' && <HoldLane held={held} />}
-        {!held && (
+        <Lines lines={draft ? confirmationLines(draft) : before} before={before} isLoading={kind === 'locking'} />
+        {locked && kind !== 'unanswered' && <LockCountdown locked={locked} />}
+        {!locked && (
           <div className="confirm-wait">
-            <LaneLoading label={m.exchange_confirm_asking()} />
-            <span aria-hidden>{m.exchange_confirm_asking()}</span>
+            <LoadingBar label={m.exchange_confirm_locking()} />
+            <span aria-hidden>{m.exchange_confirm_locking()}</span>
           </div>
         )}
       </div>
@@ -63,19 +162,14 @@ export function ConfirmExchange({ confirm, order }: ConfirmExchangeProps) {
   );
 }
 
-/** The last step that was open, so that nothing jumps while the dialog goes. */
-function useLast(step: Step): Step {
-  const [last, setLast] = useState(step);
-  if (step.kind !== 'closed' && step !== last) setLast(step);
-  return step.kind === 'closed' ? last : step;
-}
+type LinesProps = { lines: readonly SwapLine[]; before: readonly SwapLine[]; isLoading: boolean };
 
-function Lines({ lines, before, isWaiting }: { lines: readonly Line[]; before: readonly Line[]; isWaiting: boolean }) {
+function Lines({ lines, before, isLoading }: LinesProps) {
   const changed = new Set(
     lines.filter(({ key, text }) => before.find((line) => line.key === key)?.text !== text).map(({ key }) => key),
   );
   return (
-    <div className="confirm-lines" aria-busy={isWaiting}>
+    <div className="confirm-lines" aria-busy={isLoading}>
       <KeyValue
         pairs={lines.map(({ key, name, text }) => ({
           key,
@@ -85,7 +179,7 @@ function Lines({ lines, before, isWaiting }: { lines: readonly Line[]; before: r
           changed: changed.has(key),
         }))}
       />
-      <p role="status" className={changed.size > 0 ? 'confirm-changed' : 'hush'}>
+      <p role="status" className={changed.size > 0 ? 'confirm-changed' : 'sr-only'}>
         {changed.size > 0 && m.exchange_confirm_changed()}
       </p>
     </div>
@@ -94,53 +188,53 @@ function Lines({ lines, before, isWaiting }: { lines: readonly Line[]; before: r
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
-function HoldLane({ held: { span } }: { held: Hold }) {
+function LockCountdown({ locked: { period } }: { locked: LockedQuote }) {
   return (
     <Countdown
-      until={span.endsAt}
-      span={span.ms}
+      until={period.endsAt}
+      span={period.ms}
       labels={{
-        left: (count) => m.exchange_held_for({ wait: seconds(count) }),
-        over: m.exchange_held_expired(),
-        start: m.exchange_held_for({ wait: seconds(Math.round(span.ms / 1000)) }),
+        left: (count) => m.exchange_confirm_locked_for({ wait: seconds(count) }),
+        expired: m.exchange_confirm_expired(),
+        start: m.exchange_confirm_locked_for({ wait: seconds(Math.round(period.ms / 1000)) }),
       }}
     />
   );
 }
 
-type ConfirmButtonProps = { confirm: Confirm; order: Order; judged: Order; held: Hold | undefined; kind: Step['kind'] };
+type ConfirmButtonProps = { confirmation: SwapConfirmation; draft: SwapDraft | undefined };
 
-/** Confirm while the price is held, Refresh price when it is no more, and the same order again when no answer came. */
-function ConfirmButton({ confirm, order, judged, held, kind }: ConfirmButtonProps) {
-  const isOver = useTimeLeft(held?.span.endsAt ?? 0) === 0;
-  const isSettled = useSettled(held?.id);
-  if (!held || kind === 'asking') return <Button loading>{m.ui_confirm()}</Button>;
-  if (kind === 'unanswered') return <Button onClick={() => void confirm.send(order, held)}>{m.kernel_retry()}</Button>;
-  if (isOver && kind === 'held') {
+/** Confirm while the quote is locked, Refresh price after it expired, and Retry when no reply arrived. */
+function ConfirmButton({ confirmation: { kind, locked, confirm, renew }, draft }: ConfirmButtonProps) {
+  const isExpired = useTimeLeft(locked?.period.endsAt ?? 0) === 0;
+  const mayConfirm = useDelayPassed(locked?.id);
+  if (!draft) return <Button loading>{m.ui_confirm()}</Button>;
+  if (kind === 'unanswered') return <Button onClick={confirm}>{m.kernel_retry()}</Button>;
+  if (isExpired && kind === 'locked') {
     return (
-      <Button icon={<RefreshCw aria-hidden />} onClick={() => void confirm.renew(order, held)}>
+      <Button icon={<RefreshCw aria-hidden />} onClick={renew}>
         {m.exchange_refresh()}
       </Button>
     );
   }
-  const objection = objectionTo(judged);
+  const problem = findDraftProblem(draft);
   return (
     <Button
-      loading={kind === 'sending' || !isSettled}
-      disabledBecause={objection && inLanguage(objection, getLocale())}
-      onClick={() => void confirm.send(order, held)}
+      loading={kind === 'sending' || !mayConfirm}
+      disabledBecause={problem && translate(problem, getLocale())}
+      onClick={confirm}
     >
       {m.ui_confirm()}
     </Button>
   );
 }
 
-function useSettled(id: string | undefined): boolean {
-  const [settled, setSettled] = useState<string>();
+function useDelayPassed(id: string | undefined): boolean {
+  const [passedId, setPassedId] = useState<string>();
   useEffect(() => {
     if (id === undefined) return undefined;
-    const timer = setTimeout(() => setSettled(id), settleMs);
+    const timer = setTimeout(() => setPassedId(id), confirmDelayMs);
     return () => clearTimeout(timer);
   }, [id]);
-  return id !== undefined && settled === id;
+  return id !== undefined && passedId === id;
 }

@@ -2,18 +2,18 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { LaneMark } from '@istmo/ui/Lane';
+import { TitleRule } from '@istmo/ui/ProgressBar';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
-import type { SwapDone } from './exchange.queries.ts';
+import type { CompletedSwap } from './exchange.queries.ts';
 
-/** What was done, in the server's own words: the same five lines as in the history's modal (specification 1, point 2). */
-export function ExchangeReceipt({ row, onNew }: { row: SwapDone; onNew: () => void }) {
+/** The completed swap with the server's amounts: the same five lines as in the history's modal (specification 1, point 2). */
+export function ExchangeReceipt({ row, onNew }: { row: CompletedSwap; onNew: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the dialog has given the focus back to a button that is gone.
+    // After the dialog has returned the focus to a button that no longer exists.
     const timer = setTimeout(() => heading.current?.focus(), 50);
     return () => clearTimeout(timer);
   }, []);
@@ -23,7 +23,7 @@ export function ExchangeReceipt({ row, onNew }: { row: SwapDone; onNew: () => vo
       <h2 id="receipt-title" ref={heading} tabIndex={-1}>
         {m.exchange_receipt_title()}
       </h2>
-      <LaneMark />
+      <TitleRule />
       <KeyValue
         pairs={[
           { key: 'type', name: m.ui_type(), value: row.type },

@@ -4,38 +4,33 @@ import { Button } from '@istmo/ui/Button';
 import { Switch } from '@istmo/ui/Checkbox';
 import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { LaneLoading } from '@istmo/ui/Lane';
+import { LoadingBar } from '@istmo/ui/ProgressBar';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Info from 'lucide-react/icons/info';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { linesOf } from './order-lines.ts';
-import type { Quote } from './price.ts';
-import type { Price } from './use-price.ts';
-import type { Order } from './use-swap.ts';
+import { useId } from 'react';
+import type { PriceState, SwapPrice } from './exchange.queries.ts';
+import { draftLines, type SwapDraft } from './swap-draft.ts';
 
 type PriceDetailsProps = {
-  order: Order;
-  price: Price;
+  draft: SwapDraft;
+  price: PriceState;
   isOpen: boolean;
   onToggle: (open: boolean) => void;
   onRefresh: () => void;
-  /** The confirmation is open: its own price is held, this one rests. */
-  isPaused: boolean;
+  isAutoRefresh: boolean;
+  onAutoRefresh: (isOn: boolean) => void;
 };
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
-/** The receipt before the order. Opening it asks for a price and starts the countdown by the server's end (specification 1, point 4). */
-export function PriceDetails({ order, price, isOpen, onToggle, onRefresh, isPaused }: PriceDetailsProps) {
+/** The price details. Opening them requests a price and starts the countdown to the server's expiry (specification 1, point 4). */
+export function PriceDetails(props: PriceDetailsProps) {
+  const { draft, price, isOpen, onToggle, onRefresh, isAutoRefresh, onAutoRefresh } = props;
   const id = useId();
-  const [keepsFresh, setKeepsFresh] = useState(false);
-  const { quote } = price;
-  useKeepFresh(keepsFresh && isOpen && !isPaused && price.kind === 'given' ? quote : undefined, onRefresh);
-  const spanMs = Date.parse(order.pair.expires_at) - Date.parse(order.pair.at);
   return (
-    <section className="ticket" aria-labelledby={id}>
-      <h2 id={id} className="ticket-head">
+    <section className="price-details" aria-labelledby={id}>
+      <h2 id={id} className="price-details-head">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -45,25 +40,25 @@ export function PriceDetails({ order, price, isOpen, onToggle, onRefresh, isPaus
         >
           <Info aria-hidden />
           <span>{m.exchange_details()}</span>
-          <ChevronDown aria-hidden className="ticket-turn" />
+          <ChevronDown aria-hidden className="price-details-chevron" />
         </button>
       </h2>
-      <div id={`${id}-body`} className="ticket-body">
+      <div id={`${id}-body`} className="price-details-body">
         {!isOpen && (
           <p className="text-sm text-ink-3">
-            {m.exchange_details_closed({ wait: seconds(Math.round(spanMs / 1000)) })}
+            {m.exchange_details_closed({ wait: seconds(Math.round(draft.pair.validMs / 1000)) })}
           </p>
         )}
         {isOpen && (
           <>
-            <Ticket order={order} />
+            <PriceLines draft={draft} />
             <Validity price={price} onRefresh={onRefresh} />
             <Switch
-              checked={keepsFresh}
-              onChange={(event) => setKeepsFresh(event.currentTarget.checked)}
-              note={m.exchange_keep_fresh_note()}
+              checked={isAutoRefresh}
+              onChange={(event) => onAutoRefresh(event.currentTarget.checked)}
+              note={m.exchange_auto_refresh_note()}
             >
-              {m.exchange_keep_fresh()}
+              {m.exchange_auto_refresh()}
             </Switch>
           </>
         )}
@@ -72,10 +67,10 @@ export function PriceDetails({ order, price, isOpen, onToggle, onRefresh, isPaus
   );
 }
 
-function Ticket({ order }: { order: Order }) {
+function PriceLines({ draft }: { draft: SwapDraft }) {
   return (
     <KeyValue
-      pairs={linesOf(order).map(({ key, name, text }) => ({
+      pairs={draftLines(draft).map(({ key, name, text }) => ({
         key,
         name,
         value: text,
@@ -85,9 +80,9 @@ function Ticket({ order }: { order: Order }) {
   );
 }
 
-/** The lane while the price stands, one press for the next one when it is over, and an end to waiting. */
-function Validity({ price, onRefresh }: { price: Price; onRefresh: () => void }) {
-  const left = useTimeLeft(price.kind === 'given' ? price.quote.span.endsAt : 0);
+/** The countdown while the price is valid, a refresh button when it has expired, and an error when none arrives. */
+function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => void }) {
+  const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
   if (price.kind === 'failed') {
     return (
       <Banner
@@ -100,20 +95,20 @@ function Validity({ price, onRefresh }: { price: Price; onRefresh: () => void })
           </Button>
         }
       >
-        {price.no.code === 'price_stale' ? m.exchange_price_stale_note() : price.no.msg}
+        {price.failure.code === 'price_stale' ? m.exchange_price_stale_note() : price.failure.msg}
       </Banner>
     );
   }
-  if (price.kind !== 'given')
+  if (price.kind !== 'ready')
     return (
-      <div className="ticket-wait">
-        <LaneLoading label={m.exchange_asking()} />
-        <span aria-hidden>{m.exchange_asking()}</span>
+      <div className="price-details-wait">
+        <LoadingBar label={m.exchange_price_loading()} />
+        <span aria-hidden>{m.exchange_price_loading()}</span>
       </div>
     );
   return (
-    <div className="ticket-validity">
-      <Countdown until={price.quote.span.endsAt} span={price.quote.span.ms} labels={countdownLabels(price.quote)} />
+    <div className="price-details-validity">
+      <Countdown until={price.price.period.endsAt} span={price.price.period.ms} labels={countdownLabels(price.price)} />
       {left === 0 && (
         <Button icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
           {m.exchange_refresh()}
@@ -123,29 +118,10 @@ function Validity({ price, onRefresh }: { price: Price; onRefresh: () => void })
   );
 }
 
-function countdownLabels({ span }: Quote) {
+function countdownLabels({ period }: SwapPrice) {
   return {
     left: (count: number) => m.exchange_valid_for({ wait: seconds(count) }),
-    over: m.exchange_expired(),
-    start: m.exchange_valid_for({ wait: seconds(Math.round(span.ms / 1000)) }),
+    expired: m.exchange_expired(),
+    start: m.exchange_valid_for({ wait: seconds(Math.round(period.ms / 1000)) }),
   };
-}
-
-/** Asks again when the price ends, once per price, for as long as somebody looks: a hidden page asks when it is seen again. */
-function useKeepFresh(quote: Quote | undefined, onRefresh: () => void): void {
-  const refresh = useEffectEvent(() => {
-    if (!document.hidden) onRefresh();
-  });
-  useEffect(() => {
-    if (!quote) return undefined;
-    const timer = setTimeout(refresh, Math.max(0, quote.span.endsAt - Date.now()));
-    const look = (): void => {
-      if (quote.span.endsAt <= Date.now()) refresh();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [quote]);
 }

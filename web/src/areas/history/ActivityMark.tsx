@@ -2,9 +2,9 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import UserRound from 'lucide-react/icons/user-round';
-import type { Activity } from './history-books.tsx';
+import type { Activity } from './history-lists.tsx';
 
-/** Which way money went, if any did: in, out, both, or something about the account. */
+/** The direction of the money, if any: in, out, both, or none for account activity. */
 export function ActivityMark({ row }: { row: Activity }) {
   const isIn = row.receive_message !== '';
   const isOut = row.deducted_message !== '';

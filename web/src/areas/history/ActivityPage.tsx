@@ -5,18 +5,18 @@ import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { dateText, dayOf } from '@istmo/ui/date-text';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { PageHead } from '../../kit/PageHead.tsx';
-import { zoneNow } from '../../kit/format.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { zoneNow } from '../../shared/format.ts';
 import { ActivityMark } from './ActivityMark.tsx';
-import { BookFrame, type BookRows } from './BookFrame.tsx';
+import { HistoryTable, type HistoryRows } from './HistoryTable.tsx';
 import { byDay } from './days.ts';
-import { type Activity, activityBook } from './history-books.tsx';
-import { type ListSearch, readListSearch, viewOf } from './history-search.ts';
+import { type Activity, activityList } from './history-lists.tsx';
+import { type ListSearch, readListSearch, toListView } from './history-search.ts';
 import './history.css';
 
 const route = '/signed-in/activity';
 
-/** /activity: what the customer did and what happened to their money, by day (specification 1, point 2). */
+/** /activity: the customer's actions and money movements, by day (specification 1, point 2). */
 export function ActivityPage() {
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: '/activity' });
@@ -28,17 +28,21 @@ export function ActivityPage() {
         title={m.history_activity_title()}
         intro={`${m.history_activity_intro()} ${m.ui_time_zone({ zone: zoneNow() })}.`}
       />
-      <BookFrame book={activityBook} view={viewOf(search)} onView={patch}>
-        {(shown) => <ActivityRows shown={shown} />}
-      </BookFrame>
+      <HistoryTable list={activityList} view={toListView(search)} onView={patch}>
+        {(current) => <ActivityRows current={current} />}
+      </HistoryTable>
     </>
   );
 }
 
-function ActivityRows({ shown: { rows, state, instead, isTurning, onDetail } }: { shown: BookRows<Activity> }) {
+function ActivityRows({
+  current: { rows, state, fallback, isFetchingPage, onDetail },
+}: {
+  current: HistoryRows<Activity>;
+}) {
   if (state === 'loading')
     return (
-      <Loading label={instead.loading}>
+      <Loading label={fallback.loading}>
         <div className="card activity-wait">
           {[1, 2, 3, 4, 5, 6].map((row) => (
             <Skeleton key={row} className="h-14" />
@@ -46,9 +50,9 @@ function ActivityRows({ shown: { rows, state, instead, isTurning, onDetail } }: 
         </div>
       </Loading>
     );
-  if (state !== 'rows') return <div className="table-frame">{instead[state]}</div>;
+  if (state !== 'rows') return <div className="table-frame">{fallback[state]}</div>;
   return (
-    <div className="book-rows activity" aria-busy={isTurning}>
+    <div className="history-rows activity" aria-busy={isFetchingPage}>
       {byDay(rows).map(({ day, rows: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="activity-day">
@@ -80,7 +84,7 @@ function ActivityRow({ row, onDetail }: { row: Activity; onDetail: (row: Activit
       </div>
       <IconButton
         size="sm"
-        label={m.ui_details_of({ what: activityBook.detail?.of(row) ?? row.type })}
+        label={m.ui_details_of({ what: activityList.detail?.of(row) ?? row.type })}
         onClick={() => onDetail(row)}
       >
         <ChevronRight aria-hidden />

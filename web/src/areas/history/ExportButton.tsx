@@ -1,19 +1,27 @@
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { LaneProgress } from '@istmo/ui/Lane';
+import { ProgressBar } from '@istmo/ui/ProgressBar';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Download from 'lucide-react/icons/download';
-import type { Book } from './book.ts';
-import type { View } from './history-search.ts';
+import type { ListSpec } from './list-spec.ts';
+import type { ListView } from './history-search.ts';
 import { useExport } from './use-export.ts';
 
-/** All rows that the filters let through as a spreadsheet: how many before, how far while it runs, and a way to stop it. */
-export function ExportButton<Row>({ book, view, count }: { book: Book<Row>; view: View; count: number | undefined }) {
-  const { state, start, cancel } = useExport(book, view);
+/** Exports all filtered rows as a spreadsheet: shows how many, the progress, and a cancel button. */
+export function ExportButton<Row>({
+  list,
+  view,
+  count,
+}: {
+  list: ListSpec<Row>;
+  view: ListView;
+  count: number | undefined;
+}) {
+  const { state, start, cancel } = useExport(list, view);
   if (state.kind === 'running') {
     return (
       <div className="export-run">
-        <LaneProgress
+        <ProgressBar
           label={m.history_exporting()}
           text={m.ui_export_progress({ done: state.done, total: state.total })}
           done={state.done}

@@ -1,7 +1,7 @@
 import { dateFilterRules } from '@istmo/contract/kernel/date-filter';
-import { inLanguage } from '@istmo/contract/kernel/message';
-import { whyNot } from '@istmo/contract/kernel/rules';
-import { disallowedIn } from '@istmo/contract/kernel/screening';
+import { translate } from '@istmo/contract/kernel/message';
+import { findProblem } from '@istmo/contract/kernel/rules';
+import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
@@ -15,14 +15,14 @@ import { useMedia } from '@istmo/ui/use-media';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { chosenPreset, presetsAt } from './date-presets.ts';
-import type { ListSearch, View } from './history-search.ts';
+import { activePreset, presetsAt } from './date-presets.ts';
+import type { ListSearch, ListView } from './history-search.ts';
 
-export type Filters = Pick<View, 'from' | 'to' | 'search'>;
+export type Filters = Pick<ListView, 'from' | 'to' | 'search'>;
 
 export const noFilters: Filters = { from: '', to: '', search: '' };
 
-type HistoryFiltersProps = { view: View; hasSearch: boolean; onView: (patch: ListSearch) => void };
+type HistoryFiltersProps = { view: ListView; hasSearch: boolean; onView: (patch: ListSearch) => void };
 
 const barLabels = () => ({
   form: m.ui_filters(),
@@ -31,17 +31,17 @@ const barLabels = () => ({
   active: m.ui_filters(),
 });
 
-/** From, to and for exchanges a currency; what is on stands as chips. On a phone the fields are in a sheet. */
+/** From, to and, for exchanges, a currency; active filters are shown as chips. On a phone the fields are in a sheet. */
 export function HistoryFilters({ view, hasSearch, onView }: HistoryFiltersProps) {
   const isNarrow = useMedia('(max-width: 639px)');
   const [isOpen, setOpen] = useState(false);
   const apply = (filters: Filters): void => {
     setOpen(false);
-    onView(patchOf(filters));
+    onView(toSearch(filters));
   };
   const chips = chipsOf(view, apply);
   const clear = (): void => apply(noFilters);
-  // The fields follow the address: a chip taken off, the back button or a shared link show what is on.
+  // The fields follow the address: they show the active filters also after a chip is removed, the back button or a shared link.
   const fields = (
     <FilterFields key={`${view.from} ${view.to} ${view.search}`} view={view} hasSearch={hasSearch} onApply={apply} />
   );
@@ -66,15 +66,15 @@ export function HistoryFilters({ view, hasSearch, onView }: HistoryFiltersProps)
   );
 }
 
-/** A change of filters starts at the first page; what is empty leaves the address. */
-function patchOf({ from, to, search }: Filters): ListSearch {
+/** A change of filters starts at the first page; empty values are removed from the address. */
+function toSearch({ from, to, search }: Filters): ListSearch {
   return Object.fromEntries([
     ['page', undefined],
     ...Object.entries({ from, to, search }).map(([name, value]) => [name, value === '' ? undefined : value]),
   ]);
 }
 
-function chipsOf({ from, to, search }: View, apply: (filters: Filters) => void) {
+function chipsOf({ from, to, search }: ListView, apply: (filters: Filters) => void) {
   const on = { from, to, search };
   const chips = [
     { key: 'from', text: `${m.ui_from_date()} ${dateText(from)}`, isOn: from !== '', without: { ...on, from: '' } },
@@ -88,21 +88,25 @@ function chipsOf({ from, to, search }: View, apply: (filters: Filters) => void) 
 
 type Errors = { from?: string; to?: string; search?: string };
 
-/** The first thing that is wrong with what was typed, by field; a day that cannot be read comes before the order of both. */
-function errorsIn({ from, to, search }: Filters): Errors {
+/** The first problem of each field; an unreadable day comes before a wrong order of both days. */
+function findErrors({ from, to, search }: Filters): Errors {
   const days = { startDate: readDateText(from) ?? '', endDate: readDateText(to) ?? '' };
-  const unread = (text: string): string | undefined =>
-    text.trim() !== '' && readDateText(text) === undefined ? m.history_date_unknown() : undefined;
-  const [fromError, toError] = [unread(from), unread(to)];
-  const order = whyNot(dateFilterRules, days);
+  const dateProblem = (text: string): string | undefined =>
+    text.trim() !== '' && readDateText(text) === undefined ? m.history_date_invalid() : undefined;
+  const [fromError, toError] = [dateProblem(from), dateProblem(to)];
+  const orderProblem = findProblem(dateFilterRules, days);
   return {
     ...(fromError === undefined ? {} : { from: fromError }),
-    ...(toError === undefined ? (order ? { to: inLanguage(order.say, getLocale()) } : {}) : { to: toError }),
-    ...(disallowedIn(search) === undefined ? {} : { search: m.kernel_disallowed() }),
+    ...(toError === undefined
+      ? orderProblem
+        ? { to: translate(orderProblem.message, getLocale()) }
+        : {}
+      : { to: toError }),
+    ...(findDisallowedContent(search) === undefined ? {} : { search: m.kernel_disallowed() }),
   };
 }
 
-type FilterFieldsProps = { view: View; hasSearch: boolean; onApply: (filters: Filters) => void };
+type FilterFieldsProps = { view: ListView; hasSearch: boolean; onApply: (filters: Filters) => void };
 
 function FilterFields({ view, hasSearch, onApply }: FilterFieldsProps) {
   const [typed, setTyped] = useState<Filters>({
@@ -113,7 +117,7 @@ function FilterFields({ view, hasSearch, onApply }: FilterFieldsProps) {
   const [errors, setErrors] = useState<Errors>({});
   const change = (patch: Partial<Filters>): void => setTyped((before) => ({ ...before, ...patch }));
   const submit = (): void => {
-    const found = errorsIn(typed);
+    const found = findErrors(typed);
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return document.getElementById(`filter-${first}`)?.focus();
@@ -125,7 +129,7 @@ function FilterFields({ view, hasSearch, onApply }: FilterFieldsProps) {
     onApply(noFilters);
   };
   const [presets] = useState(() => presetsAt(new Date()));
-  const pressed = chosenPreset(presets, view);
+  const pressed = activePreset(presets, view);
   const calendar = { labels: calendarLabels(), language: getLocale() };
   return (
     <>
@@ -185,5 +189,5 @@ const calendarLabels = () => ({
   previousMonth: m.history_calendar_previous(),
   nextMonth: m.history_calendar_next(),
   today: m.history_today(),
-  chosen: m.history_calendar_chosen(),
+  chosen: m.history_calendar_selected(),
 });

@@ -2,64 +2,64 @@ import * as m from '@istmo/contract/messages';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Tabs } from '@istmo/ui/Tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PageHead } from '../../kit/PageHead.tsx';
-import { zoneNow } from '../../kit/format.ts';
-import type { Book } from './book.ts';
-import { BookFrame } from './BookFrame.tsx';
-import { books } from './history-books.tsx';
-import { type ListSearch, readHistorySearch, tabs, type TabName, type View, viewOf } from './history-search.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { zoneNow } from '../../shared/format.ts';
+import type { ListSpec } from './list-spec.ts';
+import { HistoryTable } from './HistoryTable.tsx';
+import { historyLists } from './history-lists.tsx';
+import { type ListSearch, readHistorySearch, tabs, type TabName, type ListView, toListView } from './history-search.ts';
 import './history.css';
 
 const route = '/signed-in/history';
 
-/** /history: six tabs; tab, page, size and filters stand in the address (specification 1, point 2, "History page"). */
+/** /history: six tabs; tab, page, size and filters are in the address (specification 1, point 2, "History page"). */
 export function HistoryPage() {
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: '/history' });
-  const view = viewOf(search);
+  const view = toListView(search);
   const patch = (change: ListSearch): void =>
     void navigate({ search: (before) => readHistorySearch({ ...before, ...change }), resetScroll: false });
-  // Another list starts at its own beginning: a filter that was on elsewhere must not hide its rows.
+  // Another list starts without filters: a filter of the previous tab must not hide its rows.
   const choose = (tab: string): void =>
     void navigate({ search: ({ size }) => readHistorySearch({ tab, size }), resetScroll: false });
-  const chosen: TabName = search.tab ?? tabs[0];
+  const activeTab: TabName = search.tab ?? tabs[0];
   return (
     <>
       <PageHead title={m.history_title()} intro={m.history_intro()} />
       <Tabs
         label={m.history_tabs()}
-        value={chosen}
+        value={activeTab}
         onValueChange={choose}
         tabs={[
           {
             value: 'user',
-            label: books.user.title(),
-            panel: <BookTable book={books.user} view={view} onView={patch} />,
+            label: historyLists.user.title(),
+            panel: <TabTable list={historyLists.user} view={view} onView={patch} />,
           },
           {
             value: 'swap',
-            label: books.swap.title(),
-            panel: <BookTable book={books.swap} view={view} onView={patch} />,
+            label: historyLists.swap.title(),
+            panel: <TabTable list={historyLists.swap} view={view} onView={patch} />,
           },
           {
             value: 'deposit',
-            label: books.deposit.title(),
-            panel: <BookTable book={books.deposit} view={view} onView={patch} />,
+            label: historyLists.deposit.title(),
+            panel: <TabTable list={historyLists.deposit} view={view} onView={patch} />,
           },
           {
             value: 'withdraw',
-            label: books.withdraw.title(),
-            panel: <BookTable book={books.withdraw} view={view} onView={patch} />,
+            label: historyLists.withdraw.title(),
+            panel: <TabTable list={historyLists.withdraw} view={view} onView={patch} />,
           },
           {
             value: 'purchase',
-            label: books.purchase.title(),
-            panel: <BookTable book={books.purchase} view={view} onView={patch} />,
+            label: historyLists.purchase.title(),
+            panel: <TabTable list={historyLists.purchase} view={view} onView={patch} />,
           },
           {
             value: 'internal',
-            label: books.internal.title(),
-            panel: <BookTable book={books.internal} view={view} onView={patch} />,
+            label: historyLists.internal.title(),
+            panel: <TabTable list={historyLists.internal} view={view} onView={patch} />,
           },
         ]}
       />
@@ -67,22 +67,30 @@ export function HistoryPage() {
   );
 }
 
-function BookTable<Row>({ book, view, onView }: { book: Book<Row>; view: View; onView: (patch: ListSearch) => void }) {
-  const { detail } = book;
+function TabTable<Row>({
+  list,
+  view,
+  onView,
+}: {
+  list: ListSpec<Row>;
+  view: ListView;
+  onView: (patch: ListSearch) => void;
+}) {
+  const { detail } = list;
   return (
-    <BookFrame<Row> book={book} view={view} onView={onView}>
-      {({ rows, state, instead, serialFrom, isTurning, onDetail }) => (
-        <div className="book-rows" aria-busy={isTurning}>
+    <HistoryTable<Row> list={list} view={view} onView={onView}>
+      {({ rows, state, fallback, serialFrom, isFetchingPage, onDetail }) => (
+        <div className="history-rows" aria-busy={isFetchingPage}>
           <DataTable<Row>
-            caption={book.title()}
+            caption={list.title()}
             captionNote={m.ui_time_zone({ zone: zoneNow() })}
             rows={rows}
-            rowKey={book.keyOf}
+            rowKey={list.keyOf}
             state={state}
-            instead={instead}
+            fallback={fallback}
             expected={view.size}
             serial={{ from: serialFrom, header: m.ui_serial() }}
-            columns={book.columns.map(({ header, text, show, ...column }) => ({
+            columns={list.columns.map(({ header, text, show, ...column }) => ({
               ...column,
               header: header(),
               cell: show ?? text,
@@ -97,6 +105,6 @@ function BookTable<Row>({ book, view, onView }: { book: Book<Row>; view: View; o
           />
         </div>
       )}
-    </BookFrame>
+    </HistoryTable>
   );
 }

@@ -4,12 +4,12 @@ import { dayOf } from '@istmo/ui/date-text';
 export type Range = { readonly from: string; readonly to: string };
 export type Preset = { readonly key: string; readonly label: string; readonly range: Range };
 
-/** The day so many days before; noon keeps it on its day where clocks are changed. */
+/** The day that many days before; noon keeps it on its day where clocks are changed. */
 function daysBefore(at: Date, days: number): string {
   return dayOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() - days, 12));
 }
 
-/** Ranges that are asked for often, today included in each (seven days are today and the six before). */
+/** Common ranges, each including today (seven days are today and the six before). */
 export function presetsAt(now: Date): readonly Preset[] {
   const to = dayOf(now);
   return [
@@ -20,7 +20,7 @@ export function presetsAt(now: Date): readonly Preset[] {
   ];
 }
 
-/** The preset whose range is on. */
-export function chosenPreset(presets: readonly Preset[], { from, to }: Range): Preset | undefined {
+/** The preset whose range is active. */
+export function activePreset(presets: readonly Preset[], { from, to }: Range): Preset | undefined {
   return presets.find(({ range }) => range.from === from && range.to === to);
 }

@@ -1,11 +1,11 @@
 import { paging } from '@istmo/contract/kernel/paging';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { chosenPreset, presetsAt } from './date-presets.ts';
+import { activePreset, presetsAt } from './date-presets.ts';
 import { byDay } from './days.ts';
-import { fileNameOf, isFiltered, pagingOf, readHistorySearch, viewOf } from './history-search.ts';
+import { fileNameOf, isFiltered, pagingOf, readHistorySearch, toListView } from './history-search.ts';
 
-test('an address is read as it was written, and defaults are left out of it', () => {
+test('an address is parsed as it was written, without defaults', () => {
   const raw = { tab: 'swap', page: '3', size: '50', from: '2026-11-01', to: '2026-11-20', search: ' usdt ' };
   expect(readHistorySearch(raw)).toEqual({
     tab: 'swap',
@@ -19,7 +19,7 @@ test('an address is read as it was written, and defaults are left out of it', ()
   expect(readHistorySearch({ page: 3, size: 50 })).toEqual({ page: 3, size: 50 });
 });
 
-test('what is no tab, page, size or day is dropped', () => {
+test('an invalid tab, page, size or day is dropped', () => {
   for (const page of ['0', '-1', '1.5', 'x', '99999999', null, {}])
     expect(readHistorySearch({ page }), JSON.stringify(page)).toEqual({});
   for (const size of ['7', '1000', 'x', '-10']) expect(readHistorySearch({ size }), size).toEqual({});
@@ -28,38 +28,38 @@ test('what is no tab, page, size or day is dropped', () => {
   expect(readHistorySearch({ tab: 'admin', constructor: 'x' })).toEqual({});
 });
 
-test('two days in the wrong order are no range', () => {
+test('two days in the wrong order are not a range', () => {
   expect(readHistorySearch({ from: '2026-11-20', to: '2026-11-01' })).toEqual({});
   expect(readHistorySearch({ from: '2026-11-20', to: '2026-11-20' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
 });
 
-test('a page of the address is the zero-based page of the call, and the call accepts it', () => {
-  const asked = pagingOf(viewOf({ page: 3, size: 25, from: '2026-11-01', to: '2026-11-01' }));
-  expect(asked).toMatchObject({ pageIndex: 2, pageSize: 25, sortOrder: 'desc', sortActive: '_id' });
-  expect(z.parse(paging, asked)).toEqual(asked);
+test('the page of the address becomes the zero-based page of the call, and the call accepts it', () => {
+  const fields = pagingOf(toListView({ page: 3, size: 25, from: '2026-11-01', to: '2026-11-01' }));
+  expect(fields).toMatchObject({ pageIndex: 2, pageSize: 25, sortOrder: 'desc', sortActive: '_id' });
+  expect(z.parse(paging, fields)).toEqual(fields);
 });
 
-test("a range holds the reader's whole days, the last one to its last moment", () => {
-  const { startDate, endDate } = pagingOf(viewOf({ from: '2026-11-01', to: '2026-11-30' }));
+test('a range covers whole days of the reader, up to the last moment', () => {
+  const { startDate, endDate } = pagingOf(toListView({ from: '2026-11-01', to: '2026-11-30' }));
   expect(new Date(startDate).getTime()).toBe(new Date(2026, 10, 1).getTime());
   expect(new Date(endDate).getTime()).toBe(new Date(2026, 11, 1).getTime() - 1);
-  expect(pagingOf(viewOf({}))).toMatchObject({ startDate: '', endDate: '' });
+  expect(pagingOf(toListView({}))).toMatchObject({ startDate: '', endDate: '' });
 });
 
-test("a sheet has the documents' name, and carries the range it is cut to", () => {
-  expect(fileNameOf('swap-history', viewOf({ search: 'btc' }))).toBe('swap-history');
-  expect(fileNameOf('swap-history', viewOf({ from: '2026-11-01', to: '2026-11-20' }))).toBe(
+test("a spreadsheet has the specification's name, with its date range", () => {
+  expect(fileNameOf('swap-history', toListView({ search: 'btc' }))).toBe('swap-history');
+  expect(fileNameOf('swap-history', toListView({ from: '2026-11-01', to: '2026-11-20' }))).toBe(
     'swap-history_2026-11-01_2026-11-20',
   );
 });
 
-test('pages and sizes hide nothing, dates and a search do', () => {
-  expect(isFiltered(viewOf({ page: 4, size: 100 }))).toBe(false);
-  expect(isFiltered(viewOf({ to: '2026-11-20' }))).toBe(true);
-  expect(isFiltered(viewOf({ search: 'x' }))).toBe(true);
+test('dates and a search count as filters, page and size do not', () => {
+  expect(isFiltered(toListView({ page: 4, size: 100 }))).toBe(false);
+  expect(isFiltered(toListView({ to: '2026-11-20' }))).toBe(true);
+  expect(isFiltered(toListView({ search: 'x' }))).toBe(true);
 });
 
-test('presets end today and begin where they say, also over the turn of a month and a year', () => {
+test('presets end today and start on the right day, also across months and years', () => {
   const presets = presetsAt(new Date(2026, 0, 3, 23, 59));
   expect(presets.map(({ range }) => range)).toEqual([
     { from: '2025-12-28', to: '2026-01-03' },
@@ -67,11 +67,11 @@ test('presets end today and begin where they say, also over the turn of a month 
     { from: '2026-01-01', to: '2026-01-03' },
     { from: '2026-01-01', to: '2026-01-03' },
   ]);
-  expect(chosenPreset(presets, { from: '2025-12-28', to: '2026-01-03' })?.key).toBe('week');
-  expect(chosenPreset(presets, { from: '', to: '' })).toBeUndefined();
+  expect(activePreset(presets, { from: '2025-12-28', to: '2026-01-03' })?.key).toBe('week');
+  expect(activePreset(presets, { from: '', to: '' })).toBeUndefined();
 });
 
-test('rows are parted by the day of the reader and keep their order', () => {
+test('rows are grouped by the day of the reader and keep their order', () => {
   const rows = ['2026-11-22T05:59:59Z', '2026-11-21T06:00:00Z', '2026-11-21T05:59:59Z'].map((at) => ({
     created_at: at,
   }));

@@ -1,7 +1,7 @@
 import { dateFilterRules } from '@istmo/contract/kernel/date-filter';
 import { pageSizes } from '@istmo/contract/kernel/page-sizes';
 import type { Paging } from '@istmo/contract/kernel/paging';
-import { whyNot } from '@istmo/contract/kernel/rules';
+import { findProblem } from '@istmo/contract/kernel/rules';
 
 /** The six tabs of the history page; the first one opens (specification 1, point 2). */
 export const tabs = ['user', 'swap', 'deposit', 'withdraw', 'purchase', 'internal'] as const;
@@ -9,12 +9,12 @@ export const tabs = ['user', 'swap', 'deposit', 'withdraw', 'purchase', 'interna
 export type TabName = (typeof tabs)[number];
 export type PageSize = (typeof pageSizes)[number];
 
-/** What stands in the address: days as 2026-11-21, pages from 1. What is missing has its default. */
+/** The query string of a list: days as 2026-11-21, pages from 1. Missing values have defaults. */
 export type ListSearch = { page?: number; size?: PageSize; from?: string; to?: string; search?: string };
 export type HistorySearch = ListSearch & { tab?: TabName };
 
-/** A list as it is looked at. */
-export type View = {
+/** The page, size and filters of a list. */
+export type ListView = {
   readonly page: number;
   readonly size: PageSize;
   readonly from: string;
@@ -22,13 +22,13 @@ export type View = {
   readonly search: string;
 };
 
-const mostPages = 1_000_000;
+const maxPage = 1_000_000;
 
 function isTab(text: string): text is TabName {
   return tabs.some((tab) => tab === text);
 }
 
-/** What the address holds under a name, as text: the router hands numbers on as numbers. */
+/** The text of a parameter: the router returns numbers as numbers. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -36,7 +36,7 @@ function textOf(value: unknown): string {
 function pageIn(value: unknown): number | undefined {
   const text = textOf(value);
   const page = /^\d{1,7}$/.test(text) ? Number.parseInt(text, 10) : 0;
-  return page > 1 && page <= mostPages ? page : undefined;
+  return page > 1 && page <= maxPage ? page : undefined;
 }
 
 function dayIn(value: unknown): string | undefined {
@@ -46,12 +46,12 @@ function dayIn(value: unknown): string | undefined {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(match[0]) ? match[0] : undefined;
 }
 
-/** Reads the address of a list; whatever is no page, size or day is dropped, and so is a pair of days in the wrong order. */
+/** Parses the query string of a list; invalid pages, sizes and days are dropped, and so are two days in the wrong order. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = pageIn(raw['page']);
-  const size = pageSizes.find((known) => String(known) === textOf(raw['size']) && known !== pageSizes[0]);
+  const size = pageSizes.find((option) => String(option) === textOf(raw['size']) && option !== pageSizes[0]);
   const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])];
-  const isInOrder = !whyNot(dateFilterRules, { startDate: from ?? '', endDate: to ?? '' });
+  const isInOrder = !findProblem(dateFilterRules, { startDate: from ?? '', endDate: to ?? '' });
   const search = textOf(raw['search']).trim().slice(0, 60);
   return {
     ...(page === undefined ? {} : { page }),
@@ -67,15 +67,15 @@ export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   return { ...(isTab(tab) && tab !== tabs[0] ? { tab } : {}), ...readListSearch(raw) };
 }
 
-export function viewOf({ page = 1, size = pageSizes[0], from = '', to = '', search = '' }: ListSearch): View {
+export function toListView({ page = 1, size = pageSizes[0], from = '', to = '', search = '' }: ListSearch): ListView {
   return { page, size, from, to, search };
 }
 
-export function isFiltered({ from, to, search }: View): boolean {
+export function isFiltered({ from, to, search }: ListView): boolean {
   return from !== '' || to !== '' || search !== '';
 }
 
-/** The first or the last moment of a day where the reader is; '' for no day. */
+/** The first or the last moment of a day in the reader's time zone; '' for no day. */
 function momentOf(day: string, end: 'first' | 'last'): string {
   const [year, month, date] = day.split('-').map((part) => Number.parseInt(part, 10));
   if (year === undefined || month === undefined || date === undefined) return '';
@@ -84,8 +84,8 @@ function momentOf(day: string, end: 'first' | 'last'): string {
   return at.toISOString();
 }
 
-/** The paging fields of the call (specification 1, point 7). Days are those of the reader's own time zone. */
-export function pagingOf({ page, size, from, to, search }: View): Paging {
+/** The paging fields of the call (specification 1, point 7). Days are in the reader's own time zone. */
+export function pagingOf({ page, size, from, to, search }: ListView): Paging {
   return {
     sortOrder: 'desc',
     sortActive: '_id',
@@ -98,7 +98,7 @@ export function pagingOf({ page, size, from, to, search }: View): Paging {
   };
 }
 
-/** "swap-history" as the documents name it; with the range behind it where only a part is written. */
-export function fileNameOf(name: string, { from, to }: View): string {
+/** "swap-history" as the specification names it; followed by the range where only a part is exported. */
+export function fileNameOf(name: string, { from, to }: ListView): string {
   return [name, from, to].filter((part) => part !== '').join('_');
 }

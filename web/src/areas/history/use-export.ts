@@ -1,16 +1,16 @@
 import * as m from '@istmo/contract/messages';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../kit/toast.ts';
-import type { Book } from './book.ts';
-import { collectRows, writeBook } from './export-book.ts';
-import type { View } from './history-search.ts';
+import { toast } from '../../shared/toast.ts';
+import type { ListSpec } from './list-spec.ts';
+import { collectRows, exportList } from './export-list.ts';
+import type { ListView } from './history-search.ts';
 
 export type ExportState =
   | { readonly kind: 'idle' | 'failed' }
   | { readonly kind: 'running'; readonly done: number; readonly total: number };
 
-/** One export at a time, which can be cancelled and ends when its list is left. */
-export function useExport<Row>(book: Book<Row>, view: View) {
+/** Runs one export at a time, which can be cancelled and ends when its list is unmounted. */
+export function useExport<Row>(list: ListSpec<Row>, view: ListView) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -21,11 +21,11 @@ export function useExport<Row>(book: Book<Row>, view: View) {
     running.current = stop;
     setState({ kind: 'running', done: 0, total });
     try {
-      const rows = await collectRows(book, view, {
+      const rows = await collectRows(list, view, {
         signal: stop.signal,
         onProgress: (done, all) => setState({ kind: 'running', done, total: all }),
       });
-      await writeBook(book, view, rows);
+      await exportList(list, view, rows);
       setState({ kind: 'idle' });
       toast({ text: m.history_exported({ count: rows.length }), tone: 'pos' });
     } catch {

@@ -1,47 +1,55 @@
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
-import { LaneLoading } from '@istmo/ui/Lane';
-import { useCheck } from './use-check.ts';
+import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { useVerification } from './use-verification.ts';
 
 const container = 'kyc-widget';
 
-/** The provider's check in a box whose place is kept, so that nothing moves when it comes. `known` is the status the page stands at. */
-export function KycWidget({ known, onRefusedForGood }: { known: number; onRefusedForGood: () => void }) {
-  const { state, again } = useCheck({ container: `#${container}`, known, onRefusedForGood });
+/**
+ * The provider's check in a box of fixed height, so that nothing moves when it loads. `initialStatus` is the status when the page opened.
+ */
+export function KycWidget({
+  initialStatus,
+  onRefusedForGood,
+}: {
+  initialStatus: number;
+  onRefusedForGood: () => void;
+}) {
+  const { state, restart } = useVerification({ container: `#${container}`, initialStatus, onRefusedForGood });
   const retry = (
-    <Button size="sm" variant="secondary" onClick={again}>
+    <Button size="sm" variant="secondary" onClick={restart}>
       {m.kernel_retry()}
     </Button>
   );
   return (
-    <section aria-label={m.kyc_frame()} className="card relative overflow-hidden">
-      {state.is === 'opening' && (
+    <section aria-label={m.kyc_widget_title()} className="card relative overflow-hidden">
+      {state.kind === 'opening' && (
         <div className="absolute inset-0 grid content-center justify-items-center gap-4 p-6" role="status">
           <p className="font-medium">{m.kyc_opening()}</p>
           <div className="w-40">
-            <LaneLoading label={m.kyc_opening()} />
+            <LoadingBar label={m.kyc_opening()} />
           </div>
         </div>
       )}
-      {state.is === 'blocked' && (
+      {state.kind === 'blocked' && (
         <div className="p-5">
           <Banner tone="warn" urgent action={retry}>
             {m.kyc_blocked()}
           </Banner>
         </div>
       )}
-      {state.is === 'refused' && (
+      {state.kind === 'refused' && (
         <div className="p-5">
           <Banner tone="info" urgent action={retry}>
-            {state.said}
+            {state.reason}
           </Banner>
         </div>
       )}
       <div
         id={container}
         className="min-h-[600px] [&_iframe]:block [&_iframe]:w-full [&_iframe]:border-0"
-        hidden={state.is === 'blocked' || state.is === 'refused'}
+        hidden={state.kind === 'blocked' || state.kind === 'refused'}
       />
     </section>
   );

@@ -1,8 +1,8 @@
 import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
-import { call } from '../../kit/call.ts';
+import { call } from '../../shared/call.ts';
 
-/** A token is for one launch: it is asked for anew each time and never kept. */
+/** A token is for one launch: it is requested each time and never stored. */
 export const startCheck = (signal?: AbortSignal) => call(startVerification, {}, { signal });
 
-/** Makes the server ask the provider again. The code is what this page believes; the answer is what the provider says. */
+/** Makes the server query the provider again. The code is the status that this page assumes; the reply is the provider's. */
 export const reportCode = (code: number) => call(reportVerification, { status: code.toString() });

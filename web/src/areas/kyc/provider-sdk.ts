@@ -1,29 +1,29 @@
-/** The provider's web SDK, as far as the page speaks it (its builder and its events). */
-type Launched = { launch(selector: string): void; destroy?: () => void };
+/** The part of the provider's web SDK that this page uses (its builder and its events). */
+type SdkInstance = { launch(selector: string): void; destroy?: () => void };
 
-type Builder = {
-  withConf(conf: { lang: string; theme: string }): Builder;
-  withOptions(options: { addViewportTag: boolean; adaptIframeHeight: boolean }): Builder;
-  on(event: string, handle: (payload: unknown) => void): Builder;
-  build(): Launched;
+type SdkBuilder = {
+  withConf(conf: { lang: string; theme: string }): SdkBuilder;
+  withOptions(options: { addViewportTag: boolean; adaptIframeHeight: boolean }): SdkBuilder;
+  on(event: string, handle: (payload: unknown) => void): SdkBuilder;
+  build(): SdkInstance;
 };
 
 declare global {
   interface Window {
-    snsWebSdk?: { init(token: string, renew: () => Promise<string>): Builder };
+    snsWebSdk?: { init(token: string, renew: () => Promise<string>): SdkBuilder };
   }
 }
 
-const patienceMs = 15_000;
+const scriptTimeoutMs = 15_000;
 
-/** Loads the provider's script once. Throws when it is blocked or does not come. */
+/** Loads the provider's script once. Throws when it is blocked or does not load. */
 export async function loadSdk(address: string): Promise<void> {
   if (window.snsWebSdk) return;
   const script = document.createElement('script');
   script.src = address;
   script.async = true;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error('the script did not come')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('the script did not come')), scriptTimeoutMs);
   script.addEventListener('load', () => resolve());
   script.addEventListener('error', () => reject(new Error('the script is blocked')));
   document.head.append(script);
@@ -37,7 +37,7 @@ export async function loadSdk(address: string): Promise<void> {
   }
 }
 
-export type Launch = {
+export type LaunchOptions = {
   readonly token: string;
   readonly renew: () => Promise<string>;
   readonly language: string;
@@ -48,8 +48,8 @@ export type Launch = {
   readonly onStatus: (reviewStatus: string) => void;
 };
 
-/** Opens the provider's page inside ours; answers how to close it. */
-export function launchSdk({ token, renew, language, theme, container, onReady, onStatus }: Launch): () => void {
+/** Opens the provider's page inside ours; returns a function that closes it. */
+export function launchSdk({ token, renew, language, theme, container, onReady, onStatus }: LaunchOptions): () => void {
   if (!window.snsWebSdk) throw new Error('the script brought no SDK');
   const sdk = window.snsWebSdk
     .init(token, renew)
@@ -63,6 +63,6 @@ export function launchSdk({ token, renew, language, theme, container, onReady, o
 }
 
 function reviewStatusIn(payload: unknown): string {
-  const isTold = typeof payload === 'object' && payload !== null && 'reviewStatus' in payload;
-  return isTold && typeof payload.reviewStatus === 'string' ? payload.reviewStatus : '';
+  const hasStatus = typeof payload === 'object' && payload !== null && 'reviewStatus' in payload;
+  return hasStatus && typeof payload.reviewStatus === 'string' ? payload.reviewStatus : '';
 }

@@ -12,7 +12,7 @@ export function OfferHero({ title, text, crumbs, here, children }: Hero & { chil
   return (
     <div className="offer-head">
       <Breadcrumbs
-        label={m.offering_crumbs_label()}
+        label={m.offering_breadcrumbs_label()}
         crumbs={[
           ...[[m.site_nav_home(), paths.home] as const, ...crumbs].map(([label, href]) => ({
             key: href,

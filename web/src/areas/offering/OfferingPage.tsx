@@ -84,7 +84,7 @@ export function OfferingPage() {
         title={m.offering_hero_title()}
         text={m.offering_hero_text()}
         crumbs={[]}
-        here={m.offering_crumb_offering()}
+        here={m.offering_breadcrumb_offering()}
       >
         <PdfLink />
       </OfferHero>

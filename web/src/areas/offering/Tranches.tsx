@@ -33,7 +33,7 @@ export function Tranches() {
       <p
         className="num pt-1 text-sm text-ink-3"
         data-asof="progress"
-        data-fresh={m.offering_progress_fresh()}
+        data-fresh={m.offering_progress_updated()}
         data-stale={m.offering_progress_stale()}
       >
         {m.offering_progress_waiting()}

@@ -13,9 +13,9 @@ export function WhitePaperPage() {
     <OfferColumns>
       <OfferHero
         title={m.offering_paper_title()}
-        text={m.offering_paper_lede()}
-        crumbs={[[m.offering_crumb_offering(), paths.offering]]}
-        here={m.offering_crumb_paper()}
+        text={m.offering_paper_intro()}
+        crumbs={[[m.offering_breadcrumb_offering(), paths.offering]]}
+        here={m.offering_breadcrumb_paper()}
       >
         <PdfLink />
       </OfferHero>

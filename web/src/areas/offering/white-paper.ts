@@ -39,13 +39,13 @@ const risks = () =>
 
 const glossary = () =>
   entries(
-    [m.offering_gloss_allocation(), m.offering_gloss_allocation_text()],
-    [m.offering_gloss_whitelist(), m.offering_gloss_whitelist_text()],
-    ['ERC-3643', m.offering_gloss_erc_text()],
-    [m.offering_gloss_chain(), m.offering_gloss_chain_text()],
-    [m.offering_gloss_property(), m.offering_gloss_property_text()],
-    [m.offering_gloss_tranche(), m.offering_gloss_tranche_text()],
-    ['USDT', m.offering_gloss_usdt_text()],
+    [m.offering_glossary_allocation(), m.offering_glossary_allocation_text()],
+    [m.offering_glossary_whitelist(), m.offering_glossary_whitelist_text()],
+    ['ERC-3643', m.offering_glossary_erc_text()],
+    [m.offering_glossary_chain(), m.offering_glossary_chain_text()],
+    [m.offering_glossary_property(), m.offering_glossary_property_text()],
+    [m.offering_glossary_tranche(), m.offering_glossary_tranche_text()],
+    ['USDT', m.offering_glossary_usdt_text()],
   );
 
 function contacts({ legalName, contact, supportEmail, regulator }: Operator): Block {
@@ -170,7 +170,7 @@ export function whitePaperIn(language: Language, operator: Operator) {
   return {
     language,
     title: m.offering_paper_title(),
-    about: m.offering_paper_lede(),
+    about: m.offering_paper_intro(),
     brand: operator.brand,
     issuer: m.offering_paper_issuer_line({ legal_name: operator.legalName, registration: operator.registration }),
     version: m.offering_paper_version({ version: paperVersion.number, date: paperVersion.date }),

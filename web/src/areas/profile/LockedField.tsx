@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 
 type LockedFieldProps = { label: string; value: string; why?: string | undefined };
 
-/** A value that can't be changed: text with a lock, and why. No dead input that looks as if it might wake up. */
+/** A value that cannot be changed: text with a lock and the reason, instead of a disabled input. */
 export function LockedField({ label, value, why }: LockedFieldProps) {
   return (
     <div className="field">

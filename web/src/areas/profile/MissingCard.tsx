@@ -1,28 +1,28 @@
-import { problemsIn } from '@istmo/contract/kernel/rules';
+import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { RulesForm } from '../../kit/use-rules.ts';
+import type { RulesForm } from '../../shared/use-rules.ts';
 import { paths } from '../../paths.ts';
 import { labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 
-const looks = {
+const statusDisplays = {
   0: { kind: 'idle', word: m.kyc_not_started },
   1: { kind: 'waiting', word: m.kyc_pending },
   2: { kind: 'failed', word: m.kyc_redo },
   3: { kind: 'done', word: m.kyc_verified },
 } as const satisfies Record<ProfileReply['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
 
-/** Beside the form: how identity verification stands, and what of the profile it still waits for. */
+/** Beside the form: the status of identity verification, and the profile fields it still needs. */
 export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesForm<ProfileFields> }) {
   const { kyc_status: status, user_type: type } = reply.userData;
   const fields = form.values;
   const rules = profileFormRules(reply.rules);
-  const missing = problemsIn(rules, fields);
-  const look = looks[status];
+  const missing = findProblems(rules, fields);
+  const display = statusDisplays[status];
   const mayStart = type !== '' && (status === 0 || status === 2);
   return (
     <aside
@@ -33,7 +33,7 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesF
         <h2 id="missing" className="text-lg">
           {m.profile_check_title()}
         </h2>
-        <Status kind={look.kind}>{look.word()}</Status>
+        <Status kind={display.kind}>{display.word()}</Status>
       </div>
       {missing.length > 0 ? (
         <div className="grid gap-2">
@@ -41,7 +41,7 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesF
           <ul className="grid gap-0.5">
             {missing.map(({ field }) => (
               <li key={field}>
-                <Missing field={field} isBusiness={fields.user_type === 'business'} />
+                <MissingField field={field} isBusiness={fields.user_type === 'business'} />
               </li>
             ))}
           </ul>
@@ -61,9 +61,9 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesF
   );
 }
 
-type MissingProps = { field: keyof ProfileFields; isBusiness: boolean };
+type MissingFieldProps = { field: keyof ProfileFields; isBusiness: boolean };
 
-function Missing({ field, isBusiness }: MissingProps) {
+function MissingField({ field, isBusiness }: MissingFieldProps) {
   if (field === 'user_type') return null;
   const name: FieldName = field;
   return (

@@ -11,9 +11,9 @@ import { LockedField } from './LockedField.tsx';
 import { codeOf, labelOf } from './profile-form.ts';
 import { statesQuery } from './profile.queries.ts';
 import { PhoneInput } from './PhoneInput.tsx';
-import { type Filling, ProfileField } from './ProfileField.tsx';
+import { type ProfileFieldContext, ProfileField } from './ProfileField.tsx';
 
-// 40 kB with its positioning: it comes beside the page, not before it.
+// 40 kB with its positioning library: loaded beside the page, not before it.
 const Combobox = lazy(() => import('@istmo/ui/Combobox').then((module) => ({ default: module.Combobox })));
 const boxSkeleton = <Skeleton className="h-[46px] w-full rounded-md" />;
 
@@ -33,8 +33,8 @@ function useCountryOptions() {
   );
 }
 
-/** The country, by typing. Another country has other states, so the state starts anew. */
-export function CountryField({ form, isBusiness, isLocked, why }: Filling & { why: string }) {
+/** The country, searched by typing. Another country has other states, so the state is cleared. */
+export function CountryField({ form, isBusiness, isLocked, why }: ProfileFieldContext & { why: string }) {
   const options = useCountryOptions();
   const label = labelOf('country', isBusiness);
   if (isLocked('country')) return <LockedField label={label} value={labelled(form.values.country)} why={why} />;
@@ -49,7 +49,7 @@ export function CountryField({ form, isBusiness, isLocked, why }: Filling & { wh
           options={options}
           value={form.values.country}
           onValueChange={choose}
-          onBlur={() => form.values.country !== '' && form.leave('country')}
+          onBlur={() => form.values.country !== '' && form.markTouched('country')}
           autoComplete="country-name"
           labels={{
             open: m.profile_country_open(),
@@ -62,8 +62,8 @@ export function CountryField({ form, isBusiness, isLocked, why }: Filling & { wh
   );
 }
 
-/** The number without its country code, which stands before it. */
-export function PhoneField({ form, isBusiness }: Filling) {
+/** The number without its country code, which is shown before it. */
+export function PhoneField({ form, isBusiness }: ProfileFieldContext) {
   const dialCode = findCountry(form.values.country)?.dialCode;
   return (
     <Field
@@ -81,9 +81,9 @@ export function PhoneField({ form, isBusiness }: Filling) {
   );
 }
 
-/** The state: a list where the country has one, else typed. It comes when the country is chosen. */
-export function StateField(filling: Filling) {
-  const { form, isBusiness } = filling;
+/** The state: a list where the country has one, otherwise a text field. It appears once the country is chosen. */
+export function StateField(context: ProfileFieldContext) {
+  const { form, isBusiness } = context;
   const code = codeOf(form.values.country);
   const states = useQuery(statesQuery(code));
   const label = labelOf('state', isBusiness);
@@ -104,17 +104,17 @@ export function StateField(filling: Filling) {
       </div>
     );
   }
-  const known = states.data?.result ?? [];
-  if (known.length === 0) return <ProfileField {...filling} field="state" autoComplete="address-level1" />;
+  const stateOptions = states.data?.result ?? [];
+  if (stateOptions.length === 0) return <ProfileField {...context} field="state" autoComplete="address-level1" />;
   return (
     <Field id="state" label={label} error={form.errorOf('state')} required>
       <Suspense fallback={boxSkeleton}>
         <Combobox
           key={code}
-          options={known.map(({ name }) => ({ value: name, label: name }))}
+          options={stateOptions.map(({ name }) => ({ value: name, label: name }))}
           value={form.values.state}
           onValueChange={(name) => form.set('state', name)}
-          onBlur={() => form.values.state !== '' && form.leave('state')}
+          onBlur={() => form.values.state !== '' && form.markTouched('state')}
           autoComplete="address-level1"
           labels={{ open: m.profile_state_open(), none: m.ui_no_match(), placeholder: m.profile_state_search() }}
         />

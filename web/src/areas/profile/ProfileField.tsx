@@ -1,19 +1,20 @@
 import { Field } from '@istmo/ui/Field';
 import { TextInput, type TextInputProps } from '@istmo/ui/TextInput';
-import type { RulesForm } from '../../kit/use-rules.ts';
+import type { RulesForm } from '../../shared/use-rules.ts';
 import { LockedField } from './LockedField.tsx';
 import { type FieldName, labelOf, type ProfileFields } from './profile-form.ts';
 
-/** What every field of the page needs: the form, and which of its fields are fixed and why. */
-export type Filling = {
+/** What every field of the page needs: the form, and which of its fields are locked. */
+export type ProfileFieldContext = {
   readonly form: RulesForm<ProfileFields>;
   readonly isBusiness: boolean;
   readonly isLocked: (field: FieldName) => boolean;
 };
 
-export type ProfileFieldProps = Filling & Omit<TextInputProps, 'form'> & { field: FieldName; hint?: string };
+export type ProfileFieldProps = ProfileFieldContext &
+  Omit<TextInputProps, 'form'> & { field: FieldName; hint?: string };
 
-/** One line of the profile, or its value with a lock. */
+/** One text field of the profile, or its locked value. */
 export function ProfileField({ form, isBusiness, isLocked, field, hint, ...input }: ProfileFieldProps) {
   const label = labelOf(field, isBusiness);
   if (isLocked(field)) return <LockedField label={label} value={form.values[field]} />;

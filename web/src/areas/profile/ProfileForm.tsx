@@ -5,12 +5,12 @@ import { DateInput } from '@istmo/ui/DateField';
 import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { Field, FieldGroup } from '@istmo/ui/Field';
 import type { ReactNode } from 'react';
-import { Form } from '../../kit/Form.tsx';
+import { Form } from '../../shared/Form.tsx';
 import { LockedField } from './LockedField.tsx';
 import { labelOf } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 import { CountryField, PhoneField, StateField } from './PlaceFields.tsx';
-import { type Filling, ProfileField } from './ProfileField.tsx';
+import { type ProfileFieldContext, ProfileField } from './ProfileField.tsx';
 import type { ProfileSaving } from './use-profile-form.ts';
 
 type ProfileFormProps = { readonly reply: ProfileReply; readonly saving: ProfileSaving };
@@ -20,34 +20,42 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
   const { userData, locked } = reply;
   const { form, submit, disallowed } = saving;
   const isBusiness = form.values.user_type === 'business';
-  const filling: Filling = {
+  const context: ProfileFieldContext = {
     form,
     isBusiness,
     isLocked: (field) => locked.includes(field),
   };
   const isVerified = userData.kyc_status === 3;
-  const fixed = filling.isLocked('DOB') ? (isVerified ? m.profile_locked() : m.profile_locked_in_review()) : undefined;
+  const lockedNote = context.isLocked('DOB')
+    ? isVerified
+      ? m.profile_locked()
+      : m.profile_locked_in_review()
+    : undefined;
   return (
     <Form
       submit={{ ...submit, onSubmit: saving.onSubmit }}
       className="gap-6"
       top={disallowed && <ErrorSummary title={m.kernel_disallowed()} {...disallowed} />}
     >
-      {userData.user_type === '' && <TypeChoice {...filling} />}
+      {userData.user_type === '' && <TypeChoice {...context} />}
       <Section title={m.profile_section_account()} note={m.profile_fixed_account()}>
         <LockedField label={m.profile_username()} value={userData.username} />
         <LockedField label={m.profile_email()} value={userData.email} />
       </Section>
-      {isBusiness ? <CompanySection {...filling} note={fixed} /> : <PersonSection {...filling} note={fixed} />}
+      {isBusiness ? (
+        <CompanySection {...context} note={lockedNote} />
+      ) : (
+        <PersonSection {...context} note={lockedNote} />
+      )}
       <Section title={isBusiness ? m.profile_section_contact_company() : m.profile_section_contact()}>
-        <CountryField {...filling} why={isVerified ? m.profile_country_locked() : m.profile_locked_in_review()} />
-        <PhoneField {...filling} />
+        <CountryField {...context} why={isVerified ? m.profile_country_locked() : m.profile_locked_in_review()} />
+        <PhoneField {...context} />
         <div className="sm:col-span-2">
-          <ProfileField {...filling} field="address" autoComplete="street-address" />
+          <ProfileField {...context} field="address" autoComplete="street-address" />
         </div>
-        {!isBusiness && <StateField {...filling} />}
-        {!isBusiness && <ProfileField {...filling} field="city" autoComplete="address-level2" />}
-        <ProfileField {...filling} field="zip_code" autoComplete="postal-code" />
+        {!isBusiness && <StateField {...context} />}
+        {!isBusiness && <ProfileField {...context} field="city" autoComplete="address-level2" />}
+        <ProfileField {...context} field="zip_code" autoComplete="postal-code" />
       </Section>
       <div>
         <Button type="submit" loading={submit.isSending}>
@@ -58,7 +66,7 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
   );
 }
 
-/** Why fields of a section are fixed, where they are. */
+/** Why fields of a section are locked, where they are. */
 type Note = { note?: string | undefined };
 
 function Section({ title, note, children }: Note & { title: string; children: ReactNode }) {
@@ -73,8 +81,8 @@ function Section({ title, note, children }: Note & { title: string; children: Re
   );
 }
 
-/** Chosen once (decisions, point 5), so it is asked only while nothing is. */
-function TypeChoice({ form }: Filling) {
+/** Chosen once (decisions, point 5), so it is shown only while none is chosen. */
+function TypeChoice({ form }: ProfileFieldContext) {
   return (
     <section className="card card-pad">
       <FieldGroup id="user_type" label={m.profile_type()} hint={m.profile_type_once()}>
@@ -92,17 +100,17 @@ function TypeChoice({ form }: Filling) {
   );
 }
 
-function PersonSection({ note, ...filling }: Filling & Note) {
+function PersonSection({ note, ...context }: ProfileFieldContext & Note) {
   return (
     <Section title={m.profile_section_person()} note={note}>
-      <ProfileField {...filling} field="firstname" autoComplete="given-name" />
-      <ProfileField {...filling} field="lastname" autoComplete="family-name" />
+      <ProfileField {...context} field="firstname" autoComplete="given-name" />
+      <ProfileField {...context} field="lastname" autoComplete="family-name" />
       <div className="sm:col-span-2">
-        <GenderField {...filling} />
+        <GenderField {...context} />
       </div>
-      <DayField {...filling} />
+      <DayField {...context} />
       <ProfileField
-        {...filling}
+        {...context}
         field="national_id"
         inputMode="numeric"
         hint={m.profile_national_id_hint()}
@@ -112,14 +120,14 @@ function PersonSection({ note, ...filling }: Filling & Note) {
   );
 }
 
-function CompanySection({ note, ...filling }: Filling & Note) {
+function CompanySection({ note, ...context }: ProfileFieldContext & Note) {
   return (
     <Section title={m.profile_section_company()} note={note}>
-      <ProfileField {...filling} field="companyname" autoComplete="organization" />
-      <ProfileField {...filling} field="regnum" inputMode="numeric" autoComplete="off" />
-      <DayField {...filling} />
+      <ProfileField {...context} field="companyname" autoComplete="organization" />
+      <ProfileField {...context} field="regnum" inputMode="numeric" autoComplete="off" />
+      <DayField {...context} />
       <ProfileField
-        {...filling}
+        {...context}
         field="website"
         inputMode="url"
         autoComplete="url"
@@ -130,7 +138,7 @@ function CompanySection({ note, ...filling }: Filling & Note) {
   );
 }
 
-function GenderField({ form, isBusiness }: Filling) {
+function GenderField({ form, isBusiness }: ProfileFieldContext) {
   return (
     <FieldGroup id="gender" label={labelOf('gender', isBusiness)} error={form.errorOf('gender')}>
       <RadioCards
@@ -146,8 +154,8 @@ function GenderField({ form, isBusiness }: Filling) {
   );
 }
 
-/** The birth date, or the day of incorporation: typed, without a calendar, because nobody pages back forty years. */
-function DayField({ form, isBusiness, isLocked }: Filling) {
+/** The birth date, or the day of incorporation: typed, because paging a calendar back forty years is slow. */
+function DayField({ form, isBusiness, isLocked }: ProfileFieldContext) {
   const label = labelOf('DOB', isBusiness);
   if (isLocked('DOB')) return <LockedField label={label} value={form.values.DOB} />;
   return (

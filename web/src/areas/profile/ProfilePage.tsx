@@ -3,8 +3,8 @@ import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { profileQuery, type ProfileReply } from './profile.queries.ts';
@@ -15,7 +15,7 @@ import { useProfileForm } from './use-profile-form.ts';
 export function ProfilePage() {
   const profile = useQuery(profileQuery);
   const crumbs = [
-    { key: 'home', label: m.frame_overview(), link: (inside: string) => <Link to={paths.dashboard}>{inside}</Link> },
+    { key: 'home', label: m.layout_overview(), link: (inside: string) => <Link to={paths.dashboard}>{inside}</Link> },
     { key: 'here', label: m.profile_title() },
   ];
   return (
@@ -23,7 +23,7 @@ export function ProfilePage() {
       <PageHead
         title={m.profile_title()}
         intro={m.profile_intro()}
-        breadcrumbs={<Breadcrumbs label={m.frame_breadcrumbs()} crumbs={crumbs} />}
+        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
       />
       {profile.isPending && (
         <Loading label={m.ui_loading()}>
@@ -31,12 +31,12 @@ export function ProfilePage() {
         </Loading>
       )}
       {profile.isError && !profile.data && <LoadFailed error={profile.error} onRetry={() => void profile.refetch()} />}
-      {profile.data && <Filled reply={profile.data} />}
+      {profile.data && <ProfileContent reply={profile.data} />}
     </>
   );
 }
 
-function Filled({ reply }: { reply: ProfileReply }) {
+function ProfileContent({ reply }: { reply: ProfileReply }) {
   const saving = useProfileForm(reply);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,14 +1,14 @@
 import { countryRules, type OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import { findCountry } from '@istmo/contract/areas/profile/countries';
 import { businessRules, personalRules, profileExempt } from '@istmo/contract/areas/profile/profile.rules';
-import { said, type Said } from '@istmo/contract/kernel/message';
-import { problemsIn, type Rule, type Rules } from '@istmo/contract/kernel/rules';
-import { disallowedIn } from '@istmo/contract/kernel/screening';
+import { withParams, type Message } from '@istmo/contract/kernel/message';
+import { findProblems, type Rule, type Rules } from '@istmo/contract/kernel/rules';
+import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { dateText, dayOf, readDateText } from '@istmo/ui/date-text';
 import type { ProfileReply } from './profile.queries.ts';
 
-// In the order in which they stand on the page: the first that objects is the first that is read.
+// In the order of the page: the first problem is the first one read.
 const names = [
   'companyname',
   'regnum',
@@ -28,11 +28,11 @@ const names = [
 
 export type FieldName = (typeof names)[number];
 
-/** The form as it stands on the screen: days as typed (dd/mm/yyyy), the country by its stored name. */
+/** The form as shown: days as typed (dd/mm/yyyy), the country by its stored name. */
 export type ProfileFields = Record<FieldName | 'user_type', string>;
 
-/** The form as the server has it. Gender starts with male (specification 1, point 5: "default Male"). */
-export function fieldsOf({ userData }: ProfileReply): ProfileFields {
+/** The form filled from the server's reply. Gender starts with male (specification 1, point 5: "default Male"). */
+export function toFields({ userData }: ProfileReply): ProfileFields {
   const {
     user_type,
     gender,
@@ -73,8 +73,8 @@ export function codeOf(country: string): string {
   return findCountry(country)?.alphaCode ?? '';
 }
 
-/** The form as it is sent. */
-export function sentOf(fields: ProfileFields) {
+/** The request that the form sends. */
+export function toRequest(fields: ProfileFields) {
   const country = findCountry(fields.country);
   return {
     ...fields,
@@ -84,44 +84,48 @@ export function sentOf(fields: ProfileFields) {
   };
 }
 
-/** What the disallowed-content filter finds in a field; nothing where the documents exempt it. */
-export function disallowedOf(field: FieldName, fields: ProfileFields): string | undefined {
+/** What the disallowed-content filter finds in a field; nothing where the specification exempts it. */
+export function findDisallowed(field: FieldName, fields: ProfileFields): string | undefined {
   const exempt: readonly string[] = profileExempt[fields.user_type === 'business' ? 'business' : 'personal'];
-  return exempt.includes(field) ? undefined : disallowedIn(fields[field]);
+  return exempt.includes(field) ? undefined : findDisallowedContent(fields[field]);
 }
 
 /** The first field with disallowed content, in the page's order. */
 export function firstDisallowed(fields: ProfileFields): FieldName | undefined {
-  return names.find((field) => disallowedOf(field, fields) !== undefined);
+  return names.find((field) => findDisallowed(field, fields) !== undefined);
 }
 
-type House = { readonly rules: OperatorRules; readonly today: string };
+type OperatorContext = { readonly rules: OperatorRules; readonly today: string };
 
-/** The contract's rules over the form as it stands on the screen: each field is judged as it would be sent, by its country's own rules. */
+/** The contract's rules over the form as shown: each field is validated as it would be sent, by the rules of its country. */
 export function profileFormRules(operator: OperatorRules): Rules<ProfileFields> {
-  const house = { rules: operator, today: dayOf(new Date(), 'UTC') };
+  const context = { rules: operator, today: dayOf(new Date(), 'UTC') };
   const rules: { [Field in FieldName]?: readonly Rule<string, ProfileFields>[] } = {};
   for (const field of names)
-    rules[field] = [(_, fields) => screened(field, fields) ?? objectionTo(field, fields, house)];
+    rules[field] = [(_, fields) => findDisallowedProblem(field, fields) ?? findProfileProblem(field, fields, context)];
   return rules;
 }
 
-function screened(field: FieldName, fields: ProfileFields): Said | undefined {
-  const found = disallowedOf(field, fields);
-  return found === undefined ? undefined : said(m.kernel_disallowed_where, { found });
+function findDisallowedProblem(field: FieldName, fields: ProfileFields): Message | undefined {
+  const found = findDisallowed(field, fields);
+  return found === undefined ? undefined : withParams(m.kernel_disallowed_where, { found });
 }
 
-function objectionTo(field: FieldName, fields: ProfileFields, { rules, today }: House): Said | undefined {
-  const sent = sentOf(fields);
-  const ofCountry = countryRules(sent.alpha_code, rules);
+function findProfileProblem(
+  field: FieldName,
+  fields: ProfileFields,
+  { rules, today }: OperatorContext,
+): Message | undefined {
+  const request = toRequest(fields);
+  const ofCountry = countryRules(request.alpha_code, rules);
   const problems =
     fields.user_type === 'business'
-      ? problemsIn(businessRules(ofCountry, today), sent)
-      : problemsIn(personalRules(ofCountry, today), sent);
-  return problems.find((problem) => problem.field === field)?.say;
+      ? findProblems(businessRules(ofCountry, today), request)
+      : findProblems(personalRules(ofCountry, today), request);
+  return problems.find((problem) => problem.field === field)?.message;
 }
 
-/** What each field is called; for a business two of them have names of their own (specification 1, point 3). */
+/** The label of each field; for a business two of them differ (specification 1, point 3). */
 export function labelOf(field: FieldName, isBusiness: boolean): string {
   return (isBusiness ? (businessLabels[field] ?? labels[field]) : labels[field])();
 }

@@ -5,15 +5,15 @@ import { QrBox } from '@istmo/ui/QrBox';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { freshStanding } from '../../frame/standing.ts';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import { briefMs, toast } from '../../kit/toast.ts';
+import { refetchUserStatus } from '../../layout/user-status.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { shortToastMs, toast } from '../../shared/toast.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SwitchForm } from './SwitchForm.tsx';
 import { tfaSetupQuery } from './security.queries.ts';
 
-/** Two-factor on and off (specification 1, point 4, "TFA setting"); the recovery codes are shown in the one moment they exist. */
+/** Two-factor on and off (specification 1, point 4, "TFA setting"); the recovery codes are shown only once, when they are created. */
 export function Authenticator() {
   const setup = useQuery(tfaSetupQuery);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -27,9 +27,9 @@ export function Authenticator() {
     return <LoadFailed title={m.security_load_failed()} error={setup.error} onRetry={() => void setup.refetch()} />;
 
   const { tfaData } = setup.data;
-  const reload = async (fresh: readonly string[] | undefined): Promise<void> => {
-    setCodes(fresh);
-    await Promise.all([setup.refetch(), freshStanding()]);
+  const reload = async (newCodes: readonly string[] | undefined): Promise<void> => {
+    setCodes(newCodes);
+    await Promise.all([setup.refetch(), refetchUserStatus()]);
   };
   return (
     <>
@@ -43,10 +43,10 @@ export function Authenticator() {
   );
 }
 
-type Changed = { onChanged: (codes: readonly string[] | undefined) => Promise<void> };
+type ChangeHandler = { onChanged: (codes: readonly string[] | undefined) => Promise<void> };
 
-function SwitchedOff({ image, secret, onChanged }: Changed & { image: string; secret: string }) {
-  // Read aloud and typed in fours; copied whole.
+function SwitchedOff({ image, secret, onChanged }: ChangeHandler & { image: string; secret: string }) {
+  // Grouped by four for reading and typing; copied whole.
   const inFours = secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
     <section className="card card-pad grid gap-6">
@@ -55,33 +55,33 @@ function SwitchedOff({ image, secret, onChanged }: Changed & { image: string; se
         <span className="min-w-0 max-w-[68ch] flex-1 basis-80 text-ink-2">{m.security_off_intro()}</span>
       </p>
       <div className="grid gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
-        <Step number={1} title={m.security_step_scan()}>
+        <NumberedStep number={1} title={m.security_step_scan()}>
           <QrBox label={m.security_qr()} src={image} />
-        </Step>
+        </NumberedStep>
         <div className="grid content-start gap-8">
-          <Step number={2} title={m.security_step_type()}>
+          <NumberedStep number={2} title={m.security_step_type()}>
             <div className="max-w-md">
               <CopyField
                 value={secret}
                 labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}
                 onCopied={() =>
-                  toast({ text: m.kernel_label_copied({ label: m.security_secret() }), tone: 'pos', ms: briefMs })
+                  toast({ text: m.kernel_label_copied({ label: m.security_secret() }), tone: 'pos', ms: shortToastMs })
                 }
               >
                 <span className="code">{inFours}</span>
               </CopyField>
             </div>
-          </Step>
-          <Step number={3} title={m.security_step_code()}>
+          </NumberedStep>
+          <NumberedStep number={3} title={m.security_step_code()}>
             <SwitchForm action={m.security_enable_tfa()} onChanged={onChanged} />
-          </Step>
+          </NumberedStep>
         </div>
       </div>
     </section>
   );
 }
 
-function SwitchedOn({ left, onChanged }: Changed & { left: number }) {
+function SwitchedOn({ left, onChanged }: ChangeHandler & { left: number }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <section className="card card-pad grid gap-6">
@@ -106,7 +106,7 @@ function SwitchedOn({ left, onChanged }: Changed & { left: number }) {
   );
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+function NumberedStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-3">
       <h2 className="flex items-center gap-3 text-base font-semibold">

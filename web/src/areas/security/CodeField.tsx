@@ -2,9 +2,9 @@ import type { AuthenticatorForm } from '@istmo/contract/areas/security/security.
 import * as m from '@istmo/contract/messages';
 import { Field } from '@istmo/ui/Field';
 import { OtpInput } from '@istmo/ui/OtpInput';
-import type { RulesForm } from '../../kit/use-rules.ts';
+import type { RulesForm } from '../../shared/use-rules.ts';
 
-/** The six digits of the app. Unlike at the login they may be pasted. `id` tells two of them on one page apart. */
+/** The six digits of the authenticator app. Unlike at the login they may be pasted. `id` distinguishes two of them on one page. */
 export function CodeField({ form, id }: { form: RulesForm<AuthenticatorForm>; id: string }) {
   return (
     <Field id={id} label={m.security_code()} hint={m.security_code_hint()} error={form.errorOf('tfa_code')} required>

@@ -1,11 +1,11 @@
 import { changePassword, isPasswordNew, isPasswordRight } from '@istmo/contract/areas/security/security.calls';
 import {
   passwordChangeRules,
-  whyNotChangePassword,
+  findPasswordChangeMessage,
   type PasswordChangeForm,
 } from '@istmo/contract/areas/security/security.rules';
-import { inLanguage } from '@istmo/contract/kernel/message';
-import { usableSpecials } from '@istmo/contract/kernel/screening';
+import { translate } from '@istmo/contract/kernel/message';
+import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
@@ -13,60 +13,60 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { useState } from 'react';
-import { call, type No } from '../../kit/call.ts';
-import { leaveFlash } from '../../kit/flash.ts';
-import { Form } from '../../kit/Form.tsx';
-import { passwordChecklist, passwordLabels, ruleLabels } from '../../kit/password-rules.ts';
-import { endSessionIn } from '../../kit/session-store.ts';
-import { toast } from '../../kit/toast.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
-import { useServerSays } from './use-server-says.ts';
+import { call, type CallFailure } from '../../shared/call.ts';
+import { saveFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { scheduleSessionEnd } from '../../shared/session-store.ts';
+import { toast } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
+import { useServerCheck } from './use-server-check.ts';
 
-// Specification 1, point 4: the message is read before the site's first page comes.
-const readingMs = 1_100;
+// Specification 1, point 4: the message is read before the landing page opens.
+const messageMs = 1_100;
 
 function usePasswordChange() {
   const [isLeaving, setLeaving] = useState(false);
-  const current = useServerSays(async (pass) => {
+  const current = useServerCheck(async (pass) => {
     const outcome = await call(isPasswordRight, { pass });
     return outcome.done ? outcome.reply.status === 1 : undefined;
   });
-  const fresh = useServerSays(async (pass) => {
+  const newPassword = useServerCheck(async (pass) => {
     const outcome = await call(isPasswordNew, { pass });
     return outcome.done ? outcome.reply.status === 1 : undefined;
   });
   const form = useRules<PasswordChangeForm>({
     rules: passwordChangeRules,
     start: { current_password: '', new_password: '', confirm_password: '' },
-    also: (values) => ({
-      current_password: current.isNo(values.current_password) ? m.security_old_wrong : undefined,
-      new_password: fresh.isNo(values.new_password) ? m.security_new_reused : undefined,
+    serverProblems: (values) => ({
+      current_password: current.isRejected(values.current_password) ? m.security_old_wrong : undefined,
+      new_password: newPassword.isRejected(values.new_password) ? m.security_new_reused : undefined,
     }),
   });
-  const send = async (values: PasswordChangeForm): Promise<No | undefined> => {
+  const send = async (values: PasswordChangeForm): Promise<CallFailure | undefined> => {
     const outcome = await call(changePassword, values);
-    if (!outcome.done) return outcome.no;
+    if (!outcome.done) return outcome.failure;
     setLeaving(true);
     toast({ text: outcome.msg, tone: 'pos' });
-    leaveFlash({ tone: 'pos', text: m.session_reset_done() });
-    endSessionIn(readingMs, 'logout');
+    saveFlash({ tone: 'pos', text: m.session_reset_done() });
+    scheduleSessionEnd(messageMs, 'logout');
     return undefined;
   };
   const invalid = (): string => {
     const { values } = form;
     const why =
-      whyNotChangePassword(values) ??
-      (current.isNo(values.current_password) ? m.security_old_refused : m.security_new_refused);
-    return inLanguage(why, getLocale());
+      findPasswordChangeMessage(values) ??
+      (current.isRejected(values.current_password) ? m.security_old_refused : m.security_new_refused);
+    return translate(why, getLocale());
   };
   const submit = useSubmit({ form, send, invalid });
-  return { form, submit, isLeaving, current, fresh };
+  return { form, submit, isLeaving, current, newPassword };
 }
 
 /** Specification 1, points 2, 4 and 5: "Password change". */
 export function PasswordForm() {
-  const { form, submit, isLeaving, current, fresh } = usePasswordChange();
+  const { form, submit, isLeaving, current, newPassword } = usePasswordChange();
   return (
     <section className="card card-pad max-w-[560px]">
       <Form
@@ -74,7 +74,7 @@ export function PasswordForm() {
         top={
           isLeaving ? (
             <Banner tone="pos" title={m.security_password_changed()}>
-              {m.security_changed_leaving()}
+              {m.security_changed_signing_out()}
             </Banner>
           ) : undefined
         }
@@ -83,27 +83,27 @@ export function PasswordForm() {
           id="current_password"
           label={m.security_current_password()}
           error={form.errorOf('current_password')}
-          note={current.isAsking && m.security_checking_old()}
+          note={current.isChecking && m.security_checking_old()}
           required
         >
           <PasswordInput
             labels={passwordLabels()}
             autoComplete="current-password"
-            {...form.text('current_password', current.look)}
+            {...form.text('current_password', current.check)}
           />
         </Field>
         <Field
           id="new_password"
           label={m.security_new_password()}
-          hint={m.kernel_password_special_hint({ characters: usableSpecials })}
+          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('new_password')}
-          note={fresh.isAsking && m.security_checking_old()}
+          note={newPassword.isChecking && m.security_checking_old()}
           required
         >
           <PasswordInput
             labels={passwordLabels()}
             autoComplete="new-password"
-            {...form.text('new_password', fresh.look)}
+            {...form.text('new_password', newPassword.check)}
           />
           <PasswordRules rules={passwordChecklist(form.values.new_password)} labels={ruleLabels()} />
         </Field>

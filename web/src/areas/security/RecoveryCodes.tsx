@@ -7,8 +7,8 @@ import { AlertDialog } from '@istmo/ui/Dialog';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { pageFacts } from '../../kit/page-facts.ts';
-import { briefMs, toast } from '../../kit/toast.ts';
+import { pageFacts } from '../../shared/page-facts.ts';
+import { shortToastMs, toast } from '../../shared/toast.ts';
 
 function download(text: string): void {
   const link = document.createElement('a');
@@ -18,7 +18,7 @@ function download(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The ten codes, in the one moment they are known. It only closes once the customer says they are kept. */
+/** The ten recovery codes, shown only once. The dialog closes only after the customer confirms that they are saved. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const [isSaved, setSaved] = useState(false);
   const text = `${pageFacts.brand} · ${m.security_recovery_title()}\n\n${codes.join('\n')}\n`;
@@ -42,12 +42,16 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton
-          wordy
+          withText
           variant="secondary"
           value={codes.join('\n')}
           labels={{ copy: m.security_recovery_copy(), copied: m.ui_copied() }}
           onCopied={() =>
-            toast({ text: m.kernel_label_copied({ label: m.security_recovery_title() }), tone: 'pos', ms: briefMs })
+            toast({
+              text: m.kernel_label_copied({ label: m.security_recovery_title() }),
+              tone: 'pos',
+              ms: shortToastMs,
+            })
           }
         />
         <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => download(text)}>

@@ -4,16 +4,16 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { useId, useState } from 'react';
-import { call } from '../../kit/call.ts';
-import { Form } from '../../kit/Form.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call } from '../../shared/call.ts';
+import { Form } from '../../shared/Form.tsx';
+import { toast } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { CodeField } from './CodeField.tsx';
 
 type RenewCodesProps = { onRenewed: (codes: readonly string[]) => Promise<void> };
 
-/** Ten new codes against one of the app's; the old ones stop working. */
+/** Ten new recovery codes in exchange for an authenticator code; the old ones stop working. */
 export function RenewCodes({ onRenewed }: RenewCodesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,7 +46,7 @@ function RenewForm({ onRenewed }: RenewCodesProps) {
     send: async (values) => {
       const outcome = await call(renewRecoveryCodes, values);
       form.reset();
-      if (!outcome.done) return outcome.no;
+      if (!outcome.done) return outcome.failure;
       toast({ text: outcome.msg, tone: 'pos' });
       await onRenewed(outcome.reply.recovery_codes);
       return undefined;

@@ -6,32 +6,32 @@ import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Tag } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type No } from '../../kit/call.ts';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import { toast } from '../../kit/toast.ts';
+import { call, type CallFailure } from '../../shared/call.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { toast } from '../../shared/toast.ts';
 import { sessionsQuery } from './security.queries.ts';
 
-/** Where the customer is signed in, and the way to end all but this one. */
+/** The customer's sessions, with a button that ends all but this one. */
 export function SessionsBlock() {
   const sessions = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<string>();
   const rows = sessions.data?.data ?? [];
 
-  const finish = async (no: No | undefined, said: string): Promise<void> => {
-    toast(no ? { text: no.msg, tone: 'neg' } : { text: said, tone: 'pos' });
-    if (!no) await sessions.refetch();
+  const finish = async (failure: CallFailure | undefined, message: string): Promise<void> => {
+    toast(failure ? { text: failure.msg, tone: 'neg' } : { text: message, tone: 'pos' });
+    if (!failure) await sessions.refetch();
     setEnding(undefined);
   };
   const endOne = async (id: string): Promise<void> => {
     setEnding(id);
     const outcome = await call(endSession, { id });
-    await finish(outcome.done ? undefined : outcome.no, m.session_session_ended());
+    await finish(outcome.done ? undefined : outcome.failure, m.session_session_ended());
   };
   const endOthers = async (): Promise<void> => {
     setEnding('others');
     const outcome = await call(logoutEverywhere, { keep_current: true });
     await finish(
-      outcome.done ? undefined : outcome.no,
+      outcome.done ? undefined : outcome.failure,
       outcome.done ? m.session_sessions_ended_count({ count: outcome.reply.ended }) : '',
     );
   };
@@ -75,7 +75,7 @@ export function SessionsBlock() {
             ) : (
               <Button size="sm" variant="ghost" loading={ending === row._id} onClick={() => void endOne(row._id)}>
                 {m.session_sessions_end()}
-                <span className="hush">
+                <span className="sr-only">
                   {' '}
                   {row.browser}, {row.deviceinfo}
                 </span>

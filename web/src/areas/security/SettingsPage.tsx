@@ -9,10 +9,10 @@ import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { ReactNode } from 'react';
-import { LanguageChoice } from '../../frame/LanguageChoice.tsx';
-import { useStanding, type Standing } from '../../frame/standing.ts';
-import { themeLabels } from '../../frame/theme-labels.ts';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { LanguageChoice } from '../../layout/LanguageChoice.tsx';
+import { useUserStatus, type UserStatusReply } from '../../layout/user-status.ts';
+import { themeLabels } from '../../layout/theme-labels.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { SessionsBlock } from './SessionsBlock.tsx';
 import { SignInsBlock } from './SignInsBlock.tsx';
@@ -24,27 +24,27 @@ const links = {
   kyc: linkOptions({ to: paths.kyc }),
 } as const;
 
-const kycLooks = {
+const kycDisplays = {
   0: { kind: 'idle', word: m.security_kyc_none },
   1: { kind: 'waiting', word: m.security_kyc_pending },
   2: { kind: 'failed', word: m.security_kyc_redo },
   3: { kind: 'done', word: m.security_kyc_verified },
-} as const satisfies Record<Standing['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
+} as const satisfies Record<UserStatusReply['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
 
-/** Specification 1, point 2, "/settings": the links and their conditions; beside them who was in, and who is. */
+/** Specification 1, point 2, "/settings": the links and their conditions; beside them the last sign-ins and the sessions. */
 export function SettingsPage() {
-  const user = useStanding()?.userData;
+  const user = useUserStatus()?.userData;
   if (!user) return null;
-  const kyc = kycLooks[user.kyc_status];
+  const kyc = kycDisplays[user.kyc_status];
   return (
     <>
       <PageHead title={m.security_settings_title()} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Block title={m.security_settings_security()}>
           {user.auth_status === 1 && (
-            <Row link={links.password} icon={<KeyRound aria-hidden />} label={m.security_settings_password()} />
+            <SettingsRow link={links.password} icon={<KeyRound aria-hidden />} label={m.security_settings_password()} />
           )}
-          <Row
+          <SettingsRow
             link={links.tfa}
             icon={<Smartphone aria-hidden />}
             note={m.security_settings_tfa()}
@@ -56,7 +56,11 @@ export function SettingsPage() {
             }
           />
           {user.auth_status === 1 && (
-            <Row link={links.whitelist} icon={<ListChecks aria-hidden />} label={m.security_settings_whitelist()} />
+            <SettingsRow
+              link={links.whitelist}
+              icon={<ListChecks aria-hidden />}
+              label={m.security_settings_whitelist()}
+            />
           )}
           {user.auth_status !== 1 && (
             <p className="settings-locked">
@@ -68,20 +72,20 @@ export function SettingsPage() {
           )}
         </Block>
         <Block title={m.security_settings_identity()}>
-          <Row
+          <SettingsRow
             link={links.kyc}
             icon={<IdCard aria-hidden />}
-            label={m.frame_menu_kyc()}
+            label={m.layout_menu_kyc()}
             note={m.security_settings_kyc()}
             side={<Status kind={kyc.kind}>{kyc.word()}</Status>}
           />
           <h2 className="settings-title mt-2">{m.security_settings_preferences()}</h2>
           <div className="settings-choice">
-            <span>{m.frame_language()}</span>
+            <span>{m.layout_language()}</span>
             <LanguageChoice />
           </div>
           <div className="settings-choice">
-            <span>{m.frame_theme()}</span>
+            <span>{m.layout_theme()}</span>
             <ThemeSwitch labels={themeLabels()} />
           </div>
         </Block>
@@ -101,7 +105,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type RowProps = {
+type SettingsRowProps = {
   link: (typeof links)[keyof typeof links];
   icon: ReactNode;
   label: string;
@@ -109,7 +113,7 @@ type RowProps = {
   side?: ReactNode;
 };
 
-function Row({ link, icon, label, note, side }: RowProps) {
+function SettingsRow({ link, icon, label, note, side }: SettingsRowProps) {
   return (
     <Link {...link} className="settings-row">
       {icon}

@@ -3,11 +3,11 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
 import { signInsQuery } from './security.queries.ts';
 
-/** The last sign-ins: browser, device, time. All of them are the first tab of the history. */
+/** The last sign-ins: browser, device, time. The full list is the first tab of the history. */
 export function SignInsBlock() {
   const signIns = useQuery(signInsQuery);
   return (

@@ -2,11 +2,11 @@ import { switchTfa } from '@istmo/contract/areas/security/security.calls';
 import { authenticatorRules, type AuthenticatorForm } from '@istmo/contract/areas/security/security.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { call } from '../../kit/call.ts';
-import { Form } from '../../kit/Form.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call } from '../../shared/call.ts';
+import { Form } from '../../shared/Form.tsx';
+import { toast } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { CodeField } from './CodeField.tsx';
 
 type SwitchFormProps = {
@@ -15,7 +15,7 @@ type SwitchFormProps = {
   onChanged: (codes: readonly string[] | undefined) => Promise<void>;
 };
 
-/** The code that switches two-factor on or off. */
+/** The code field that switches two-factor on or off. */
 export function SwitchForm({ action, isDanger, onChanged }: SwitchFormProps) {
   const form = useRules<AuthenticatorForm>({ rules: authenticatorRules, start: { tfa_code: '' } });
   const submit = useSubmit({
@@ -24,7 +24,7 @@ export function SwitchForm({ action, isDanger, onChanged }: SwitchFormProps) {
     send: async (values) => {
       const outcome = await call(switchTfa, values);
       form.reset();
-      if (!outcome.done) return outcome.no;
+      if (!outcome.done) return outcome.failure;
       toast({ text: outcome.msg, tone: 'pos' });
       await onChanged(outcome.reply.recovery_codes);
       return undefined;

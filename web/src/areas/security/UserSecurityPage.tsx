@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { Authenticator } from './Authenticator.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -20,11 +20,11 @@ export function UserSecurityPage() {
         intro={isAuthenticator ? undefined : m.security_change_intro()}
         breadcrumbs={
           <Breadcrumbs
-            label={m.frame_breadcrumbs()}
+            label={m.layout_breadcrumbs()}
             crumbs={[
               {
                 key: 'settings',
-                label: m.frame_settings(),
+                label: m.layout_settings(),
                 link: (inside) => <Link to={paths.settings}>{inside}</Link>,
               },
               { key: 'here', label: title },

@@ -1,11 +1,11 @@
 import { listSignIns } from '@istmo/contract/areas/history/history.calls';
 import { readTfaSetup } from '@istmo/contract/areas/security/security.calls';
 import { listSessions } from '@istmo/contract/areas/session/session.calls';
-import { asked } from '../../kit/query.ts';
+import { queryFor } from '../../shared/query.ts';
 
-export const tfaSetupQuery = asked(readTfaSetup, { input: {}, topics: ['security'] });
-export const sessionsQuery = asked(listSessions, { input: {}, topics: ['security'] });
-export const signInsQuery = asked(listSignIns, {
+export const tfaSetupQuery = queryFor(readTfaSetup, { input: {}, topics: ['security'] });
+export const sessionsQuery = queryFor(listSessions, { input: {}, topics: ['security'] });
+export const signInsQuery = queryFor(listSignIns, {
   input: { pageIndex: 0, pageSize: 5 },
   topics: ['security', 'activity'],
 });

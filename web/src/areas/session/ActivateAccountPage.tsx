@@ -3,47 +3,48 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { call, isOutOfReach, type No } from '../../kit/call.ts';
-import { leaveFlash } from '../../kit/flash.ts';
+import { call, isUnreachable, type CallFailure } from '../../shared/call.ts';
+import { saveFlash } from '../../shared/flash.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
 const route = getRouteApi('/open/activate_account');
 
-type State =
+type ActivationState =
   | { readonly kind: 'working' }
   | { readonly kind: 'done'; readonly text: string }
-  | { readonly kind: 'failed'; readonly no: Pick<No, 'msg' | 'code'> };
+  | { readonly kind: 'failed'; readonly failure: Pick<CallFailure, 'msg' | 'code'> };
 
-// Long enough to read one line, short enough that nobody wonders what to do.
-const readingMs = 2_500;
+// Long enough to read one line.
+const messageMs = 2_500;
 
-/** Acts on arrival (decisions, point 15), says what came of it, then goes to the login. */
+/** Activates on arrival (decisions, point 15), shows the result, then opens the login. */
 export function ActivateAccountPage() {
   const { token = '' } = route.useSearch();
   const router = useRouter();
-  const [state, setState] = useState<State>({ kind: 'working' });
-  const asked = useRef<string>(undefined);
+  const [state, setState] = useState<ActivationState>({ kind: 'working' });
+  const submittedToken = useRef<string>(undefined);
 
   const activate = async (): Promise<void> => {
     setState({ kind: 'working' });
-    if (token === '') return setState({ kind: 'failed', no: { code: 'link_invalid', msg: m.kernel_invalid_link() } });
+    if (token === '')
+      return setState({ kind: 'failed', failure: { code: 'link_invalid', msg: m.kernel_invalid_link() } });
     const outcome = await call(activateEmail, { token });
-    setState(outcome.done ? { kind: 'done', text: outcome.msg } : { kind: 'failed', no: outcome.no });
+    setState(outcome.done ? { kind: 'done', text: outcome.msg } : { kind: 'failed', failure: outcome.failure });
   };
   useEffect(() => {
-    // A link works once: it is posted once, however often the page is drawn.
-    if (asked.current === token) return;
-    asked.current = token;
+    // A link works once: it is posted once, however often the page is rendered.
+    if (submittedToken.current === token) return;
+    submittedToken.current = token;
     void activate();
   });
   useEffect(() => {
     if (state.kind !== 'done') return;
     const timer = setTimeout(() => {
-      leaveFlash({ tone: 'pos', text: state.text });
+      saveFlash({ tone: 'pos', text: state.text });
       void router.navigate({ to: paths.login, replace: true });
-    }, readingMs);
+    }, messageMs);
     return () => clearTimeout(timer);
   }, [state, router]);
 
@@ -64,10 +65,10 @@ export function ActivateAccountPage() {
       {state.kind === 'failed' && (
         <StatusCard
           kind="failed"
-          text={state.no.msg}
+          text={state.failure.msg}
           action={
             <>
-              {isOutOfReach({ ...state.no, also: {} }) && (
+              {isUnreachable({ ...state.failure, details: {} }) && (
                 <Button onClick={() => void activate()}>{m.kernel_retry()}</Button>
               )}
               <Link to={paths.login} className={buttonClass({ variant: 'secondary' })}>

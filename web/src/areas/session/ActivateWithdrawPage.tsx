@@ -2,14 +2,14 @@ import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { toast } from '../../kit/toast.ts';
+import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
 const route = getRouteApi('/open/activate_withdraw');
 
-/** The letter's link for a withdrawal. It never acts on arrival (decisions, point 15); until withdrawals open it says so. */
+/** The e-mail link of a withdrawal. It never acts on arrival (decisions, point 15); until withdrawals open it says so. */
 export function ActivateWithdrawPage() {
   const { token = '', verify = '' } = route.useSearch();
   const router = useRouter();

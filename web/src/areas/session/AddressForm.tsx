@@ -3,13 +3,19 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
-import type { No } from '../../kit/call.ts';
-import { Form } from '../../kit/Form.tsx';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import type { CallFailure } from '../../shared/call.ts';
+import { Form } from '../../shared/Form.tsx';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 
-/** One address and a button: for forgot password and reset TFA (specification 1, point 5). */
-export function AddressForm({ action, send }: { action: string; send: (email: string) => Promise<No | undefined> }) {
+/** One e-mail address and a button: for forgot password and reset TFA (specification 1, point 5). */
+export function AddressForm({
+  action,
+  send,
+}: {
+  action: string;
+  send: (email: string) => Promise<CallFailure | undefined>;
+}) {
   const form = useRules<Address>({ rules: addressRules, start: { email: '' } });
   const submit = useSubmit({ form, invalid: m.kernel_fill_all_fields, send: async ({ email }) => send(email) });
   return (

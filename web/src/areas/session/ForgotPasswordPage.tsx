@@ -1,15 +1,15 @@
-import { askPasswordReset } from '@istmo/contract/areas/session/session.calls';
+import { requestPasswordReset } from '@istmo/contract/areas/session/session.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../kit/call.ts';
+import { call } from '../../shared/call.ts';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
-/** Specification 1, points 2 and 5: "Forgot password". The sentence is the server's and the same for every address. */
+/** Specification 1, points 2 and 5: "Forgot password". The message is the server's and the same for every address. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<string>();
   const back = (
@@ -24,14 +24,14 @@ export function ForgotPasswordPage() {
   );
   if (sent !== undefined) {
     return (
-      <EntryPage title={m.session_check_mail()}>
+      <EntryPage title={m.session_check_email()}>
         <StatusCard
           kind="mail"
           text={sent}
-          note={m.session_mail_hint()}
+          note={m.session_email_hint()}
           action={
             <Button variant="secondary" onClick={() => setSent(undefined)}>
-              {m.session_mail_again()}
+              {m.session_email_resend()}
             </Button>
           }
         />
@@ -44,8 +44,8 @@ export function ForgotPasswordPage() {
       <AddressForm
         action={m.session_forgot_action()}
         send={async (email) => {
-          const outcome = await call(askPasswordReset, { email });
-          if (!outcome.done) return outcome.no;
+          const outcome = await call(requestPasswordReset, { email });
+          if (!outcome.done) return outcome.failure;
           setSent(outcome.msg);
           return undefined;
         }}

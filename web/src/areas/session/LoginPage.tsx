@@ -6,29 +6,29 @@ import { Field } from '@istmo/ui/Field';
 import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../kit/call.ts';
-import { Form } from '../../kit/Form.tsx';
-import { passwordLabels } from '../../kit/password-rules.ts';
-import { briefMs } from '../../kit/toast.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call } from '../../shared/call.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordLabels } from '../../shared/password-rules.ts';
+import { shortToastMs } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
-import { useComeIn } from './come-in.ts';
+import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
 
 /** Specification 1, points 2, 4 and 5: "Login". */
 export function LoginPage() {
-  const { afterFirstStep, getReady } = useComeIn();
+  const { continueSignIn, preloadDashboard } = useCompleteSignIn();
   const form = useRules<LoginForm>({ rules: loginRules, start: { email: '', password: '' } });
   const submit = useSubmit({
     form,
     invalid: m.kernel_fill_all_fields,
-    toastMs: briefMs,
+    toastMs: shortToastMs,
     send: async (values) => {
-      getReady();
+      preloadDashboard();
       const outcome = await call(login, values);
-      if (!outcome.done) return outcome.no;
-      await afterFirstStep(outcome.reply);
+      if (!outcome.done) return outcome.failure;
+      await continueSignIn(outcome.reply);
       return undefined;
     },
   });

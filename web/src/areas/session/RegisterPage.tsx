@@ -1,6 +1,6 @@
 import { isEmailFree, isUsernameFree, signUp } from '@istmo/contract/areas/session/session.calls';
 import { signUpRules, type SignUpForm } from '@istmo/contract/areas/session/session.rules';
-import { usableSpecials } from '@istmo/contract/kernel/screening';
+import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Checkbox } from '@istmo/ui/Checkbox';
@@ -8,28 +8,28 @@ import { Field, FieldError } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link, useRouter } from '@tanstack/react-router';
-import { call, type No } from '../../kit/call.ts';
-import { leaveFlash } from '../../kit/flash.ts';
-import { Form } from '../../kit/Form.tsx';
-import { passwordChecklist, passwordLabels, ruleLabels } from '../../kit/password-rules.ts';
-import { toast } from '../../kit/toast.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call, type CallFailure } from '../../shared/call.ts';
+import { saveFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { toast } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
-import { takenNote } from './taken-note.tsx';
-import { useTaken } from './use-taken.ts';
+import { availabilityNote } from './availability-note.tsx';
+import { useAvailability } from './use-availability.ts';
 
 const start: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
-// Specification 1, point 3: the product's name with `_ico` behind it.
+// Specification 1, point 3: the product's name followed by `_ico`.
 const signUpType = 'istmo_ico';
 
-async function askUsername(username: string) {
+async function checkUsername(username: string) {
   const outcome = await call(isUsernameFree, { username });
   return outcome.done ? (outcome.reply.status === 1 ? 'free' : 'taken') : 'unknown';
 }
 
-async function askEmail(email: string) {
+async function checkEmail(email: string) {
   const outcome = await call(isEmailFree, { email });
   if (!outcome.done) return 'unknown';
   // Specification 1, point 5: a status 2 reply also shows the server message.
@@ -37,23 +37,23 @@ async function askEmail(email: string) {
   return outcome.reply.status === 1 ? 'free' : 'taken';
 }
 
-/** The form with its two questions to the server. */
+/** The form with its two availability checks. */
 function useSignUp() {
   const router = useRouter();
-  const username = useTaken(askUsername);
-  const email = useTaken(askEmail);
+  const username = useAvailability(checkUsername);
+  const email = useAvailability(checkEmail);
   const form = useRules<SignUpForm>({
     rules: signUpRules,
     start,
-    also: (values) => ({
+    serverProblems: (values) => ({
       username: username.isTaken(values.username) ? m.session_username_taken : undefined,
       email: email.isTaken(values.email) ? m.session_email_taken : undefined,
     }),
   });
-  const send = async (values: SignUpForm): Promise<No | undefined> => {
+  const send = async (values: SignUpForm): Promise<CallFailure | undefined> => {
     const outcome = await call(signUp, { ...values, type: signUpType });
-    if (!outcome.done) return outcome.no;
-    leaveFlash({ tone: 'pos', text: outcome.msg });
+    if (!outcome.done) return outcome.failure;
+    saveFlash({ tone: 'pos', text: outcome.msg });
     await router.navigate({ to: paths.login });
     return undefined;
   };
@@ -75,7 +75,7 @@ export function RegisterPage() {
           id="username"
           label={m.session_username()}
           error={form.errorOf('username')}
-          note={takenNote(usernameState)}
+          note={availabilityNote(usernameState)}
           noteTone={usernameState === 'free' ? 'pos' : undefined}
           required
         >
@@ -83,14 +83,14 @@ export function RegisterPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...form.text('username', username.look)}
+            {...form.text('username', username.check)}
           />
         </Field>
         <Field
           id="email"
           label={m.session_email()}
           error={form.errorOf('email')}
-          note={takenNote(emailState)}
+          note={availabilityNote(emailState)}
           noteTone={emailState === 'free' ? 'pos' : undefined}
           required
         >
@@ -99,13 +99,13 @@ export function RegisterPage() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            {...form.text('email', email.look)}
+            {...form.text('email', email.check)}
           />
         </Field>
         <Field
           id="password"
           label={m.session_password()}
-          hint={m.kernel_password_special_hint({ characters: usableSpecials })}
+          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('password')}
           required
         >

@@ -1,25 +1,25 @@
 import { resetPassword } from '@istmo/contract/areas/session/session.calls';
 import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/session/session.rules';
-import { usableSpecials } from '@istmo/contract/kernel/screening';
+import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '../../kit/call.ts';
-import { leaveFlash, leaveForPage } from '../../kit/flash.ts';
-import { Form } from '../../kit/Form.tsx';
-import { passwordChecklist, passwordLabels, ruleLabels } from '../../kit/password-rules.ts';
-import { sessionToken } from '../../kit/session-store.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call } from '../../shared/call.ts';
+import { saveFlash, leaveWithFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { sessionToken } from '../../shared/session-store.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 
 const route = getRouteApi('/open/reset-password');
 
-/** Specification 1, points 2 and 5: "Reset password". A link without both its parts leads home, and so does a session. */
+/** Specification 1, points 2 and 5: "Reset password". An incomplete link leads to the landing page, and so does a session. */
 export function ResetPasswordPage() {
   const { token = '', verify = '' } = route.useSearch();
   const isWhole = token !== '' && verify !== '';
@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (isWhole && !isLoggedIn) return;
     if (isWhole) location.assign(paths.home);
-    else leaveForPage(paths.home, { tone: 'neg', text: m.kernel_invalid_link() });
+    else leaveWithFlash(paths.home, { tone: 'neg', text: m.kernel_invalid_link() });
   }, [isWhole, isLoggedIn]);
   if (!isWhole || isLoggedIn) return null;
   return <NewPassword token={token} verify={verify} />;
@@ -44,8 +44,8 @@ function NewPassword({ token, verify }: { token: string; verify: string }) {
     invalid: m.kernel_fill_all_fields,
     send: async (values) => {
       const outcome = await call(resetPassword, values);
-      if (!outcome.done) return outcome.no;
-      leaveFlash({ tone: 'pos', text: outcome.msg });
+      if (!outcome.done) return outcome.failure;
+      saveFlash({ tone: 'pos', text: outcome.msg });
       await router.navigate({ to: paths.login, replace: true });
       return undefined;
     },
@@ -56,7 +56,7 @@ function NewPassword({ token, verify }: { token: string; verify: string }) {
         <Field
           id="password"
           label={m.session_new_password()}
-          hint={m.kernel_password_special_hint({ characters: usableSpecials })}
+          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('password')}
           required
         >

@@ -1,32 +1,36 @@
-import { askTfaReset, confirmTfaReset } from '@istmo/contract/areas/session/session.calls';
+import { requestTfaReset, confirmTfaReset } from '@istmo/contract/areas/session/session.calls';
 import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/session/session.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { call } from '../../kit/call.ts';
-import { leaveFlash } from '../../kit/flash.ts';
-import { Form } from '../../kit/Form.tsx';
-import { passwordLabels } from '../../kit/password-rules.ts';
-import { forgetPreLogin } from '../../kit/session-store.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call } from '../../shared/call.ts';
+import { saveFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordLabels } from '../../shared/password-rules.ts';
+import { clearPreLogin } from '../../shared/session-store.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 
 const route = getRouteApi('/open/reset-tfa');
 
-// The setting's default (decisions, point 5).
-const restHours = 24;
+// The default of the setting (decisions, point 5).
+const cooldownHours = 24;
 
-/** Specification 1, point 5, and decisions, point 5: asks for the address; opened by the letter's link it asks for the password. */
+/**
+ * Specification 1, point 5, and decisions, point 5: a form for the e-mail address; opened from the e-mail link, a form for the password.
+ */
 export function ResetTfaPage() {
   const { token = '', verify = '' } = route.useSearch();
   const toLogin = useToLogin();
   const isConfirming = token !== '' && verify !== '';
-  const intro = isConfirming ? m.session_tfa_reset_confirm_intro({ hours: restHours }) : m.session_tfa_reset_intro();
+  const intro = isConfirming
+    ? m.session_tfa_reset_confirm_intro({ hours: cooldownHours })
+    : m.session_tfa_reset_intro();
   return (
     <EntryPage title={m.session_tfa_reset_title()} intro={intro}>
       {isConfirming ? (
@@ -35,8 +39,8 @@ export function ResetTfaPage() {
         <AddressForm
           action={m.session_submit()}
           send={async (email) => {
-            const outcome = await call(askTfaReset, { email });
-            return outcome.done ? toLogin(outcome.msg) : outcome.no;
+            const outcome = await call(requestTfaReset, { email });
+            return outcome.done ? toLogin(outcome.msg) : outcome.failure;
           }}
         />
       )}
@@ -49,11 +53,11 @@ export function ResetTfaPage() {
   );
 }
 
-/** Success sends the customer to the login, with the server's sentence (specification 1, point 4). */
-function useToLogin(): (said: string) => Promise<undefined> {
+/** Success opens the login, with the server's message (specification 1, point 4). */
+function useToLogin(): (message: string) => Promise<undefined> {
   const router = useRouter();
-  return async (said) => {
-    leaveFlash({ tone: 'pos', text: said });
+  return async (message) => {
+    saveFlash({ tone: 'pos', text: message });
     await router.navigate({ to: paths.login, replace: true });
   };
 }
@@ -66,8 +70,8 @@ function ConfirmForm({ token, verify }: { token: string; verify: string }) {
     invalid: m.kernel_fill_all_fields,
     send: async (values) => {
       const outcome = await call(confirmTfaReset, values);
-      if (!outcome.done) return outcome.no;
-      forgetPreLogin();
+      if (!outcome.done) return outcome.failure;
+      clearPreLogin();
       return toLogin(outcome.msg);
     },
   });

@@ -4,13 +4,13 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
-import { PageHead } from '../../kit/PageHead.tsx';
-import { asked } from '../../kit/query.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { queryFor } from '../../shared/query.ts';
 
-/** /testCheck: what the server says of this session (decisions, point 15). */
+/** /testCheck: the server's data about this session (decisions, point 15). */
 export function SessionCheckPage() {
-  const check = useQuery(asked(checkSession, { input: {} }));
+  const check = useQuery(queryFor(checkSession, { input: {} }));
   return (
     <>
       <PageHead title={m.session_check_title()} />

@@ -1,4 +1,4 @@
-import { LaneLoading } from '@istmo/ui/Lane';
+import { LoadingBar } from '@istmo/ui/ProgressBar';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -17,7 +17,7 @@ const tones = {
   failed: 'text-neg',
 } as const satisfies Record<Kind, string>;
 
-/** One state of something that runs by itself: under way, done, failed; always with the next step. */
+/** The state of an automatic action: in progress, done, failed; always with the next step. */
 export function StatusCard({
   kind,
   text,
@@ -36,7 +36,7 @@ export function StatusCard({
         {Icon && <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${tones[kind]}`} />}
         <p className="min-w-0 font-medium">{text}</p>
       </div>
-      {kind === 'working' && <LaneLoading label={text} />}
+      {kind === 'working' && <LoadingBar label={text} />}
       {note && <p className="text-sm text-ink-3">{note}</p>}
       {action && <div className="flex flex-wrap gap-3">{action}</div>}
     </div>

@@ -12,59 +12,59 @@ import { OtpInput } from '@istmo/ui/OtpInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { call, type No } from '../../kit/call.ts';
-import { leaveFlash } from '../../kit/flash.ts';
-import { Form } from '../../kit/Form.tsx';
-import { forgetPreLogin, preLoginToken } from '../../kit/session-store.ts';
-import { toast } from '../../kit/toast.ts';
-import { useRules } from '../../kit/use-rules.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { call, type CallFailure } from '../../shared/call.ts';
+import { saveFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
+import { toast } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
-import { useComeIn } from './come-in.ts';
+import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
 
-type Codes = { auth_key?: string; recovery_code?: string };
+type SecondFactor = { auth_key?: string; recovery_code?: string };
 
-/** Sends the second step. Without a pre-login token there is nothing to finish: 'Invalid Request' and back to the login. */
-function useFinish() {
+/** Sends the second factor. Without a pre-login token there is nothing to complete: 'Invalid Request' and back to the login. */
+function useFinishLogin() {
   const router = useRouter();
-  const { comeIn, getReady } = useComeIn();
+  const { completeSignIn, preloadDashboard } = useCompleteSignIn();
 
   const toLogin = async (): Promise<void> => {
-    forgetPreLogin();
+    clearPreLogin();
     await router.navigate({ to: paths.login, replace: true });
   };
-  const missing = (): Promise<void> => {
+  const onMissingToken = (): Promise<void> => {
     toast({ title: m.kernel_error_title_spaced(), text: m.kernel_invalid_request(), tone: 'neg' });
     return toLogin();
   };
-  const finish = async (codes: Codes): Promise<No | undefined> => {
+  const finish = async (codes: SecondFactor): Promise<CallFailure | undefined> => {
     const ttoken = preLoginToken();
     if (ttoken === undefined) {
-      await missing();
+      await onMissingToken();
       return undefined;
     }
-    getReady();
+    preloadDashboard();
     const outcome = await call(finishTfaLogin, { ...codes, ttoken });
     if (outcome.done) {
-      await comeIn(outcome.reply, m.session_tfa_login_done());
+      await completeSignIn(outcome.reply, m.session_tfa_login_done());
       return undefined;
     }
-    if (outcome.no.code !== 'pre_login_expired') return outcome.no;
-    leaveFlash({ tone: 'warn', text: outcome.no.msg });
+    if (outcome.failure.code !== 'pre_login_expired') return outcome.failure;
+    saveFlash({ tone: 'warn', text: outcome.failure.msg });
     await toLogin();
     return undefined;
   };
-  return { finish, missing };
+  return { finish, onMissingToken };
 }
 
 /** Specification 1, points 2, 4 and 5, and 2, point 2.15: "TFA login". */
 export function TfaLoginPage() {
-  const { finish, missing } = useFinish();
+  const { finish, onMissingToken } = useFinishLogin();
   const [hasPhone, setHasPhone] = useState(true);
   useEffect(() => {
-    if (preLoginToken() === undefined) void missing();
-    // Looked at once, when the page opens.
+    if (preLoginToken() === undefined) void onMissingToken();
+    // Checked once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -91,23 +91,23 @@ export function TfaLoginPage() {
   );
 }
 
-type StepProps = { finish: (codes: Codes) => Promise<No | undefined> };
+type StepProps = { finish: (codes: SecondFactor) => Promise<CallFailure | undefined> };
 
 function CodeStep({ finish }: StepProps) {
   const button = useRef<HTMLButtonElement>(null);
   const form = useRules<CodeForm>({ rules: codeRules, start: { auth_key: '' } });
   const submit = useSubmit({
     form,
-    invalid: m.session_code_form_invalid,
+    invalid: m.session_code_format_invalid,
     send: async ({ auth_key }) => {
-      const no = await finish({ auth_key });
-      if (no) form.reset();
-      return no;
+      const failure = await finish({ auth_key });
+      if (failure) form.reset();
+      return failure;
     },
   });
   const type = (digits: string): void => {
     form.set('auth_key', digits);
-    // Nothing is sent by itself; the button only comes to hand.
+    // Nothing is sent automatically; the button only gets the focus.
     if (digits.length === 6) button.current?.focus();
   };
   return (
@@ -132,11 +132,11 @@ function RecoveryStep({ finish }: StepProps) {
   const form = useRules<RecoveryForm>({ rules: recoveryRules, start: { recovery_code: '' } });
   const submit = useSubmit({
     form,
-    invalid: m.session_code_form_invalid,
+    invalid: m.session_code_format_invalid,
     send: async ({ recovery_code }) => {
-      const no = await finish({ recovery_code: recovery_code.trim() });
-      if (no) form.reset();
-      return no;
+      const failure = await finish({ recovery_code: recovery_code.trim() });
+      if (failure) form.reset();
+      return failure;
     },
   });
   return (

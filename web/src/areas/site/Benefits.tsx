@@ -5,7 +5,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { Section } from '../../public/Section.tsx';
 
 const benefits = [
-  { Icon: UserCheck, title: m.site_benefits_held_title, text: m.site_benefits_held_text },
+  { Icon: UserCheck, title: m.site_benefits_holders_title, text: m.site_benefits_holders_text },
   { Icon: ReceiptText, title: m.site_benefits_price_title, text: m.site_benefits_price_text },
   { Icon: BookOpenCheck, title: m.site_benefits_record_title, text: m.site_benefits_record_text },
 ] as const;

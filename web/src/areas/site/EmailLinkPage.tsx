@@ -1,4 +1,4 @@
-import { confirmSubscription, leaveSubscription } from '@istmo/contract/areas/site/site.calls';
+import { confirmSubscription, unsubscribe } from '@istmo/contract/areas/site/site.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { PublicFrame } from '../../public/PublicFrame.tsx';
@@ -35,6 +35,6 @@ export function ConfirmSubscriptionPage() {
 }
 
 export function LeaveSubscriptionPage() {
-  const words = { title: m.site_leave_title(), text: m.site_leave_text(), action: m.site_leave_action() };
-  return <EmailLinkPage wire={leaveSubscription.wire} words={words} />;
+  const words = { title: m.site_unsubscribe_title(), text: m.site_unsubscribe_text(), action: m.site_unsubscribe_action() };
+  return <EmailLinkPage wire={unsubscribe.wire} words={words} />;
 }

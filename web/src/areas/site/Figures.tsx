@@ -3,15 +3,15 @@ import { Section } from '../../public/Section.tsx';
 import { Tranches } from '../offering/public.tsx';
 
 const figures = [
-  [m.site_figures_total, 'USD 325,280,000'],
-  [m.site_figures_least, 'USD 1,000'],
-  [m.site_figures_tokens, '153,224'],
+  [m.site_facts_total, 'USD 325,280,000'],
+  [m.site_facts_minimum, 'USD 1,000'],
+  [m.site_facts_tokens, '153,224'],
 ] as const;
 
 /** The offering's figures (specification 1, point 1) and its two tranches. */
 export function Figures() {
   return (
-    <Section id="figures" title={m.site_figures_title()}>
+    <Section id="figures" title={m.site_facts_title()}>
       <dl className="facts">
         {figures.map(([name, value]) => (
           <div key={value}>
@@ -20,8 +20,8 @@ export function Figures() {
           </div>
         ))}
         <div>
-          <dt>{m.site_figures_allocation()}</dt>
-          <dd>{m.site_figures_allocation_value()}</dd>
+          <dt>{m.site_facts_allocation()}</dt>
+          <dd>{m.site_facts_allocation_value()}</dd>
         </div>
       </dl>
       <Tranches />

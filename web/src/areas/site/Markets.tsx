@@ -123,7 +123,7 @@ export function Markets() {
       <p
         className="num pt-4 text-sm text-ink-3"
         data-asof="markets"
-        data-fresh={m.site_markets_fresh()}
+        data-fresh={m.site_markets_updated()}
         data-stale={m.site_markets_stale()}
       >
         {m.site_markets_waiting()}

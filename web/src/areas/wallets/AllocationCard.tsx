@@ -1,15 +1,16 @@
 import * as m from '@istmo/contract/messages';
 import { formatUnits } from '@istmo/contract/kernel/money';
+import { seriesOf } from '@istmo/ui/Marks';
 import { StackBar } from '@istmo/ui/StackBar';
-import { percentOf } from '../../kit/format.ts';
-import { type Prices, seriesOf, sharesOf } from './holdings.ts';
+import { percentOf } from '../../shared/format.ts';
+import { type Prices, sharesOf } from './holdings.ts';
 
 type AllocationCardProps = {
   readonly wallets: readonly { currency: string; amount: string }[];
   readonly prices: Prices;
 };
 
-/** How the total is divided: one bar, and the same in words. Silent while a price it needs is unknown. */
+/** The allocation of the total: one bar, and the same as text. Hidden while a price it needs is unknown. */
 export function AllocationCard({ wallets, prices }: AllocationCardProps) {
   const shares = sharesOf(wallets, prices);
   return (

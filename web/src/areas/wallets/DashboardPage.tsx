@@ -4,48 +4,55 @@ import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Standing, useStanding } from '../../frame/standing.ts';
-import { PageHead } from '../../kit/PageHead.tsx';
+import { type UserStatusReply, useUserStatus } from '../../layout/user-status.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { isOffered, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
-import { pricesBySymbol } from './holdings.ts';
+import { findWithdrawable, pricesBySymbol } from './holdings.ts';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
 import { AssetCard, WalletCard } from './WalletCard.tsx';
 import { pricesQuery } from './wallets.queries.ts';
 
-/** The overview: total, what is left to set up, wallets in the stated order, securities, allocation, recent activity. */
+/** The overview: total value, remaining setup steps, wallets in the specified order, securities, allocation, recent activity. */
 export function DashboardPage() {
-  const standing = useStanding();
+  const userStatus = useUserStatus();
   const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
   const [isMasked, setMasked] = useState(false);
-  if (!standing) return null;
-  const { userData: user, walletData, assetData } = standing;
+  const { instruments } = useRegistry();
+  if (!userStatus) return null;
+  const { userData: user, walletData, assetData } = userStatus;
   const isSuspended = user.suspend_status === 1;
   const hasFunds = [...walletData, ...assetData].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
-      <PageHead title={m.frame_overview()} />
-      <DashboardDialogs user={user} isAsked={disclaimer === 'open'} />
+      <PageHead title={m.layout_overview()} />
+      <DashboardDialogs user={user} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
-        <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={isSuspended} />
+        <PortfolioCard
+          isMasked={isMasked}
+          onMask={setMasked}
+          hasFunds={hasFunds}
+          withdrawable={findWithdrawable(walletData, instruments)}
+          isSuspended={isSuspended}
+        />
         <SetupCard user={user} hasFunds={hasFunds} />
       </div>
-      <Holdings standing={standing} isMasked={isMasked} />
+      <Holdings userStatus={userStatus} isMasked={isMasked} />
     </>
   );
 }
 
-// BTC, USDT, COP and USD first, as the server orders them; then the other currencies, then assets (specification 1, point 2).
-const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
-
-function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolean }) {
+/** Money first, in the server's order, then the securities, then the listed assets (specification 1, point 2). */
+function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const { walletData, assetData, endisStatus, userData } = standing;
+  const registry = useRegistry();
+  const { walletData, assetData, userData } = userStatus;
   const isSuspended = userData.suspend_status === 1;
-  const card = ({ currency, amount }: Standing['walletData'][number]) => {
-    const switches = endisStatus.crypSts.find((entry) => entry.currency === currency);
+  const card = ({ currency, amount }: UserStatusReply['walletData'][number]) => {
+    const instrument = registry.instruments.get(currency);
     return (
       <WalletCard
         key={currency}
@@ -54,27 +61,28 @@ function Holdings({ standing, isMasked }: { standing: Standing; isMasked: boolea
         price={prices.get(currency)}
         isMasked={isMasked}
         services={{
-          deposit: !isSuspended && (['COP', 'USD'].includes(currency) || switches?.deposit_status === 1),
-          withdraw: !isSuspended && switches?.withdraw_status === 1,
-          buy: !isSuspended && currency === 'COINGT',
+          deposit: !isSuspended && instrument?.acceptsDeposits === true,
+          withdraw: !isSuspended && instrument?.acceptsWithdrawals === true,
+          buy: !isSuspended && isOffered(registry, currency),
         }}
       />
     );
   };
+  const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
   return (
     <>
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{walletData.filter(({ currency }) => coins.has(currency)).map(card)}</ul>
+        <ul className="wallet-grid">{walletData.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
         <ul className="wallet-grid">
-          {walletData.filter(({ currency }) => !coins.has(currency)).map(card)}
+          {walletData.filter(({ currency }) => isSecurity(currency)).map(card)}
           {assetData.map((asset) => (
             <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
           ))}

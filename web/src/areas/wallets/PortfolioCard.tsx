@@ -1,4 +1,4 @@
-import { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
+import { valuationCurrency, valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { AreaChart, type ChartPoint } from '@istmo/ui/AreaChart';
 import { Button, buttonClass } from '@istmo/ui/Button';
@@ -14,8 +14,8 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { dayOf, moneyOf, whenOf } from '../../kit/format.ts';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { dayOf, moneyOf, whenOf } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
 import { type ValueRange, valueSeriesQuery } from './wallets.queries.ts';
 
@@ -36,17 +36,19 @@ const shortNames: Readonly<Record<ValueRange, () => string>> = {
 type PortfolioCardProps = {
   readonly isMasked: boolean;
   readonly onMask: (isMasked: boolean) => void;
-  /** Known before the course is: without funds there is none to wait for. */
+  /** Known before the value history loads: without funds there is none to wait for. */
   readonly hasFunds: boolean;
-  /** A suspended customer moves nothing, so nothing here offers it. */
+  /** The instrument that the withdraw link opens; undefined when none can be withdrawn. */
+  readonly withdrawable: string | undefined;
+  /** A suspended customer cannot move money, so the actions are hidden. */
   readonly isSuspended: boolean;
 };
 
-/** What everything is worth together, how that went, and the three things to do with it. */
-export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: PortfolioCardProps) {
+/** The total value, its history, and the three main actions. */
+export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSuspended }: PortfolioCardProps) {
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
-  const hasCourse = hasFunds || series.data?.data.some(isWorthSomething);
+  const hasHistory = hasFunds || series.data?.data.some(hasValue);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   return (
     <section className="card portfolio" aria-labelledby="total-value">
@@ -70,7 +72,7 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: Portf
           <Money
             amount={series.data.total ?? undefined}
             places={2}
-            unit="USD"
+            unit={valuationCurrency}
             size="lg"
             unknown={m.wallets_unknown()}
             masked={masked}
@@ -92,38 +94,42 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: Portf
             <ArrowDownToLine aria-hidden />
             {m.wallets_deposit()}
           </Link>
-          <Link to={paths.withdraw} params={{ id: 'USDT' }} className={buttonClass({ variant: 'secondary' })}>
-            <ArrowUpFromLine aria-hidden />
-            {m.wallets_withdraw()}
-          </Link>
+          {withdrawable !== undefined && (
+            <Link to={paths.withdraw} params={{ id: withdrawable }} className={buttonClass({ variant: 'secondary' })}>
+              <ArrowUpFromLine aria-hidden />
+              {m.wallets_withdraw()}
+            </Link>
+          )}
           <Link to={paths.swapCoingt} className={buttonClass({ variant: 'secondary' })}>
             <ArrowLeftRight aria-hidden />
             {m.wallets_swap()}
           </Link>
         </div>
       )}
-      {hasCourse && !series.isError && (
+      {hasHistory && !series.isError && (
         <>
-          {!isMasked && <div className="portfolio-course">{series.data && <Course rows={series.data.data} />}</div>}
+          {!isMasked && (
+            <div className="portfolio-chart">{series.data && <ValueHistory rows={series.data.data} />}</div>
+          )}
           <Segments
             label={m.wallets_range()}
             value={range}
             onValueChange={setRange}
             options={valueRanges.map((value) => ({ value, label: shortNames[value]() }))}
           />
-          <p className="hush" role="status">
+          <p className="sr-only" role="status">
             {rangeNames[range]()}
           </p>
         </>
       )}
-      {!hasCourse && <p className="portfolio-none">{m.wallets_course_empty()}</p>}
+      {!hasHistory && <p className="portfolio-none">{m.wallets_chart_empty()}</p>}
     </section>
   );
 }
 
-type Row = { readonly at: string; readonly value: string | null };
+type SeriesPoint = { readonly at: string; readonly value: string | null };
 
-function isWorthSomething({ value }: Row): boolean {
+function hasValue({ value }: SeriesPoint): boolean {
   return value !== null && signOf(value) !== 'zero';
 }
 
@@ -132,14 +138,14 @@ function heightOf(value: string): number {
   return Number.parseInt(value.replace('.', ''), 10) / 100;
 }
 
-function Course({ rows }: { rows: readonly Row[] }) {
+function ValueHistory({ rows }: { rows: readonly SeriesPoint[] }) {
   const points = rows.map(({ at, value }): ChartPoint => ({
     at: Date.parse(at),
     y: value === null ? undefined : heightOf(value),
     when: whenOf(at),
-    text: value === null ? m.wallets_no_value() : moneyOf(value, 'USD'),
+    text: value === null ? m.wallets_no_value() : moneyOf(value, valuationCurrency),
   }));
-  if (!rows.some(isWorthSomething)) return <p className="portfolio-none">{m.wallets_course_empty()}</p>;
+  if (!rows.some(hasValue)) return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
   const first = rows[0];
   const last = rows.at(-1);
   return (

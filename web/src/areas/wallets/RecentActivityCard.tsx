@@ -3,11 +3,11 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LoadFailed } from '../../kit/LoadFailed.tsx';
+import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
 import { recentActivityQuery } from './wallets.queries.ts';
 
-/** The last five things that happened, with what came in or went out. */
+/** The last five activities, with the amounts received or deducted. */
 export function RecentActivityCard() {
   const activity = useQuery(recentActivityQuery);
   return (

@@ -2,21 +2,24 @@ import { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
 import { listActivity } from '@istmo/contract/areas/history/history.calls';
 import type { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import { readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
-import { asked } from '../../kit/query.ts';
+import { queryFor } from '../../shared/query.ts';
 
 export type ValueRange = (typeof valueRanges)[number];
 
-// Prices are shown as approximate values: looked at again now and then, not with every tick.
-const lookMs = 30_000;
+// Prices are shown as approximate values: refetched at intervals, not with every tick.
+const checkIntervalMs = 30_000;
 
-export const pricesQuery = { ...asked(readPrice, { input: {}, topics: ['prices'] }), refetchInterval: lookMs };
+export const pricesQuery = {
+  ...queryFor(readPrice, { input: {}, topics: ['prices'] }),
+  refetchInterval: checkIntervalMs,
+};
 
 export const valueSeriesQuery = (range: ValueRange) => ({
-  ...asked(readValueSeries, { input: { range }, topics: ['balances', 'swaps', 'deposits'] }),
-  refetchInterval: lookMs,
+  ...queryFor(readValueSeries, { input: { range }, topics: ['balances', 'swaps', 'deposits'] }),
+  refetchInterval: checkIntervalMs,
 });
 
-export const recentActivityQuery = asked(listActivity, {
+export const recentActivityQuery = queryFor(listActivity, {
   input: { pageSize: 5 },
   topics: ['activity', 'swaps', 'deposits', 'balances', 'kyc', 'security'],
 });

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { money } from '@istmo/contract/kernel/money';
+import { connect } from '@istmo/db/connect';
+import { joinEmbedded } from '@istmo/db/embedded';
+import { newId } from '@istmo/db/new-id';
+import type { Db } from '@istmo/db/tx';
+import { createCommitter, creditDeposit } from '@istmo/ledger';
+
+export type BenchCustomer = { readonly customer: CustomerId; readonly token: string };
+export type BenchCustomers = {
+  readonly db: Db;
+  readonly ownerUrl: string;
+  readonly customers: readonly BenchCustomer[];
+  stop(): Promise<void>;
+};
+
+/** Inserts signed-in, verified customers with US dollars into a running server's embedded database. */
+export async function createBenchCustomers(
+  data: string,
+  { size, cents }: { size: number; cents: bigint },
+): Promise<BenchCustomers> {
+  const server = await joinEmbedded(join(data, 'postgres'));
+  const db = connect({ url: server.url('app'), name: 'istmo bench' });
+  const customers = Array.from({ length: size }, () => ({
+    customer: asId<'customer'>(newId()),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  await insertCustomers(db, customers);
+  const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: size * 2 });
+  const at = new Date();
+  await Promise.all(
+    customers.flatMap(({ customer }) =>
+      // One token too, so that the token account exists: only a customer's first purchase creates it.
+      [money('USD', cents), money('COINGT', 1n)].map((amount) =>
+        committer.commit({ movement: creditDeposit({ id: newId(), customer, at, amount }), rows: [] }),
+      ),
+    ),
+  );
+  await committer.stop();
+  // Autovacuum does this within a minute.
+  const owner = connect({ url: server.url('owner') });
+  await owner.query('analyze');
+  await owner.stop();
+  return { db, ownerUrl: server.url('owner'), customers, stop: () => db.stop() };
+}
+
+async function insertCustomers(db: Db, customers: readonly BenchCustomer[]): Promise<void> {
+  const ids = customers.map(({ customer }) => customer);
+  const now = new Date();
+  await db.inTransaction(async (tx) => {
+    await tx.query(
+      `insert into app.customer (id, username, email, created_at, activated_at) select id, 'bench-' || id, id || '@bench.istmo.test', $2, $2 from unnest($1::uuid[]) as t(id)`,
+      [ids, now],
+    );
+    await tx.query(
+      `insert into app.account_status (customer_id, country, user_type, has_profile, disclaimer_at, swap_disclaimer_at, deposit_disclaimer_at, kyc_status, tfa_on)
+       select id, 'Guatemala', 'personal', true, $2, $2, $2, 3, true from unnest($1::uuid[]) as t(id)`,
+      [ids, now],
+    );
+    await tx.query(
+      `insert into app.session (id, customer_id, token_hash, created_at, last_seen_at, expires_at, address, device, language)
+       select s.id, s.customer, decode(s.hash, 'hex'), $4::timestamptz, $4, $4::timestamptz + interval '6 hours', '127.0.0.1', 'bench', 'en'
+       from unnest($1::uuid[], $2::uuid[], $3::text[]) as s(id, customer, hash)`,
+      [
+        customers.map(() => newId()),
+        ids,
+        customers.map(({ token }) => createHash('sha256').update(token).digest('hex')),
+        now,
+      ],
+    );
+  });
+}

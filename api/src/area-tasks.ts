@@ -1,0 +1,16 @@
+import type { App } from './app.ts';
+import type { IntervalTask, Jobs, JobWorker } from './jobs.ts';
+
+/** The background work of an area: workers of its queues, and tasks that run at an interval. */
+export type AreaTasks = {
+  readonly workers?: readonly JobWorker<App>[];
+  readonly intervalTasks?: readonly IntervalTask<App>[];
+};
+
+/** Starts the background work of these areas in this process. */
+export async function startTasks(app: App, jobs: Jobs, areas: readonly AreaTasks[]): Promise<void> {
+  await jobs.work(app, {
+    workers: areas.flatMap(({ workers = [] }) => workers),
+    intervalTasks: areas.flatMap(({ intervalTasks = [] }) => intervalTasks),
+  });
+}

@@ -1,0 +1,50 @@
+import { accessRoutes } from './areas/access/access.routes.ts';
+import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
+import { depositsTasks } from './areas/deposits/deposits.worker.ts';
+import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
+import { exchangeTasks } from './areas/exchange/exchange.worker.ts';
+import { historyRoutes } from './areas/history/history.routes.ts';
+import { instrumentsRoutes } from './areas/instruments/instruments.routes.ts';
+import { kycRoutes } from './areas/kyc/kyc.routes.ts';
+import { kycTasks } from './areas/kyc/kyc.worker.ts';
+import { notificationsTasks } from './areas/notifications/notifications.worker.ts';
+import { offeringRoutes } from './areas/offering/offering.routes.ts';
+import { pricesTasks } from './areas/prices/prices.worker.ts';
+import { profileRoutes } from './areas/profile/profile.routes.ts';
+import { securityRoutes } from './areas/security/security.routes.ts';
+import { sessionRoutes } from './areas/session/session.routes.ts';
+import { sessionTasks } from './areas/session/session.worker.ts';
+import { siteRoutes } from './areas/site/site.routes.ts';
+import { siteTasks } from './areas/site/site.worker.ts';
+import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
+import type { Handler } from './http/handler.ts';
+import type { AreaTasks } from './area-tasks.ts';
+
+/** The handlers of every built call, by area. */
+export const handlers: readonly Handler[] = [
+  ...siteRoutes,
+  ...sessionRoutes,
+  ...securityRoutes,
+  ...accessRoutes,
+  ...profileRoutes,
+  ...kycRoutes,
+  ...instrumentsRoutes,
+  ...walletsRoutes,
+  ...offeringRoutes,
+  ...exchangeRoutes,
+  ...depositsRoutes,
+  ...historyRoutes,
+];
+
+/** The background work of the areas, run by the worker. */
+export const areaTasks: readonly AreaTasks[] = [
+  notificationsTasks,
+  siteTasks,
+  pricesTasks,
+  exchangeTasks,
+  sessionTasks,
+  depositsTasks,
+  kycTasks,
+];
+
+export const queues: readonly string[] = areaTasks.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue));

@@ -1,0 +1,111 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { statement, type Reader, type Tx } from '@istmo/db/tx';
+import type { AccountStatus } from '../../http/account-status.ts';
+
+// A prepared statement, because every signed-in call reads it.
+const selectByCustomers = statement(
+  'access-account-statuses',
+  `select customer_id as "customer", username, country, user_type as "userType", has_profile as "hasProfile",
+       disclaimer_at is not null as "acceptedDisclaimer",
+       swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
+       withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
+       suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
+       withdrawal_cooldown_until as "withdrawalCooldownUntil"
+     from app.account_status join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
+);
+
+export async function readAccountStatuses(reader: Reader, customers: readonly CustomerId[]): Promise<AccountStatus[]> {
+  return reader.query<AccountStatus>(selectByCustomers, [customers]);
+}
+
+/** Every customer has exactly one row from sign-up on. */
+export async function createAccountStatus(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query('insert into app.account_status (customer_id) values ($1)', [customer]);
+}
+
+const disclaimerColumns = {
+  main: 'disclaimer_at',
+  swap: 'swap_disclaimer_at',
+  deposit: 'deposit_disclaimer_at',
+  withdraw: 'withdraw_disclaimer_at',
+} as const;
+
+export type Disclaimer = keyof typeof disclaimerColumns;
+
+/** Stores the first time of acceptance; accepting again changes nothing. */
+export async function acceptDisclaimer(
+  reader: Reader,
+  customer: CustomerId,
+  { which, at }: { which: Disclaimer; at: Date },
+): Promise<void> {
+  const column = disclaimerColumns[which];
+  await reader.query(`update app.account_status set ${column} = coalesce(${column}, $2) where customer_id = $1`, [
+    customer,
+    at,
+  ]);
+}
+
+/** Locks the customer's row until the transaction ends, so that changes of the status and work that relies on it run one after the other. */
+export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<Pick<AccountStatus, 'kycStatus'>> {
+  const [row] = await tx.query<Pick<AccountStatus, 'kycStatus'>>(
+    'select kyc_status as "kycStatus" from app.account_status where customer_id = $1 for update',
+    [customer],
+  );
+  if (!row) throw new Error('a customer without an account status');
+  return row;
+}
+
+export async function setKycStatus(tx: Tx, customer: CustomerId, status: AccountStatus['kycStatus']): Promise<void> {
+  await tx.query('update app.account_status set kyc_status = $2 where customer_id = $1', [customer, status]);
+}
+
+export async function setTfa(tx: Tx, customer: CustomerId, on: boolean): Promise<void> {
+  await tx.query('update app.account_status set tfa_on = $2 where customer_id = $1', [customer, on]);
+}
+
+/** Blocks withdrawals until then; a later existing end is kept. */
+export async function startWithdrawalCooldown(tx: Tx, customer: CustomerId, until: Date): Promise<void> {
+  await tx.query(
+    'update app.account_status set withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2) where customer_id = $1',
+    [customer, until],
+  );
+}
+
+type ProfileSummary = {
+  readonly country: string;
+  readonly userType: 'personal' | 'business';
+  readonly hasProfile: boolean;
+};
+
+/** Stores the parts of the profile that the account status has: country, user type, and whether there is a profile. */
+export async function setProfileSummary(
+  tx: Tx,
+  customer: CustomerId,
+  { country, userType, hasProfile }: ProfileSummary,
+): Promise<void> {
+  await tx.query(
+    'update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1',
+    [customer, country, userType, hasProfile],
+  );
+}
+
+/** Accepts all four at once, for demo customers and tests. */
+export async function acceptAllDisclaimers(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
+  for (const column of Object.values(disclaimerColumns)) {
+    await tx.query(`update app.account_status set ${column} = coalesce(${column}, $2) where customer_id = $1`, [
+      customer,
+      at,
+    ]);
+  }
+}
+
+export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
+  await tx.query('update app.account_status set suspended_at = coalesce(suspended_at, $2) where customer_id = $1', [
+    customer,
+    at,
+  ]);
+}
+
+export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {
+  await tx.query('update app.account_status set may_create_assets = $2 where customer_id = $1', [customer, may]);
+}

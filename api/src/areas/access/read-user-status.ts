@@ -1,0 +1,46 @@
+import { readUserStatus, switchedInstruments } from '@istmo/contract/areas/access/access.contract';
+import { findInstrument } from '@istmo/contract/kernel/instrument';
+import { handle } from '../../http/handler.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { readWallets } from '../wallets/public.ts';
+
+const toBit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
+
+export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
+  const { accountStatus } = caller;
+  const [{ wallets, assets }, { instruments }] = await Promise.all([
+    readWallets(app, caller.customer),
+    readRegistry(app),
+  ]);
+  return {
+    userData: {
+      username: accountStatus.username,
+      country: accountStatus.country,
+      user_type: accountStatus.userType,
+      auth_status: toBit(accountStatus.acceptedDisclaimer),
+      asset_status: toBit(accountStatus.mayCreateAssets),
+      kyc_status: accountStatus.kycStatus,
+      tfa_status: toBit(accountStatus.hasTfa),
+      suspend_status: toBit(accountStatus.isSuspended),
+      swap_dis: toBit(accountStatus.acceptedSwapDisclaimer),
+      deposit_dis: toBit(accountStatus.acceptedDepositDisclaimer),
+      withdraw_dis: toBit(accountStatus.acceptedWithdrawDisclaimer),
+      transac_status: toBit(accountStatus.acceptedWithdrawDisclaimer),
+      profile_status: toBit(accountStatus.hasProfile),
+    },
+    walletData: wallets,
+    assetData: assets,
+    BankDepSts: { depstatus: toBit(accountStatus.hasActiveBank) },
+    assetDet: { assetstatus: toBit(accountStatus.mayCreateAssets) },
+    endisStatus: {
+      crypSts: switchedInstruments.map((code) => {
+        const instrument = findInstrument(instruments, code);
+        return {
+          currency: code,
+          withdraw_status: toBit(instrument?.acceptsWithdrawals ?? false),
+          deposit_status: toBit(instrument?.acceptsDeposits ?? false),
+        };
+      }),
+    },
+  };
+});

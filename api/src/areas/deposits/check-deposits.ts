@@ -1,0 +1,151 @@
+import type { Registry } from '@istmo/contract/kernel/instrument';
+import type { Network, Tip } from '@istmo/providers/custody/port';
+import { Outage } from '@istmo/providers/outage';
+import type { App } from '../../app.ts';
+import { publishEvent } from '../notifications/public.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { checkedBlocksAfterCredit, findRequiredConfirmations } from './confirmations.ts';
+import { type DepositState, isAllowedTransition } from './deposit-states.ts';
+import { type DepositRow, readDue, recordMissedCheck, reschedule, updateDeposit } from './deposits.store.ts';
+import {
+  countConfirmations,
+  type Decision,
+  findOutputStatus,
+  judgeDeposit,
+  type OutputStatus,
+} from './judge-deposit.ts';
+import { credit, restore, reverse } from './move-deposit.ts';
+
+type ChainRun = {
+  readonly app: App;
+  readonly network: Network;
+  readonly tip: Tip;
+  readonly registry: Registry;
+  readonly timeoutMs: number;
+};
+
+const maxConcurrent = 8;
+const maxPerRun = 400;
+
+/** Checks every deposit of a network that is due against its transaction on the chain. One that cannot be read does not delay the others. */
+export async function checkDeposits(app: App, network: Network, timeoutMs: number): Promise<void> {
+  // Read before the transactions: with a tip that is newer than they are, their blocks would count too many confirmations.
+  const tip = await app.custody.readTip(network, AbortSignal.timeout(timeoutMs));
+  const due = await readDue(app.db, { network, now: app.clock.now(), tip: tip.hash, maxRows: maxPerRun });
+  if (due.length === 0) return;
+  const registry = await readRegistry(app);
+  const transactions = [...Map.groupBy(due, ({ txid }) => txid)];
+  const run: ChainRun = { app, network, tip, registry, timeoutMs };
+  const workers = Array.from({ length: maxConcurrent }, async () => {
+    for (let next = transactions.shift(); next; next = transactions.shift()) await inspectTransaction(run, ...next);
+  });
+  await Promise.all(workers);
+}
+
+async function inspectTransaction(run: ChainRun, txid: string, rows: readonly DepositRow[]): Promise<void> {
+  const { app, network, timeoutMs } = run;
+  try {
+    const observations = await app.custody.readTransaction({ network, txid }, AbortSignal.timeout(timeoutMs));
+    for (const row of rows) await checkDeposit(run, row, findOutputStatus(row, observations));
+  } catch (error) {
+    // After an outage or any other error the transaction was rolled back: the deposit is unchanged and is checked again soon.
+    if (error instanceof Outage) app.log.warn({ err: error, network, txid }, 'a transaction could not be read');
+    else app.log.error({ err: error, network, txid }, 'a deposit could not be checked');
+    for (const row of rows) await reschedule(app.db, row, { tip: run.tip.hash, nextCheckAt: retryAt(app.clock.now()) });
+  }
+}
+
+async function checkDeposit(run: ChainRun, row: DepositRow, status: OutputStatus): Promise<void> {
+  const { app, network } = run;
+  const required = requireConfirmations(run, row);
+  const context = {
+    required,
+    final: required + checkedBlocksAfterCredit,
+    now: app.clock.now(),
+    tip: run.tip.height,
+  };
+  const decision = judgeDeposit(row, status, context);
+  if (decision.action !== 'credit' && decision.action !== 'restore') return applyDecision(run, row, status, decision);
+
+  // Before money moves the tip is read again: a reorganisation meanwhile lowers it, and one wrong answer is not enough to credit.
+  const newTip = await app.custody.readTip(network, AbortSignal.timeout(run.timeoutMs));
+  const tip = newTip.height <= run.tip.height ? newTip : run.tip;
+  return applyDecision({ ...run, tip }, row, status, judgeDeposit(row, status, { ...context, tip: tip.height }));
+}
+
+function requireConfirmations({ registry, network }: ChainRun, { currency }: DepositRow): number {
+  const required = findRequiredConfirmations(registry, { currency, network });
+  if (required === undefined) throw new Error(`the registry has no network of ${currency} on ${network}`);
+  return required;
+}
+
+async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatus, decision: Decision): Promise<void> {
+  const { app, tip } = run;
+  const at = app.clock.now();
+  const confirmations = status.kind === 'mined' ? countConfirmations(tip.height, status.block.height) : 0;
+  switch (decision.action) {
+    case 'none':
+      return reschedule(app.db, row, { tip: tip.hash, nextCheckAt: retryAt(at) });
+    case 'miss':
+      return recordMissedCheck(app.db, row, { at, tip: tip.hash, nextCheckAt: retryAt(at) });
+    case 'update':
+      return storeUpdate(run, row, decision);
+    case 'credit':
+      return credit(app, row, confirmations);
+    case 'restore':
+      return restore(app, row, confirmations);
+    case 'reverse':
+      return reverse(app, row);
+  }
+}
+
+type UpdateDecision = Extract<Decision, { action: 'update' }>;
+
+async function storeUpdate(run: ChainRun, row: DepositRow, decision: UpdateDecision): Promise<void> {
+  const { app, tip } = run;
+  const { state, block, confirmations } = decision;
+  if (!isAllowedTransition(row.state, state)) throw new Error(`a deposit does not go from ${row.state} to ${state}`);
+  const nextCheckAt = nextCheck(run, row, decision);
+  const isProgress = state === 'confirming' && confirmations !== row.confirmations;
+  if (state === row.state && row.missedChecks === 0 && (block?.hash ?? null) === row.blockHash && !isProgress) {
+    return reschedule(app.db, row, { tip: tip.hash, nextCheckAt });
+  }
+  await app.db.inTransaction(async (tx) => {
+    const isStored = await updateDeposit(tx, row, { state, block, confirmations, tip: tip.hash, nextCheckAt });
+    if (isStored && (state !== row.state || isProgress)) await publishEvent(tx, row.customer, 'deposits');
+  });
+}
+
+const retryMs = 5_000;
+const retryAt = (at: Date): Date => new Date(at.getTime() + retryMs);
+
+// The interval between checks is a twentieth of the deposit's age, within these limits: old deposits are checked less often, but never given up.
+const minIntervalMs: Readonly<Record<DepositState, number>> = {
+  pending: 10_000,
+  confirming: 10_000,
+  dropped: 15_000,
+  failed: 15_000,
+  credited: 15_000,
+  reversed: 15_000,
+  final: 0,
+};
+const maxIntervalMs: Readonly<Record<DepositState, number>> = {
+  pending: 60_000,
+  confirming: 60_000,
+  dropped: 86_400_000,
+  failed: 86_400_000,
+  credited: 600_000,
+  reversed: 600_000,
+  final: 0,
+};
+
+function nextCheck(run: ChainRun, row: DepositRow, { state, confirmations }: UpdateDecision): Date {
+  const now = run.app.clock.now();
+  const isConfirmed = confirmations >= requireConfirmations(run, row);
+  // Enough confirmations in one check: the second check, after which money may move, is due at once.
+  if (isConfirmed && (state === 'confirming' || state === 'reversed')) return now;
+  const ageMs = now.getTime() - row.createdAt.getTime();
+  return new Date(
+    now.getTime() + Math.min(maxIntervalMs[state], Math.max(minIntervalMs[state], Math.floor(ageMs / 20))),
+  );
+}

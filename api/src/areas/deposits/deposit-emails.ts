@@ -1,0 +1,51 @@
+import * as m from '@istmo/contract/messages';
+import { withParams } from '@istmo/contract/kernel/message';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import { readableAmounts } from '@istmo/contract/kernel/format';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
+import { readRecipient } from './addresses.store.ts';
+import type { DepositRow } from './deposits.store.ts';
+
+type EmailParams = { readonly amount: string; readonly currency: string };
+
+const contents = {
+  credited: (_app: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_subject, params),
+    body: [withParams(m.notifications_deposit_body, params)],
+  }),
+  reversed: ({ settings }: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_reversed_subject, params),
+    body: [
+      withParams(m.notifications_deposit_reversed_body, params),
+      withParams(m.notifications_deposit_reversed_next, { email: settings.supportEmail }),
+    ],
+  }),
+  restored: (_app: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_restored_subject, params),
+    body: [withParams(m.notifications_deposit_restored_body, params)],
+  }),
+} as const;
+
+type DepositEmail = {
+  readonly row: DepositRow;
+  readonly instrument: Instrument;
+  readonly about: keyof typeof contents;
+};
+
+/** Queues an email to the customer in the caller's transaction, in the language of their last request for a deposit address. */
+export async function queueDepositEmail(app: App, tx: Tx, { row, instrument, about }: DepositEmail): Promise<void> {
+  const recipient = await readRecipient(tx, row.customer);
+  const amount = readableAmounts(trimZeros(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale));
+  const content = contents[about](app, { amount, currency: row.currency });
+  await sendToCustomer(app, tx, { recipient, content });
+}
+
+/** Without the zeros at the end that go beyond `places` decimal places: 12.500000 with 2 places is 12.50. */
+function trimZeros(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const shortest = fraction.replace(/0+$/, '').padEnd(places, '0');
+  return shortest === '' ? whole : `${whole}.${shortest}`;
+}

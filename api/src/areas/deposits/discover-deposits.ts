@@ -1,0 +1,95 @@
+import { newId } from '@istmo/db/new-id';
+import type { Tx } from '@istmo/db/tx';
+import type { AssetNetwork, Network, Observation } from '@istmo/providers/custody/port';
+import type { App } from '../../app.ts';
+import { publishEvent } from '../notifications/public.ts';
+import { readAssetNetworks } from '../instruments/public.ts';
+import { findOwners } from './addresses.store.ts';
+import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
+
+// A run reads this many pages and leaves the rest to the next run.
+const maxPages = 20;
+
+/**
+ * Reads the custody's list of incoming transactions from the stored cursor and stores the deposits in it. The list only says which
+ * transactions to check; a deposit is credited from its transaction alone. Rows and cursor are committed together, so a run that is
+ * killed reads the same page again, and so may a concurrent run.
+ */
+export async function discoverDeposits(app: App, network: Network, timeoutMs: number): Promise<void> {
+  for (let page = 0; page < maxPages; page++) {
+    const since = await readCursor(app.db, network);
+    const { observations, cursor, isMore } = await app.custody.readIncoming(
+      { network, since },
+      AbortSignal.timeout(timeoutMs),
+    );
+    if (observations.length > 0 || cursor !== since) {
+      await app.db.inTransaction(async (tx) => {
+        await storeObservations(app, tx, { network, observations });
+        await storeCursor(tx, { network, cursor, at: app.clock.now() });
+      });
+    }
+    if (!isMore) return;
+  }
+}
+
+type ObservationBatch = {
+  readonly network: Network;
+  readonly observations: readonly Observation[];
+};
+
+async function storeObservations(app: App, tx: Tx, { network, observations }: ObservationBatch): Promise<void> {
+  if (observations.length === 0) return;
+  const at = app.clock.now();
+  const assets = await readAssetNetworks(tx);
+  const possibleDeposits = observations
+    .filter((observation) => observation.network === network)
+    .flatMap((observation) => toPossibleDeposit(app, assets, observation));
+  const owners = await findOwners(
+    tx,
+    network,
+    possibleDeposits.map(({ address }) => address),
+  );
+  await scheduleNow(tx, {
+    network,
+    txids: [...new Set(observations.map(({ txid }) => txid))].filter((txid) => validTxid.test(txid)),
+    at,
+  });
+  for (const { address, currency, observation } of possibleDeposits) {
+    const customer = owners.get(address);
+    if (customer === undefined) continue;
+    const { txid, output, units } = observation;
+    const isNew = await insertObservedDeposit(tx, {
+      id: newId(),
+      customer,
+      network,
+      txid,
+      output,
+      address,
+      currency,
+      units,
+      at,
+    });
+    if (isNew) await publishEvent(tx, customer, 'deposits');
+  }
+}
+
+type PossibleDeposit = {
+  readonly address: string;
+  readonly currency: string;
+  readonly observation: Observation;
+};
+
+const validTxid = /^[0-9A-Za-z]{1,128}$/;
+const maxUnits = 2n ** 63n - 1n;
+const maxOutput = 2 ** 31 - 1;
+
+/** The observation as a possible deposit: an instrument on one of its own networks with a positive amount. Anything else is ignored. */
+function toPossibleDeposit(app: App, assets: readonly AssetNetwork[], observation: Observation): PossibleDeposit[] {
+  const { network, currency, txid, output, units, isValid } = observation;
+  if (!isValid || currency === undefined) return [];
+  if (!assets.some((asset) => asset.currency === currency && asset.network === network)) return [];
+  if (!validTxid.test(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
+  if (units <= 0n || units > maxUnits) return [];
+  const address = app.custody.parseAddress({ network, address: observation.address });
+  return address === undefined ? [] : [{ address, currency, observation }];
+}

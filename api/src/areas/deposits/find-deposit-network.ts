@@ -1,0 +1,42 @@
+import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/contract/kernel/instrument';
+import * as m from '@istmo/contract/messages';
+import { withParams } from '@istmo/contract/kernel/message';
+import { findNetwork, type Network } from '@istmo/providers/custody/port';
+import type { App } from '../../app.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readRegistry } from '../instruments/public.ts';
+
+export type DepositNetwork = { readonly network: InstrumentNetwork; readonly chain: Network };
+
+// Other spellings of a chain on the wire (specification 2, point 9: USDT on ERC20 gives ETH, on TRC20 gives TRX).
+const chainSpellings: Readonly<Record<string, string>> = { TRX: 'TRON' };
+
+/** The network that a request means by its currency and network, or a refusal. Without a network it is the first one of the currency. */
+export async function findDepositNetwork(
+  app: App,
+  request: { currency: string; network: string },
+): Promise<DepositNetwork> {
+  const { instruments } = await readRegistry(app);
+  const currency = request.currency.trim().toUpperCase();
+  const instrument = findInstrument(instruments, currency);
+  if (!instrument || isHidden(instrument))
+    refuse('currency_inactive', m.wallets_currency_unknown, { field: 'currency' });
+  if (instrument.networks.length === 0)
+    refuse('currency_inactive', withParams(m.deposits_no_address, { currency }), { field: 'currency' });
+  if (!instrument.acceptsDeposits) refuse('service_paused', m.access_service_paused);
+  const network = pickNetwork(instrument.networks, request.network.trim().toUpperCase());
+  const chain = network && findNetwork(network.chain);
+  if (!chain) refuse('network_unknown', withParams(m.wallets_network_unknown, { currency }), { field: 'network' });
+  if (!network.acceptsDeposits) refuse('service_paused', m.access_service_paused);
+  return { network, chain };
+}
+
+function isHidden({ status }: Instrument): boolean {
+  return status === 'draft' || status === 'delisted';
+}
+
+function pickNetwork(networks: readonly InstrumentNetwork[], name: string): InstrumentNetwork | undefined {
+  if (name === '') return networks[0];
+  const chain = chainSpellings[name] ?? name;
+  return networks.find((network) => network.name === name) ?? networks.find((network) => network.chain === chain);
+}

@@ -1,0 +1,38 @@
+import * as m from '@istmo/contract/messages';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
+import type { Tx } from '@istmo/db/tx';
+import type { KycStatus } from '@istmo/providers/identity/port';
+import type { App } from '../../app.ts';
+import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
+import { readContact } from '../profile/public.ts';
+
+type KycDecision = {
+  readonly customer: CustomerId;
+  readonly status: KycStatus;
+  readonly isFinal: boolean;
+  readonly language: Language;
+};
+
+/** Queues the email about a decision; a status that is no decision has none. */
+export async function sendDecisionEmail(
+  app: App,
+  tx: Tx,
+  { customer, status, isFinal, language }: KycDecision,
+): Promise<void> {
+  const content = composeContent(app, status, isFinal);
+  if (!content) return;
+  const { username, email } = await readContact(tx, customer);
+  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content });
+}
+
+function composeContent({ settings }: App, status: KycStatus, isFinal: boolean): EmailContent | undefined {
+  if (status === 3) return { subject: m.notifications_kyc_verified_subject, body: [m.notifications_kyc_verified_body] };
+  if (status !== 2) return undefined;
+  if (isFinal) return { subject: m.notifications_kyc_refused_subject, body: [m.kyc_refused_body] };
+  return {
+    subject: m.notifications_kyc_redo_subject,
+    body: [m.notifications_kyc_redo_body],
+    button: { label: m.notifications_kyc_action, link: `${settings.publicUrl}/kyc` },
+  };
+}

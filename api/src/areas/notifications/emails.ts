@@ -1,0 +1,40 @@
+import { newId } from '@istmo/db/new-id';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { renderEmail, type TranslatedEmail } from './email-layout.ts';
+
+export const emailQueue = 'send-email';
+
+export type Email = TranslatedEmail & { readonly customer: CustomerId | undefined; readonly to: string };
+
+/** Stores an email in the caller's transaction; a job sends it after the commit. */
+export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> {
+  const id = newId();
+  const { text, html } = renderEmail(app.settings, email);
+  await tx.query(
+    `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, email.customer ?? null, email.to, email.subject, text, html, app.clock.now()],
+  );
+  await app.jobs.enqueue(tx, emailQueue, { id });
+}
+
+type EmailRow = { to: string; subject: string; text: string; html: string };
+
+async function readUnsentEmail(reader: Reader, id: string): Promise<EmailRow | undefined> {
+  const [row] = await reader.query<EmailRow>(
+    `select recipient as "to", subject, body_text as "text", body_html as "html" from app.email where id = $1 and sent_at is null`,
+    [id],
+  );
+  return row;
+}
+
+/** The mail port is idempotent by the email's id, so a job that runs twice sends one email. */
+export async function sendEmail(app: App, data: unknown): Promise<void> {
+  if (typeof data !== 'object' || data === null || !('id' in data) || typeof data.id !== 'string')
+    throw new Error('a send-email job without an email id');
+  const email = await readUnsentEmail(app.db, data.id);
+  if (!email) return;
+  await app.mail.send({ id: data.id, ...email });
+  await app.db.query('update app.email set sent_at = $2 where id = $1', [data.id, app.clock.now()]);
+}

@@ -1,0 +1,48 @@
+import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
+import * as m from '@istmo/contract/messages';
+import type { App } from './app.ts';
+import { findAccessProblem, readAccountStatus } from './areas/access/public.ts';
+import { createSessionLookup } from './areas/session/public.ts';
+import { isUnderMaintenance } from './areas/site/public.ts';
+import { readBinding } from './http/binding-cookie.ts';
+import type { Authentication } from './http/authentication.ts';
+import { refuse } from './http/refusal.ts';
+
+// These calls answer under maintenance too, because the page polls them to see when it is over.
+const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
+
+/** Connects the HTTP layer to the areas that know sessions, account statuses and maintenance. */
+export function createAuthentication(app: App): Authentication {
+  const findSession = createSessionLookup(app);
+
+  return {
+    async refuseUnderMaintenance(endpoint) {
+      if (openUnderMaintenance.has(endpoint.wire)) return;
+      if (await isUnderMaintenance(app)) refuse('maintenance', m.access_service_paused, { retryAfterSeconds: 30 });
+    },
+
+    async authenticate(endpoint, visitor, request) {
+      if (visitor.token === undefined) refuse('session_required', m.access_login_required);
+      const session = await findSession(visitor.token, readBinding(app.settings, request));
+      if (!session) refuse('session_expired', m.access_session_timeout);
+      const accountStatus = await readAccountStatus(app, session.customer);
+      const problem = endpoint.access === 'public' ? undefined : findAccessProblem(endpoint.access, accountStatus);
+      if (problem) refuse(problem.code, problem.message);
+      return {
+        ...visitor,
+        customer: session.customer,
+        session: session.id,
+        accountStatus,
+        idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+      };
+    },
+  };
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(header)) {
+    return refuse('bad_request', m.kernel_bad_request, { field: 'Idempotency-Key' });
+  }
+  return header;
+}

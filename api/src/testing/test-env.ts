@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wire } from '@istmo/contract/wire';
+import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
+import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
+import { createCommitter } from '@istmo/ledger';
+import { sandboxCustody } from '@istmo/providers/custody/sandbox';
+import { diskFiles } from '@istmo/providers/files/disk';
+import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
+import { sandboxMail } from '@istmo/providers/mail/sandbox';
+import { sandboxPrices } from '@istmo/providers/prices/sandbox';
+import { memoryStateStore } from '@istmo/providers/state-store';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import { afterAll } from 'vitest';
+import type { App } from '../app.ts';
+import { readAssetNetworks } from '../areas/instruments/public.ts';
+import { MovableClock } from '../clock.ts';
+import { createAuthentication } from '../authenticate.ts';
+import type { Handler } from '../http/handler.ts';
+import { serveCalls } from '../http/serve.ts';
+import { buildServer } from '../http/server.ts';
+import { Jobs } from '../jobs.ts';
+import type { AreaTasks } from '../area-tasks.ts';
+import { buildLog } from '../log.ts';
+import { handlers, areaTasks } from '../areas.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { createPerson, nextCode, type Person, type Traits } from './test-people.ts';
+
+export type { Person, Traits } from './test-people.ts';
+
+export type TestEnvOptions = {
+  /** Routes and tasks of areas that `areas.ts` does not list yet; those it lists are always included. */
+  readonly routes?: readonly (readonly Handler[])[];
+  readonly tasks?: readonly AreaTasks[];
+  /** Settings that differ from the sandbox's defaults. `{ mode: 'production' }` has the strict limits. */
+  readonly settings?: Partial<Settings>;
+};
+
+/** The caller, network address, language and further headers of a call. */
+export type CallOptions = {
+  readonly as?: Person | { readonly token: string };
+  readonly address?: string;
+  readonly language?: 'en' | 'es';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The browser's cookies, as `name=value`. */
+  readonly cookie?: string;
+};
+
+type Envelope = { readonly status: number; readonly success: number; readonly msg: string };
+export type CallReply<E> = {
+  readonly http: number;
+  readonly body: Partial<ReplyOf<E>> & Partial<RefusalReply> & Envelope;
+  readonly raw: LightMyRequestResponse;
+};
+
+export type TestEnv = Awaited<ReturnType<typeof openTestEnv>>;
+
+/**
+ * The platform for the tests of one file: an App over its own database, with sandbox adapters that keep their state in memory and a
+ * clock that can be advanced, and the real server, called without a socket. Call it at the top of a `*.db.test.ts` file.
+ */
+export async function createTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
+  const testEnv = await openTestEnv(options);
+  afterAll(() => testEnv.close());
+  return testEnv;
+}
+
+/** The same for one run of a property test; the test closes it. */
+export async function openTestEnv({ routes = [], tasks: furtherTasks = [], settings: own = {} }: TestEnvOptions = {}) {
+  const tasks = [...new Set([...areaTasks, ...furtherTasks])];
+  const database = await createTestDatabase();
+  const clock = new MovableClock();
+  const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
+  const { app, adapters, stop } = await buildApp({ database, clock, settings, tasks });
+  const server = await buildServer(app);
+  serveCalls(
+    { app, server, authentication: createAuthentication(app) },
+    [...wire.values()],
+    [...handlers, ...routes.flat()],
+  );
+  const runJobs = () => runQueuedJobs(app, tasks);
+  return {
+    app,
+    server,
+    db: database.db,
+    owner: database.owner,
+    /** For tests that open connections of their own. */
+    url: database.url,
+    clock,
+    ...adapters,
+    /** Advances the clock. */
+    advance: (ms: number) => clock.runAhead(clock.aheadMs + ms),
+    /** Advances the clock to the start of the next period of that length, so that a slow run does not span two periods. */
+    advanceToStartOf: (ms: number) => clock.runAhead(clock.aheadMs + ms - (clock.now().getTime() % ms)),
+    /** Makes a call as its contract declares it. */
+    call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<CallReply<E>> =>
+      call<E>(server, endpoint, { input, options }),
+    /** Makes a call with any input, for input that the contract does not allow. */
+    send: (endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<CallReply<Endpoint>> =>
+      call<Endpoint>(server, endpoint, { input, options }),
+    /** Creates a customer with an account, a password and a session; further traits are off unless given. */
+    signUp: (name: string, traits: Traits = {}): Promise<Person> => createPerson(app, { name, traits }),
+    /** The person's next six-digit code; the clock advances one step, so that the code is unused. */
+    nextCode: (person: Person): string => nextCode(clock, person),
+    /** Runs all jobs that are due, and those that they queue. */
+    runJobs,
+    /** Emails sent, newest first, after running the jobs that are due. */
+    emails: async (to?: string) => {
+      await runJobs();
+      return adapters.mail.list(to === undefined ? {} : { to });
+    },
+    /** Stops everything and drops the database. */
+    close: async () => {
+      await server.close();
+      await stop();
+      await database.drop();
+    },
+  };
+}
+
+type AppParts = { database: TestDatabase; clock: MovableClock; settings: Settings; tasks: readonly AreaTasks[] };
+
+async function buildApp({ database, clock, settings, tasks }: AppParts) {
+  const { db } = database;
+  const stateStore = memoryStateStore();
+  const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
+  const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
+  const adapters = {
+    custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
+    identity: sandboxIdentity({ stateStore, clock }),
+    mail: sandboxMail({ stateStore, clock }),
+    files: diskFiles({ folder }),
+    prices,
+    priceHistory: prices,
+  };
+  const log = buildLog(settings);
+  const jobs = new Jobs(db, log);
+  await jobs.open(listQueues(tasks));
+  const ledger = createCommitter(db);
+  const app: App = { settings, clock, log, db, jobs, ledger, ...adapters };
+  const stop = async () => {
+    await jobs.stop();
+    await ledger.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { app, adapters, stop };
+}
+
+function listQueues(tasks: readonly AreaTasks[]): string[] {
+  return listWorkers(tasks).map(({ queue }) => queue);
+}
+
+function listWorkers(tasks: readonly AreaTasks[]) {
+  return tasks.flatMap(({ workers = [] }) => workers);
+}
+
+// Workers poll; a test has to know when the jobs are done.
+async function runQueuedJobs(app: App, tasks: readonly AreaTasks[]): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await app.db.query(text, values) }) },
+    schema: 'pgboss',
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    useListenNotify: false,
+  });
+  await boss.start();
+  const workers = listWorkers(tasks);
+  for (let done = 1; done > 0;) {
+    done = 0;
+    for (const { queue, run } of workers) {
+      const due = await boss.fetch(queue, { batchSize: 50, includeMetadata: true });
+      // In the order of queueing, so that the newest email is written last.
+      for (const job of due.toSorted((left, right) => left.createdOn.getTime() - right.createdOn.getTime())) {
+        await run(app, job.data);
+        await boss.complete(queue, job.id);
+      }
+      done += due.length;
+    }
+  }
+  await boss.stop({ graceful: false });
+}
+
+async function call<E extends Endpoint>(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  request: { input: unknown; options: CallOptions },
+): Promise<CallReply<E>> {
+  const { input, options } = request;
+  const isPost = endpoint.method === 'POST';
+  const raw = await server.inject({
+    method: endpoint.method,
+    url: `/api/${endpoint.wire}${isPost ? '' : toQuery(input)}`,
+    remoteAddress: options.address ?? '192.0.2.1',
+    headers: {
+      ...(isPost ? { 'content-type': 'application/json' } : {}),
+      ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+      ...(options.language ? { 'accept-language': options.language } : {}),
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+      ...(endpoint.movesMoney ? { 'idempotency-key': randomUUID() } : {}),
+      ...options.headers,
+    },
+    ...(isPost ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
+  });
+  return { http: raw.statusCode, body: raw.json(), raw };
+}
+
+function toQuery(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    ]),
+  ).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** The value of a parameter in the first link of an email. */
+export function readLinkParameter(email: { readonly links: readonly string[] } | undefined, parameter: string): string {
+  const [link] = email?.links ?? [];
+  const value = link === undefined ? null : new URL(link).searchParams.get(parameter);
+  if (value === null) throw new Error(`the email has no link with ${parameter}`);
+  return value;
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Desktop, phone, and the narrowest that has to hold (WCAG 2.2, 1.4.10). */
+export type Width = 1280 | 390 | 320;
+
+export type Appearance = {
+  readonly language: 'english' | 'spanish';
+  readonly theme: 'light' | 'dark';
+  readonly width: Width;
+};
+
+/** English on a desktop and Spanish on a phone. `expectAccessible` checks both themes in each. */
+export const appearances: readonly Appearance[] = [
+  { language: 'english', theme: 'light', width: 1280 },
+  { language: 'spanish', theme: 'light', width: 390 },
+];
+
+export function appearanceName({ language, theme, width }: Appearance): string {
+  return `${language === 'english' ? 'en' : 'es'}-${theme}-${width}`;
+}
+
+export function resize(page: Page, width: Width): Promise<void> {
+  return page.setViewportSize({ width, height: width === 1280 ? 800 : 844 });
+}
+
+/** Sets window, language and theme for the pages opened from now on, as if they had been chosen before. */
+export async function applyAppearance(page: Page, { language, theme, width }: Appearance): Promise<void> {
+  await resize(page, width);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.addInitScript(
+    (settings) => {
+      localStorage.setItem('language', settings.language);
+      localStorage.setItem('theme', settings.theme);
+    },
+    { language, theme },
+  );
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Problems that axe finds on the page, one line for each element; `rules` limits it to some rules. */
+async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
+  // The other mode opens an extra page at each run for cross-origin frames; there are none here.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}
+
+/** Problems that axe finds in the light and in the dark theme. A theme changes colours only, so the dark one is checked for contrast alone. */
+export async function findAccessibilityProblems(page: Page): Promise<string[]> {
+  const setTheme = (theme: string) =>
+    page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+  await setTheme('light');
+  const light = await runAxe(page);
+  await setTheme('dark');
+  const dark = await runAxe(page, ['color-contrast']);
+  await setTheme('light');
+  return [...light, ...dark.map((finding) => `in the dark theme: ${finding}`)];
+}
+
+/** Fails with a list of problems when axe finds any on the page, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findAccessibilityProblems(page), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** By how many pixels the page is wider than its window, after dialogs and menus had time to adapt to a changed width. */
+export async function horizontalOverflow(page: Page): Promise<number> {
+  const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 3_000 }).catch(() => undefined);
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
+  expect(await horizontalOverflow(page), `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+/** Saves a screenshot of the whole page under e2e/.results/pictures when E2E_PICTURES is set. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!process.env['E2E_PICTURES']) return;
+  await page.screenshot({ path: join(import.meta.dirname, '.results', 'pictures', `${name}.png`), fullPage: true });
+}

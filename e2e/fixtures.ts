@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type DemoPerson, type Product, startProduct } from '@istmo/tools/product';
+import { type PersonName, findPerson, signIn } from './people.ts';
+import { Sandbox } from './sandbox.ts';
+
+export { expect } from '@playwright/test';
+
+type WorkerFixtures = {
+  /** The built product with fresh data, one per worker; its clock and prices are this worker's alone. */
+  readonly product: Pick<Product, 'url' | 'people'>;
+};
+
+type TestFixtures = {
+  readonly sandbox: Sandbox;
+  readonly people: readonly DemoPerson[];
+  /** Signs this test's browser in as a demo person: `await signInAs('anabel')`, then open a page. */
+  readonly signInAs: (name: PersonName, on?: Page) => Promise<DemoPerson>;
+  /** Errors of the page so far: console errors, exceptions, replies of 5xx. A test that ends with any fails. */
+  readonly pageErrors: string[];
+};
+
+/** The `test` of every browser spec: starts the product, sets the base address, and fails on errors in the page. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const runningUrl = process.env['E2E_URL'];
+      if (runningUrl) return use({ url: runningUrl, people: await readPeople(process.env['E2E_DATA'] ?? '.data') });
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  sandbox: async ({ product }, use) => use(new Sandbox(product.url)),
+  people: async ({ product }, use) => use(product.people),
+  signInAs: async ({ page, people, sandbox }, use) =>
+    use(async (name, on = page) => {
+      const person = findPerson(people, name);
+      await signIn(on, sandbox, person);
+      return person;
+    }),
+  pageErrors: [
+    async ({ page }, use) => {
+      const pageErrors: string[] = [];
+      page.on('pageerror', ({ message }) => {
+        // Chromium itself reports a skipped view transition; it is no error of our scripts.
+        if (!message.startsWith('Transition was')) pageErrors.push(`exception: ${message}`);
+      });
+      page.on('console', (message) => {
+        // The browser writes every 4xx to the console; a refusal is no error.
+        const isRefusal = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isRefusal) pageErrors.push(`console: ${message.text()}`);
+      });
+      page.on('response', (reply) => {
+        const isExpected = reply.status() === 501 || new URL(reply.url()).pathname === '/under_maintenance';
+        if (reply.status() >= 500 && !isExpected) pageErrors.push(`${reply.status()} from ${reply.url()}`);
+      });
+      await use(pageErrors);
+      base.expect(pageErrors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function readPeople(data: string): Promise<readonly DemoPerson[]> {
+  return JSON.parse(await readFile(join(data, 'demo-people.json'), 'utf8'));
+}

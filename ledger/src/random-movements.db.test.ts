@@ -1,0 +1,233 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { money, type Money } from '@istmo/contract/kernel/money';
+import { connect } from '@istmo/db/connect';
+import { newId } from '@istmo/db/new-id';
+import { testDatabase } from '@istmo/db/test-database';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { readBalance, readBalances } from './balances.ts';
+import { newCustomer, at, postMovement, issueTokens, tokens, usd } from './test-cases.ts';
+import { createCommitter } from './committer.ts';
+import { accountName, available, held, tranche, treasury, type Movement } from './movement.ts';
+import { adjustment } from './movements/adjustment.ts';
+import { creditDeposit } from './movements/credit-deposit.ts';
+import { fundTreasury } from './movements/fund-treasury.ts';
+import { swap } from './movements/swap.ts';
+import { releaseWithdrawal, reserveWithdrawal, settleWithdrawal } from './movements/withdrawal.ts';
+import { InsufficientFundsError } from './post.ts';
+import { verifyLedger } from './verify.ts';
+
+const { db, owner, url } = await testDatabase();
+const otherPool = connect({ url: url.app });
+const committers = [createCommitter(db), createCommitter(otherPool)] as const;
+afterAll(async () => {
+  await Promise.all(committers.map((committer) => committer.stop()));
+  await otherPool.stop();
+});
+await issueTokens(db, 50_000n);
+
+const currencies = ['USD', 'BTC'] as const;
+const customerIndexes = [0, 1, 2] as const;
+
+const arbitraryUnits = fc.bigInt({ min: 1n, max: 100n });
+const arbitraryAction = fc.record({
+  kind: fc.constantFrom('deposit', 'buy', 'exchange', 'adjust', 'fund', 'reserve', 'settle', 'release'),
+  customerIndex: fc.constantFrom(...customerIndexes),
+  currency: fc.constantFrom(...currencies),
+  units: arbitraryUnits,
+  fee: fc.bigInt({ min: 0n, max: 3n }),
+  path: fc.constantFrom('post', 'committer', 'other committer'),
+});
+type Action = typeof arbitraryAction extends fc.Arbitrary<infer A> ? A : never;
+/** The customers of one run and their reserved withdrawals. */
+type State = { customers: CustomerId[]; withdrawals: { id: string; customer: number; amount: Money; fee: Money }[] };
+
+const newState = (): State => ({ customers: customerIndexes.map(() => newCustomer()), withdrawals: [] });
+const other = (currency: (typeof currencies)[number]) => (currency === 'USD' ? 'BTC' : 'USD');
+
+function toMovement(
+  { kind, customerIndex, currency, units, fee }: Action,
+  { customers, withdrawals }: State,
+): Movement | undefined {
+  const [id, customer] = [newId(), customers[customerIndex] ?? newCustomer()];
+  const amount = money(currency, units);
+  switch (kind) {
+    case 'deposit':
+      return creditDeposit({ id, customer, at, amount });
+    case 'fund':
+      return fundTreasury({ id, at, amount, place: 'chain' });
+    case 'adjust':
+      return adjustment({ id, customer, at, amount });
+    case 'buy':
+      return swap({
+        id,
+        customer,
+        at,
+        pays: usd(units),
+        fee: usd(fee),
+        receives: tokens(1n + units / 10n),
+        fromTranche: { offering: 'COINGT-1', number: 1 },
+      });
+    case 'exchange':
+      return swap({
+        id,
+        customer,
+        at,
+        pays: amount,
+        fee: money(currency, fee),
+        receives: money(other(currency), 1n + units / 2n),
+      });
+    case 'reserve':
+      return reserveWithdrawal({ id, customer, at, amount, fee: money(currency, fee) });
+    case 'settle':
+    case 'release': {
+      const reserved = withdrawals.pop();
+      if (!reserved) return undefined;
+      const withdrawal = {
+        id: reserved.id,
+        customer: customers[reserved.customer] ?? newCustomer(),
+        at,
+        amount: reserved.amount,
+        fee: reserved.fee,
+      };
+      return kind === 'settle' ? settleWithdrawal(withdrawal) : releaseWithdrawal(withdrawal);
+    }
+  }
+}
+
+async function execute(action: Action, movement: Movement): Promise<'done' | 'insufficient'> {
+  if (action.path === 'post') {
+    return postMovement(db, movement).then(
+      () => 'done' as const,
+      (error: unknown) => {
+        if (error instanceof InsufficientFundsError) return 'insufficient' as const;
+        throw error;
+      },
+    );
+  }
+  const { outcome } = await committers[action.path === 'committer' ? 0 : 1].commit({ movement, rows: [] });
+  if (outcome === 'conflict') throw new Error('a new key cannot be a conflict');
+  return outcome;
+}
+
+/** Applies a movement to the expected balances: one number per account and currency. */
+function applyToModel(model: Map<string, bigint>, movement: Movement): 'done' | 'insufficient' {
+  const after = new Map(model);
+  for (const {
+    from,
+    to,
+    posting: {
+      money: { units },
+    },
+  } of movement.namedPostings) {
+    after.set(from, (after.get(from) ?? 0n) - units);
+    after.set(to, (after.get(to) ?? 0n) + units);
+  }
+  if ([...after].some(([name, units]) => units < 0n && !name.startsWith('external'))) return 'insufficient';
+  for (const [name, units] of after) model.set(name, units);
+  return 'done';
+}
+
+async function expectConsistentBalances(): Promise<void> {
+  const [counts] =
+    await owner.query(`select (select count(*) from ledger.account where balance < 0 and kind <> 'external') as overdrawn,
+    (select count(*) from (select 1 from ledger.account group by currency having sum(balance) <> 0) c) as unbalanced`);
+  expect(counts).toEqual({ overdrawn: 0n, unbalanced: 0n });
+}
+
+async function readPlatformBalances(): Promise<[string, bigint][]> {
+  const firstTranche = tranche({ offering: 'COINGT-1', number: 1 });
+  const balances: [string, bigint][] = [];
+  for (const [account, currency] of [
+    [firstTranche, 'COINGT'],
+    [treasury, 'USD'],
+    [treasury, 'BTC'],
+  ] as const)
+    balances.push([accountName(account, currency), (await readBalance(db, account, currency)).units]);
+  return balances;
+}
+
+function addReserved({ kind, customerIndex, currency, units, fee }: Action, movement: Movement, state: State): void {
+  if (kind !== 'reserve') return;
+  const id = movement.event.slice('withdrawal:'.length);
+  state.withdrawals.push({ id, customer: customerIndex, amount: money(currency, units), fee: money(currency, fee) });
+}
+
+test('after each of a sequence of random movements the outcomes and balances are those of a simple model', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(arbitraryAction, { minLength: 5, maxLength: 25 }), async (actions) => {
+      const state = newState();
+      const model = new Map(await readPlatformBalances());
+      for (const action of actions) {
+        const movement = toMovement(action, state);
+        if (!movement) continue;
+        const expected = applyToModel(model, movement);
+        expect(await execute(action, movement)).toBe(expected);
+        if (expected === 'done') addReserved(action, movement, state);
+        await expectConsistentBalances();
+      }
+      for (const customer of state.customers) {
+        for (const currency of [...currencies, 'COINGT'] as const) {
+          expect((await readBalance(db, available(customer), currency)).units).toBe(
+            model.get(`available:${customer}:${currency}`) ?? 0n,
+          );
+          expect((await readBalance(db, held(customer), currency)).units).toBe(
+            model.get(`held:${customer}:${currency}`) ?? 0n,
+          );
+        }
+      }
+      expect(await readPlatformBalances()).toEqual(
+        (await readPlatformBalances()).map(([name]) => [name, model.get(name)]),
+      );
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('after concurrent random movements the balances are the sums of those that succeeded, and none is below zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(arbitraryAction, { minLength: 20, maxLength: 60 }), async (actions) => {
+      const state = newState();
+      await Promise.all(
+        state.customers.map((customer) =>
+          postMovement(db, creditDeposit({ id: newId(), customer, at, amount: usd(300n) })),
+        ),
+      );
+      const model = new Map<string, bigint>(state.customers.map((customer) => [`available:${customer}:USD`, 300n]));
+      const outcomes = await Promise.all(
+        actions.map(async (action) => {
+          const movement = toMovement(action, state);
+          return movement && (await execute(action, movement)) === 'done' ? movement : undefined;
+        }),
+      );
+      for (const movement of outcomes) {
+        for (const {
+          from,
+          to,
+          posting: {
+            money: { units },
+          },
+        } of movement?.namedPostings ?? []) {
+          model.set(from, (model.get(from) ?? 0n) - units);
+          model.set(to, (model.get(to) ?? 0n) + units);
+        }
+      }
+      const balances = await readBalances(db, state.customers);
+      for (const customer of state.customers) {
+        for (const { currency, available: spendable, held: reserved } of balances.get(customer) ?? []) {
+          expect([spendable, reserved]).toEqual([
+            model.get(`available:${customer}:${currency}`) ?? 0n,
+            model.get(`held:${customer}:${currency}`) ?? 0n,
+          ]);
+          expect(spendable >= 0n && reserved >= 0n).toBe(true);
+        }
+      }
+      await expectConsistentBalances();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('after all random movements the ledger is consistent', async () => {
+  expect((await verifyLedger({ url: url.app })).problems).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import { toOutage, Outage, type ProviderName } from './outage.ts';
+
+/** How adapters reach a provider: the global `fetch`, or a simulator. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+export type HttpTarget = {
+  readonly provider: ProviderName;
+  readonly fetch: Fetch;
+  /** The longest wait for a whole reply, whatever the caller's own signal says. */
+  readonly timeoutMs: number;
+  /** A longer reply is cut off, so that a faulty provider cannot fill our memory. */
+  readonly maxBytes: number;
+};
+
+export type HttpRequest = { url: string; method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type HttpReply = { status: number; text: string };
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/**
+ * Sends one request and reads the whole 2xx or 4xx reply. Throws `Outage` for no reply, a late, an endless or a broken one, a redirect,
+ * 408, 425, 429 and 5xx (to be retried), and for 401 and 403 (our key is wrong, so retrying does not help).
+ */
+export async function sendRequest(target: HttpTarget, request: HttpRequest, signal?: AbortSignal): Promise<HttpReply> {
+  const { provider, fetch, timeoutMs, maxBytes } = target;
+  const { url, method, headers = {}, body } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    abort.throwIfAborted();
+    const init = { method, headers, redirect: 'error', signal: abort } as const;
+    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const text = await readText(response, maxBytes);
+    const { status } = response;
+    if (status === 401 || status === 403) throw new Outage(provider, new Error(`answered ${status}`), false);
+    if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) throw new Error(`answered ${status}`);
+    return { status, text };
+  } catch (problem) {
+    throw toOutage(provider, problem);
+  }
+}
+
+/** Parses a JSON reply; one that does not fit the schema is an outage. */
+export function parseReply<T>(provider: ProviderName, text: string, schema: z.ZodMiniType<T>): T {
+  const parsed = schema.safeParse(parseJson(provider, text));
+  if (!parsed.success)
+    throw new Outage(provider, new Error(`unreadable answer: ${parsed.error.message.slice(0, 300)}`));
+  return parsed.data;
+}
+
+function parseJson(provider: ProviderName, text: string): unknown {
+  try {
+    return JSON.parse(text, keepNumberText);
+  } catch (problem) {
+    throw new Outage(provider, problem);
+  }
+}
+
+// Numbers are read as the digits that were sent, so that a price never becomes a float.
+function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? String(value)) : value;
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** The packages of the product; each may depend on those before it. */
+export const packages = ['contract', 'db', 'ledger', 'providers', 'api', 'ui', 'web'] as const;
+
+/** The areas of the product. A folder under areas/ has one of these names (docs/architecture.md, section 1). */
+export const areas = [
+  'site',
+  'session',
+  'access',
+  'profile',
+  'kyc',
+  'security',
+  'support',
+  'whitelist',
+  'instruments',
+  'prices',
+  'wallets',
+  'exchange',
+  'offering',
+  'withdrawals',
+  'deposits',
+  'bank',
+  'cards',
+  'assets',
+  'issuers',
+  'history',
+  'notifications',
+] as const;
+
+const ignoredNames = new Set(['node_modules', 'dist', 'generated', '.cache', '.data', '.results', '.git']);
+
+/** Hand-written files under the given folder of a project, as paths relative to it, sorted. */
+export function listFiles(project: string, folder = '.'): string[] {
+  const start = join(project, folder);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { withFileTypes: true })
+    .filter((entry) => !ignoredNames.has(entry.name))
+    .flatMap((entry) => {
+      const path = relative(project, join(start, entry.name));
+      return entry.isDirectory() ? listFiles(project, path) : [path];
+    })
+    .sort();
+}

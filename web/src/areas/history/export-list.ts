@@ -1,0 +1,46 @@
+import { maxRows } from '@istmo/contract/kernel/page-sizes';
+import * as m from '@istmo/contract/messages';
+import { exportSpreadsheet, type SpreadsheetColumn } from '../../shared/export-spreadsheet.ts';
+import type { ListSpec } from './list-spec.ts';
+import { fileNameOf, pagingOf, type ListView } from './history-search.ts';
+
+type CollectOptions = { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void };
+
+/**
+ * Fetches all filtered rows, page after page with the same call. Rows that arrive meanwhile move others to the next page: a row met twice
+ * is stored once, and none is missed. Throws what the call throws, also when the signal aborts.
+ */
+export async function collectRows<Row>(
+  list: ListSpec<Row>,
+  view: ListView,
+  { signal, onProgress }: CollectOptions,
+): Promise<readonly Row[]> {
+  const rows = new Map<string, Row>();
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const page = await list.read({ ...pagingOf(view), pageIndex, pageSize: maxRows }, signal);
+    signal.throwIfAborted();
+    for (const row of page.rows) rows.set(list.keyOf(row), row);
+    onProgress(rows.size, Math.max(page.count, rows.size));
+    if (page.rows.length < maxRows) return [...rows.values()];
+  }
+}
+
+type NumberedRow<Row> = { readonly row: Row; readonly serial: number };
+
+/** Downloads the list as a spreadsheet under the specification's file name. */
+export async function exportList<Row>(list: ListSpec<Row>, view: ListView, rows: readonly Row[]): Promise<void> {
+  const serial: SpreadsheetColumn<NumberedRow<Row>> = {
+    heading: m.ui_serial(),
+    width: 8,
+    cell: ({ serial: number }) => String(number),
+  };
+  const columns = list.columns.map((column): SpreadsheetColumn<NumberedRow<Row>> => ({
+    heading: column.header(),
+    cell: ({ row }) => column.text(row),
+  }));
+  await exportSpreadsheet({
+    fileName: fileNameOf(list.fileName, view),
+    columns: [serial, ...columns],
+    rows: rows.map((row, index) => ({ row, serial: index + 1 })),
+  });
+}

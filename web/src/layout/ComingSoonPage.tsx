@@ -1,0 +1,53 @@
+import * as m from '@istmo/contract/messages';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { useMatches } from '@tanstack/react-router';
+import Construction from 'lucide-react/icons/construction';
+import { PageHead } from '../shared/PageHead.tsx';
+import { paths } from '../paths.ts';
+
+/** Titles of the pages that are not built yet. A page that gets built is removed from this table. */
+const titles: Readonly<Record<string, () => string>> = {
+  [paths.dashboard]: m.layout_overview,
+  [paths.walletOverview]: m.layout_wallets,
+  [paths.listed]: m.layout_wallets,
+  [paths.coins]: m.layout_coin,
+  [paths.securities]: m.layout_securities,
+  [paths.cryptoWallet]: m.layout_wallets,
+  [paths.assetWallet]: m.layout_securities,
+  [paths.assetBalance]: m.layout_securities,
+  [paths.activity]: m.layout_activity,
+  [paths.history]: m.layout_history,
+  [paths.swapCoingt]: m.layout_exchange,
+  [paths.copExchange]: m.layout_exchange,
+  [paths.assetExchange]: m.layout_exchange,
+  [paths.wholeAssetExchange]: m.layout_exchange,
+  [paths.deposit]: m.layout_deposit,
+  [paths.depositIn]: m.layout_deposit,
+  [paths.withdraw]: m.layout_withdraw,
+  [paths.whitelist]: m.security_settings_whitelist,
+  [paths.bankDeposit]: m.layout_bank_deposit,
+  [paths.bankWhitelist]: m.layout_bank_whitelist,
+  [paths.cardPurchase]: m.layout_card_purchase,
+  [paths.createAsset]: m.layout_create_security,
+  [paths.issuers]: m.layout_issuers,
+  [paths.profile]: m.layout_menu_profile,
+  [paths.kyc]: m.layout_menu_kyc,
+  [paths.support]: m.layout_support,
+  [paths.chat]: m.layout_support,
+  [paths.developerGuide]: m.layout_developer_guide,
+};
+
+/** Shown for a page that is not built yet, so that it is not mistaken for an error. */
+export function ComingSoonPage() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  return (
+    <>
+      <PageHead title={titles[path]?.() ?? m.layout_not_built_title()} />
+      <div className="card">
+        <EmptyState icon={<Construction aria-hidden />} title={m.layout_not_built_title()}>
+          {m.layout_not_built_body()}
+        </EmptyState>
+      </div>
+    </>
+  );
+}

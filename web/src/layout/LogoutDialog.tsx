@@ -1,0 +1,34 @@
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { AlertDialog } from '@istmo/ui/Dialog';
+import { useRef, useState } from 'react';
+import { logOut } from './log-out.ts';
+
+/** The confirmation before a logout (specification 1, point 2). */
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = (): void => {
+    setLeaving(true);
+    void logOut();
+  };
+  return (
+    <AlertDialog
+      open={open}
+      title={m.layout_logout_title()}
+      description={m.layout_logout_body()}
+      onEscape={onClose}
+      initialFocus={stay}
+      actions={
+        <>
+          <Button ref={stay} variant="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button loading={isLeaving} onClick={leave}>
+            {m.layout_logout_confirm()}
+          </Button>
+        </>
+      }
+    />
+  );
+}

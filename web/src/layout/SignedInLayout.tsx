@@ -1,0 +1,69 @@
+import './signed-in.css';
+import * as m from '@istmo/contract/messages';
+import { BrandMark } from '@istmo/ui/Marks';
+import { SkipLink } from '@istmo/ui/SkipLink';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import { Suspense, useEffect, useState } from 'react';
+import { subscribeToEvents } from '../shared/events.ts';
+import { pageFacts } from '../shared/page-facts.ts';
+import { queries } from '../shared/query.ts';
+import { useRegistryRefetch } from '../shared/registry.ts';
+import { paths } from '../paths.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { FlashBanner } from './FlashBanner.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
+import { prefetchLazyParts, LogoutDialog } from './lazy-parts.ts';
+import { NavigationList } from './NavigationList.tsx';
+import { SandboxRibbon } from './SandboxRibbon.tsx';
+import { SuspendedBanner } from './SuspendedBanner.tsx';
+import { Topbar } from './Topbar.tsx';
+
+/** Wraps every signed-in page: sidebar or bottom bar, header, notices, idle timeout and server events. */
+export function SignedInLayout() {
+  const [leaving, setLeaving] = useState<'unknown' | 'open' | 'closed'>('unknown');
+  useEffect(() => subscribeToEvents(), []);
+  useEffect(() => prefetchLazyParts(), []);
+  useRegistryRefetch();
+  const openLogout = (): void => setLeaving('open');
+  return (
+    <QueryClientProvider client={queries}>
+      <SkipLink target="main">{m.layout_skip()}</SkipLink>
+      <SandboxRibbon />
+      <div className="app-layout">
+        <nav className="sidebar" aria-label={m.layout_navigation()}>
+          <div className="sidebar-brand">
+            <Link to={paths.dashboard} className="brand-link">
+              <BrandMark name={pageFacts.brand} />
+            </Link>
+          </div>
+          <NavigationList />
+          <div className="sidebar-foot">
+            <button type="button" className="navlink" onClick={openLogout}>
+              <LogOut aria-hidden />
+              {m.layout_logout()}
+            </button>
+          </div>
+        </nav>
+        <div className="min-w-0">
+          <Topbar onLogout={openLogout} />
+          <main id="main" className="content" tabIndex={-1}>
+            <div className="content-inner">
+              <SuspendedBanner />
+              <FlashBanner />
+              <Outlet />
+            </div>
+          </main>
+        </div>
+      </div>
+      <BottomBar onLogout={openLogout} />
+      {leaving !== 'unknown' && (
+        <Suspense fallback={null}>
+          <LogoutDialog open={leaving === 'open'} onClose={() => setLeaving('closed')} />
+        </Suspense>
+      )}
+      <IdleWatch />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import * as m from '@istmo/contract/messages';
+import { createToasts, ToastProvider } from '@istmo/ui/Toast';
+import { useEffect } from 'react';
+import { attachToastHost } from '../shared/toast.ts';
+
+const toasts = createToasts();
+
+/** Renders the toasts. Loaded with the first toast. */
+export function ToastHost() {
+  useEffect(() => attachToastHost((message) => void toasts.show(message)), []);
+  return (
+    <ToastProvider toasts={toasts} labels={{ region: m.ui_notices(), close: m.ui_close() }}>
+      {null}
+    </ToastProvider>
+  );
+}

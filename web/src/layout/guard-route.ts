@@ -1,0 +1,68 @@
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { redirect } from '@tanstack/react-router';
+import { isUnreachable } from '../shared/call.ts';
+import { saveFlash } from '../shared/flash.ts';
+import { queries, QueryError } from '../shared/query.ts';
+import { loadRegistry } from '../shared/registry.ts';
+import { endSession, sessionToken } from '../shared/session-store.ts';
+import { paths } from '../paths.ts';
+import { type AccessProblem, findAccessProblem, type PageType } from './guard.ts';
+import { refetchUserStatus, userStatusQuery, type UserStatusReply } from './user-status.ts';
+
+type RouteVisit = { readonly type: PageType; readonly currency: string | undefined };
+
+// A cached status younger than this opens a page at once; every navigation still refetches it.
+const maxCacheAgeMs = 120_000;
+
+function cachedStatus(): UserStatusReply | undefined {
+  const state = queries.getQueryState(userStatusQuery.queryKey);
+  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < maxCacheAgeMs ? state.data : undefined;
+}
+
+/**
+ * Allows the navigation or redirects it (specification 1, point 6). The registry, by which every page formats amounts, is loaded at the
+ * same time.
+ */
+export async function guardRoute(visit: RouteVisit): Promise<void> {
+  if (sessionToken() === undefined) redirectToLogin('missing');
+  const [problem] = await Promise.all([checkAccess(visit), loadRegistry()]);
+  if (!problem) return;
+  saveFlash({
+    tone: 'warn',
+    title: m.layout_access_denied(),
+    text: translate(problem.message, getLocale()),
+    ...(problem.remedy ? { remedy: problem.remedy } : {}),
+  });
+  redirect({ to: paths.dashboard, throw: true });
+}
+
+/**
+ * A recent cached status opens the page at once and is refetched in the background; a redirect is never decided on an old status.
+ */
+async function checkAccess({ type, currency }: RouteVisit): Promise<AccessProblem | undefined> {
+  const userStatus = cachedStatus();
+  if (userStatus && !findAccessProblem(type, { userStatus, currency })) {
+    void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
+    return undefined;
+  }
+  return findAccessProblem(type, { userStatus: await loadStatus(), currency });
+}
+
+/** A failed check ends the session (specification 1, point 6); an unreachable server does not, because nothing was refused. */
+async function loadStatus(): Promise<UserStatusReply> {
+  try {
+    return await refetchUserStatus();
+  } catch (error) {
+    if (error instanceof QueryError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
+      redirectToLogin('refused');
+    throw error;
+  }
+}
+
+function redirectToLogin(why: 'missing' | 'refused'): never {
+  endSession(why);
+  redirect({ to: paths.login, replace: true, throw: true });
+  throw new Error('a redirect throws by itself');
+}

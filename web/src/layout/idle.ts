@@ -1,0 +1,32 @@
+import { writeStored, readStored } from '../shared/storage.ts';
+import { storageNames } from '../shared/storage-names.ts';
+
+/** Thirty minutes without activity end the session (specification 1, point 9); a warning is shown in the last minute. */
+export const idleTimeoutMs = 1_800_000;
+export const warningMs = 60_000;
+
+// Every movement counts as activity, but it is stored at most this often.
+const recordIntervalMs = 2_000;
+
+let lastRecordedAt = 0;
+
+/** Records activity; the time is shared by all tabs. */
+export function recordActivity(now = Date.now()): void {
+  if (now - lastRecordedAt < recordIntervalMs) return;
+  lastRecordedAt = now;
+  writeStored(storageNames.lastActive, String(now));
+}
+
+/** When the last activity in any tab was, in milliseconds since 1970; now when nothing is stored. */
+export function lastActivityAt(): number {
+  const stored = Number.parseInt(readStored(storageNames.lastActive) ?? '', 10);
+  const last = Math.max(lastRecordedAt, Number.isNaN(stored) ? 0 : stored);
+  return last === 0 ? Date.now() : last;
+}
+
+export type IdleState = 'active' | 'warned' | 'expired';
+
+export function idleState(last: number, now: number): IdleState {
+  if (now - last >= idleTimeoutMs) return 'expired';
+  return now - last >= idleTimeoutMs - warningMs ? 'warned' : 'active';
+}

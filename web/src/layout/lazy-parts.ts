@@ -1,0 +1,31 @@
+import { lazy } from 'react';
+
+// Menus and dialogs need a floating-panel library that the first paint does without. It is loaded on the first user activity.
+const fetchers = {
+  menu: () => import('./UserMenuItems.tsx'),
+  more: () => import('./MoreSheet.tsx'),
+  logout: () => import('./LogoutDialog.tsx'),
+  idle: () => import('./IdleWarning.tsx'),
+} as const;
+
+export const UserMenuItems = lazy(() => fetchers.menu().then((module) => ({ default: module.UserMenuItems })));
+export const MoreSheet = lazy(() => fetchers.more().then((module) => ({ default: module.MoreSheet })));
+export const LogoutDialog = lazy(() => fetchers.logout().then((module) => ({ default: module.LogoutDialog })));
+export const IdleWarning = lazy(() => fetchers.idle().then((module) => ({ default: module.IdleWarning })));
+
+// A pointer, key or scroll event means that a press may follow.
+const activityEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Loads the lazy parts on the first user activity, so that they are there when pressed and do not depend on the connection then. Returns a
+ * function that cancels.
+ */
+export function prefetchLazyParts(): () => void {
+  const abort = new AbortController();
+  const fetchAll = (): void => {
+    abort.abort();
+    for (const fetch of Object.values(fetchers)) fetch().catch(() => undefined);
+  };
+  for (const event of activityEvents) addEventListener(event, fetchAll, { signal: abort.signal, passive: true });
+  return () => abort.abort();
+}

@@ -1,0 +1,14 @@
+import { readMaintenance } from '@istmo/contract/areas/site/site.calls';
+import { call, onMaintenance } from '../shared/call.ts';
+import { paths } from '../paths.ts';
+
+const leave = (): void => location.assign(paths.maintenance);
+
+/**
+ * Mode 0 opens the maintenance page (specification 1, point 4): when the app starts, and whenever a call is refused because of maintenance.
+ */
+export async function watchMaintenance(): Promise<void> {
+  onMaintenance(leave);
+  const outcome = await call(readMaintenance, {});
+  if (outcome.done && outcome.reply.mode === '0') leave();
+}

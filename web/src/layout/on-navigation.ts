@@ -1,0 +1,20 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { showSavedFlash } from '../shared/flash.ts';
+
+/** Focuses the heading, or the main element where a page has none yet, so that a screen reader starts where a sighted reader looks. */
+function focusPage(): void {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** After each navigation: shows the saved notice and moves the focus. The first page keeps the browser's own focus. */
+export function onNavigation(router: AnyRouter): void {
+  let isFirst = true;
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    showSavedFlash(pathChanged);
+    if (pathChanged && !isFirst) focusPage();
+    isFirst = false;
+  });
+}

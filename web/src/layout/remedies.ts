@@ -1,0 +1,20 @@
+import * as m from '@istmo/contract/messages';
+import { linkOptions } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import type { Remedy } from './guard.ts';
+
+/** For each remedy of the guard: the page that offers it, and the label of its button. */
+export const remedies = {
+  disclaimer: {
+    label: m.access_fix_disclaimer,
+    link: linkOptions({ to: paths.dashboard, search: { disclaimer: 'open' } }),
+  },
+  kyc: { label: m.access_fix_kyc, link: linkOptions({ to: paths.kyc }) },
+  tfa: { label: m.access_fix_tfa, link: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }) },
+  bank: { label: m.access_fix_bank, link: linkOptions({ to: paths.bankWhitelist }) },
+  support: { label: m.access_suspended_contact, link: linkOptions({ to: paths.support }) },
+} as const satisfies Record<Remedy, { label: () => string; link: object }>;
+
+export function isRemedy(text: string | undefined): text is Remedy {
+  return text !== undefined && Object.hasOwn(remedies, text);
+}

@@ -1,0 +1,33 @@
+import * as m from '@istmo/contract/messages';
+import type { AnyRouter } from '@tanstack/react-router';
+import { saveFlash } from '../shared/flash.ts';
+import { saveReturnTo } from '../shared/return-to.ts';
+import { onSessionEnd } from '../shared/session-store.ts';
+import { paths } from '../paths.ts';
+
+/** Which page opens when a session ends, and which notice it shows (specification 1, points 4 and 6). */
+export function handleSessionEnd(router: AnyRouter): void {
+  const here = (): string => router.latestLocation.href;
+  const toLogin = (text: string): void => {
+    saveFlash({ tone: 'warn', text });
+    void router.navigate({ to: paths.login, replace: true });
+  };
+  onSessionEnd((why) => {
+    switch (why) {
+      case 'refused':
+        saveReturnTo(here());
+        return toLogin(m.access_session_timeout());
+      case 'missing':
+        return toLogin(m.access_login_required());
+      case 'idle':
+        saveReturnTo(here());
+        saveFlash({ tone: 'info', text: m.layout_idle_ended() });
+        return location.assign(paths.home);
+      case 'logout':
+      case 'elsewhere':
+        return location.assign(paths.home);
+      case 'changed':
+        return location.reload();
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import * as m from '@istmo/contract/messages';
+import { Banner } from '@istmo/ui/Banner';
+import { Button } from '@istmo/ui/Button';
+import type { QueryError } from './query.ts';
+
+/**
+ * Shown in place of data that could not be loaded: the reason, and a retry button where a retry can help. `title` where the specification
+ * has a sentence for it.
+ */
+export function LoadFailed({
+  error,
+  onRetry,
+  title,
+}: {
+  error: QueryError;
+  onRetry: () => void;
+  title?: string | undefined;
+}) {
+  return (
+    <Banner
+      tone="neg"
+      title={title}
+      action={
+        error.failure.code !== 'suspended' && (
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            {m.kernel_retry()}
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Address } from '@istmo/contract/kernel/endpoint';
+import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
+import { endSession, sessionToken } from './session-store.ts';
+
+/**
+ * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
+ * and `unreachable` never reached a decision; `unreadable` means that the reply does not match the contract.
+ */
+export type CallFailure = {
+  readonly code: RefusalCode | 'offline' | 'timeout' | 'unreachable' | 'unreadable';
+  readonly msg: string;
+  readonly field?: string;
+  readonly retryAfterSeconds?: number;
+  /** Further fields of the error reply, for example what is left of a tranche. */
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+export type Outcome<Reply> =
+  | { readonly done: true; readonly reply: Reply; readonly msg: string }
+  | { readonly done: false; readonly failure: CallFailure };
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The Idempotency-Key of a call that moves money: one per intent, the same for its retries. */
+  readonly idempotencyKey?: string | undefined;
+  /** Files of a multipart call, by field. */
+  readonly files?: Readonly<Record<string, File>> | undefined;
+};
+
+const timeoutsMs = { read: 8_000, write: 15_000, upload: 60_000 } as const;
+
+/** True when the server made no decision: a retry may help, and nothing was lost. */
+export function isUnreachable(failure: CallFailure): boolean {
+  const unreachableCodes: readonly CallFailure['code'][] = [
+    'offline',
+    'timeout',
+    'unreachable',
+    'unreadable',
+    'outage',
+    'overloaded',
+    'internal',
+  ];
+  return unreachableCodes.includes(failure.code);
+}
+
+/**
+ * Calls the server. Returns a value either way and throws only when the caller's own signal aborts. A 401 of a signed-in call ends the
+ * session here, so that no screen has to.
+ */
+export async function call<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
+  options: CallOptions = {},
+): Promise<Outcome<ReplyAt<A>>> {
+  const token = address.access === 'public' ? undefined : sessionToken();
+  if (address.access !== 'public' && token === undefined) {
+    endSession('missing');
+    return { done: false, failure: { code: 'session_required', msg: m.access_login_required(), details: {} } };
+  }
+  const answer = await send(address, input, { ...options, token });
+  if ('failure' in answer) return { done: false, failure: answer.failure };
+  return readReply(answer.response, token);
+}
+
+type SendResult = { readonly response: Response } | { readonly failure: CallFailure };
+
+async function send(
+  address: Address,
+  input: unknown,
+  options: CallOptions & { token: string | undefined },
+): Promise<SendResult> {
+  const timeout = AbortSignal.timeout(
+    timeoutsMs[address.files ? 'upload' : address.method === 'GET' ? 'read' : 'write'],
+  );
+  try {
+    const response = await fetch(urlOf(address, input), {
+      method: address.method,
+      headers: headersOf(address, options),
+      body: bodyOf(address, input, options.files),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    return { response };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { failure: unreachableFailure(timeout.aborted) };
+  }
+}
+
+function unreachableFailure(isLate: boolean): CallFailure {
+  if (!navigator.onLine) return { code: 'offline', msg: m.kernel_offline(), details: {} };
+  return isLate
+    ? { code: 'timeout', msg: m.layout_timeout(), details: {} }
+    : { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
+}
+
+function urlOf({ wire, method }: Address, input: unknown): string {
+  const query = method === 'GET' ? new URLSearchParams(fieldsOf(input)).toString() : '';
+  return query === '' ? `/api/${wire}` : `/api/${wire}?${query}`;
+}
+
+function fieldsOf(input: unknown): [string, string][] {
+  return Object.entries(input ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+}
+
+function headersOf(
+  address: Address,
+  { token, idempotencyKey }: CallOptions & { token: string | undefined },
+): Headers {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
+  if (address.method === 'POST' && !address.files) headers.set('content-type', 'application/json');
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+}
+
+function bodyOf(address: Address, input: unknown, files: CallOptions['files'] = {}): BodyInit | null {
+  if (address.method === 'GET') return null;
+  if (!address.files) return JSON.stringify(input ?? {});
+  const form = new FormData();
+  for (const [name, value] of fieldsOf(input)) form.set(name, value);
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
+}
+
+/** The server is built from the same declaration, so a reply with the envelope also has the endpoint's own fields. */
+function isReply<A extends CallAddress>(body: unknown): body is ReplyAt<A> {
+  return isRecord(body) && 'status' in body;
+}
+
+function isRecord(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null;
+}
+
+async function readReply<A extends CallAddress>(
+  response: Response,
+  token: string | undefined,
+): Promise<Outcome<ReplyAt<A>>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) return { done: false, failure: parseError(response, body, token) };
+  const message = isRecord(body) && typeof body['msg'] === 'string' ? body['msg'] : '';
+  if (!isReply<A>(body))
+    return { done: false, failure: { code: 'unreadable', msg: m.layout_unreadable(), details: {} } };
+  return { done: true, reply: body, msg: message };
+}
+
+function parseError(response: Response, body: unknown, token: string | undefined): CallFailure {
+  const { code, msg, field, ...details } = isRecord(body) ? body : {};
+  if (typeof code !== 'string' || !isRefusalCode(code))
+    return { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
+  // Another tab may have signed in meanwhile: the session ends only if the refused token is still the current one.
+  if (response.status === 401 && token !== undefined && token === sessionToken()) endSession('refused');
+  if (code === 'maintenance') maintenanceHandler();
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return {
+    code,
+    msg: typeof msg === 'string' ? msg : '',
+    details,
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(Number.isNaN(seconds) ? {} : { retryAfterSeconds: seconds }),
+  };
+}
+
+let maintenanceHandler = (): void => {};
+
+/** Sets what happens when the server is under maintenance (specification 1, point 4); set once at the start. */
+export function onMaintenance(go: () => void): void {
+  maintenanceHandler = go;
+}

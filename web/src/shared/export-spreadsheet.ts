@@ -1,0 +1,34 @@
+/** A column: its heading, its width in characters and the text of a row. */
+export type SpreadsheetColumn<Row> = {
+  readonly heading: string;
+  readonly width?: number;
+  readonly cell: (row: Row) => string;
+};
+
+export type Spreadsheet<Row> = {
+  /** Without the file extension: 'swap-history', followed by the date range where there is one. */
+  readonly fileName: string;
+  readonly columns: readonly SpreadsheetColumn<Row>[];
+  readonly rows: readonly Row[];
+};
+
+const plainDecimal = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** Prefixes a quote to a text that a spreadsheet could read as a formula; a plain amount keeps its sign (security bar, R48). */
+export function escapeFormula(text: string): string {
+  const clean = text.replaceAll('\u0000', '');
+  return /^[=+\-@\t\r]/.test(clean) && !plainDecimal.test(clean) ? `'${clean}` : clean;
+}
+
+/** Downloads an .xlsx file. Every cell is text, so that ids and amounts keep each digit. The writer is loaded on first use. */
+export async function exportSpreadsheet<Row>({ fileName, columns, rows }: Spreadsheet<Row>): Promise<void> {
+  const { default: writeSheet } = await import('write-excel-file/browser');
+  const heading = columns.map((column) => ({ value: escapeFormula(column.heading), fontWeight: 'bold' as const }));
+  const lines = rows.map((row) =>
+    columns.map((column) => ({ value: escapeFormula(column.cell(row)), type: String, format: '@' })),
+  );
+  await writeSheet([heading, ...lines], {
+    columns: columns.map(({ width }) => ({ width: width ?? 24 })),
+    stickyRowsCount: 1,
+  }).toFile(`${fileName}.xlsx`);
+}

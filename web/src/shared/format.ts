@@ -1,0 +1,40 @@
+import { getLocale } from '@istmo/contract/language';
+import { formatAmount, formatDate, formatDateTime, formatPercent, formatRate, formatZone } from '@istmo/contract/kernel/format';
+import { findInstrument } from './registry.ts';
+
+/** The places an instrument is shown with; undefined for one that the registry does not have: then an amount shows its own. */
+export function placesOf(code: string): number | undefined {
+  return findInstrument(code)?.displayScale;
+}
+
+/** "12,840.50", never rounded up. `amount` is the wire's decimal string. */
+export function amountOf(amount: string, code: string): string {
+  return formatAmount(amount, { places: placesOf(code) });
+}
+
+/** "12,840.50 USDT": in text, where no column names the instrument. */
+export function moneyOf(amount: string, code: string): string {
+  return `${amountOf(amount, code)} ${code}`;
+}
+
+export function rateOf(rate: string): string {
+  return formatRate(rate);
+}
+
+export function percentOf(percent: string): string {
+  return formatPercent(percent, { language: getLocale() });
+}
+
+/** "20/11/2026 04:12:09 PM" in the reader's own zone (specification 1, point 9). */
+export function whenOf(iso: string): string {
+  return formatDateTime(iso);
+}
+
+export function dayOf(iso: string): string {
+  return formatDate(iso);
+}
+
+/** "GMT-6", shown once in a table's caption. */
+export function zoneNow(): string {
+  return formatZone(new Date());
+}

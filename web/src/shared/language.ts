@@ -1,0 +1,31 @@
+import { defineCustomClientStrategy, overwriteGetLocale, setLocale } from '@istmo/contract/language';
+import type { Language } from '@istmo/contract/kernel/message';
+import { writeStored, readStored } from './storage.ts';
+import { languageWords, storageNames } from './storage-names.ts';
+
+/** The saved choice; after a logout has cleared it, the cookie of the public pages; otherwise English. */
+function savedLanguage(): Language {
+  const word = readStored(storageNames.language);
+  if (word === languageWords.es) return 'es';
+  if (word === languageWords.en) return 'en';
+  return /(?:^|;\s*)lang=es(?:;|$)/.test(document.cookie) ? 'es' : 'en';
+}
+
+function saveLanguage(language: string): void {
+  const chosen: Language = language === 'es' ? 'es' : 'en';
+  writeStored(storageNames.language, languageWords[chosen]);
+  document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`;
+}
+
+/** Applies the saved language before anything is rendered. It stays until the page is reloaded (specification 1, point 1). */
+export function applySavedLanguage(): void {
+  const language = savedLanguage();
+  defineCustomClientStrategy('custom-language', { getLocale: () => language, setLocale: saveLanguage });
+  overwriteGetLocale(() => language);
+  document.documentElement.lang = language;
+}
+
+/** Saves the choice and reloads the page in it. */
+export function chooseLanguage(language: Language): void {
+  void setLocale(language);
+}

@@ -1,0 +1,14 @@
+import { writeStored, readStored } from './storage.ts';
+import { tabStorageNames } from './storage-names.ts';
+
+/** Saves the page on which the session ended. Only an own path is stored, never another site's address. */
+export function saveReturnTo(path: string): void {
+  if (/^\/(?![/\\])/.test(path)) writeStored(tabStorageNames.returnTo, path, 'session');
+}
+
+/** Returns the page that the next login opens and removes it; undefined when none is stored. */
+export function takeReturnTo(): string | undefined {
+  const path = readStored(tabStorageNames.returnTo, 'session');
+  writeStored(tabStorageNames.returnTo, '', 'session');
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : undefined;
+}

@@ -1,0 +1,30 @@
+/** The keys in local storage, shared by the public pages' scripts and the app. */
+export const storageNames = {
+  /** 'english' or 'spanish' (specification 1, point 1). */
+  language: 'language',
+  /** 'light' or 'dark'; absent means the system's choice. */
+  theme: 'theme',
+  /** The session token. */
+  token: 'token',
+  /** ISO time at which the session token ends. */
+  tokenEnds: 'token_expires_at',
+  /** The second token of the login reply (specification 1, point 4). */
+  second: 'ttoken',
+  /** The two-factor session that the code step returns. */
+  session: 'session',
+  /** Between password and code: all that is stored then, removed once the code was right. */
+  preLogin: 'pre_login_token',
+  preLoginEnds: 'pre_login_expires_at',
+  /** The last activity in any tab: milliseconds since 1970. */
+  lastActive: 'last_active_at',
+} as const;
+
+/** The keys in session storage: what one page saves for the next in the same tab. */
+export const tabStorageNames = {
+  /** One notice, shown once by the next page: `{ tone, text, title? }` as JSON. */
+  flash: 'flash',
+  /** The page on which a session ended; the next login returns to it. */
+  returnTo: 'return_to',
+} as const;
+
+export const languageWords = { en: 'english', es: 'spanish' } as const;
