@@ -47,7 +47,7 @@ test('nothing is refused as nothing', () => {
   expect(heard('.', '0')).toBe(m.exchange_amount_zero);
 });
 
-test('an amount that buys no token fails the exchange; no token asked for is said to be none', () => {
+test('an amount that buys no token fails the exchange; no requested token has a message of its own', () => {
   expect(heard('999.99', '0')).toBe(m.exchange_failed);
   expect(heard('999.99', '0', { editedField: 'received' })).toBe(m.exchange_token_zero);
 });
