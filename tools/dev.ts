@@ -19,7 +19,8 @@ const servedByApi =
 const children = new Set<ChildProcess>();
 
 // The API renders the white paper and the text files with the built site.
-if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js'))) await waitForExit(start(['tools/build/build.ts', 'web']));
+if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js')))
+  await waitForExit(start(['tools/build/build.ts', 'web']));
 
 const publicUrl = process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`;
 const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {

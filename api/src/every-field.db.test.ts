@@ -6,7 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { issueTranches } from './areas/offering/public.ts';
-import { watchPrices } from './areas/prices/watch-prices.ts';
+import { watchPrices } from './areas/prices/public.ts';
 import { handlers } from './areas.ts';
 import { type Person, createTestEnv } from './testing/test-env.ts';
 

@@ -14,7 +14,10 @@ type PageHeaders = {
 };
 type CompressedBody = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 /** A page ready to send. The body is compressed on the first request and cached. */
-type ServedPage = Pick<SitePage, 'status' | 'type'> & { readonly headers: PageHeaders; readonly body: () => Promise<CompressedBody> };
+type ServedPage = Pick<SitePage, 'status' | 'type'> & {
+  readonly headers: PageHeaders;
+  readonly body: () => Promise<CompressedBody>;
+};
 
 export type Site = {
   /** web/dist. */

@@ -22,7 +22,7 @@ import { creditDeposit, post } from '@istmo/ledger';
 import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
-import { watchPrices } from '../areas/prices/watch-prices.ts';
+import { watchPrices } from '../areas/prices/public.ts';
 import { readLinkParameter, type TestEnv } from './test-env.ts';
 import {
   typedAmountFor,

@@ -109,10 +109,7 @@ function fieldsOf(input: unknown): [string, string][] {
   );
 }
 
-function headersOf(
-  address: Address,
-  { token, idempotencyKey }: CallOptions & { token: string | undefined },
-): Headers {
+function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
   if (address.method === 'POST' && !address.files) headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);

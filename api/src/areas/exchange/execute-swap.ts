@@ -87,7 +87,7 @@ function toRow({ quote, rate }: QuotedSwap, { market }: MarketWithInstruments, c
     feeMode: market.feeMode,
     received: quote.received,
     rate: rate.toString(),
-    feeBasisPoints: Number(market.feeBasisPoints),
+    feeBasisPoints: market.feeBasisPoints,
     createdAt,
   };
 }

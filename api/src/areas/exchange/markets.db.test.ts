@@ -18,8 +18,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { insertAsset } from '../assets/public.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { publishTick, usdScale } from '../prices/public.ts';
-import { watchPrices } from '../prices/watch-prices.ts';
+import { publishTick, usdScale, watchPrices } from '../prices/public.ts';
 
 const testEnv = await createTestEnv();
 const scales = [0, 1, 2, 3, 4, 5, 6, 7, 8];

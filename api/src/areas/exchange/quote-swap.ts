@@ -12,7 +12,6 @@ import * as m from '@istmo/contract/messages';
 import { parseId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
-import type { Rate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';

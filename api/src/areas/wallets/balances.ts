@@ -54,7 +54,7 @@ export async function readWallets(app: App, customer: CustomerId): Promise<Walle
   };
 }
 
-/** A draft is shown to nobody, a delisted instrument to its holders. */
+/** A draft is hidden, a delisted instrument is shown to its holders. */
 function isShown({ status }: Instrument, isHeld: boolean): boolean {
   return status === 'listed' || status === 'suspended' || (status === 'delisted' && isHeld);
 }

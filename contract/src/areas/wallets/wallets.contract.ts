@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { assetEntry, bit, decimal, networkEntry, listReply, time, walletEntry } from '../../kernel/reply.ts';
+import { assetEntry, decimal, time, walletEntry } from '../../kernel/reply.ts';
 import { valueRanges } from './value-ranges.ts';
 import * as calls from './wallets.calls.ts';
 

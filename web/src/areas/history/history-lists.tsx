@@ -89,7 +89,10 @@ const signInList: ListSpec<SignIn> = {
   topics: ['security', 'activity'],
   hasDates: false,
   hasSearch: false,
-  read: fetchPage((input, options) => call(listSignIns, input, options), ({ data, logCount }) => ({ rows: data, count: logCount })),
+  read: fetchPage(
+    (input, options) => call(listSignIns, input, options),
+    ({ data, logCount }) => ({ rows: data, count: logCount }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     { key: 'browser', header: m.history_browser, text: (row) => row.browser, names: true, card: 'title' },
@@ -271,7 +274,10 @@ export const activityList: ListSpec<Activity> = {
   topics: ['activity', 'swaps', 'deposits', 'security'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => call(listActivity, input, options), ({ data, userCount }) => ({ rows: data, count: userCount })),
+  read: fetchPage(
+    (input, options) => call(listActivity, input, options),
+    ({ data, userCount }) => ({ rows: data, count: userCount }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),

@@ -35,6 +35,10 @@ export function ConfirmSubscriptionPage() {
 }
 
 export function LeaveSubscriptionPage() {
-  const words = { title: m.site_unsubscribe_title(), text: m.site_unsubscribe_text(), action: m.site_unsubscribe_action() };
+  const words = {
+    title: m.site_unsubscribe_title(),
+    text: m.site_unsubscribe_text(),
+    action: m.site_unsubscribe_action(),
+  };
   return <EmailLinkPage wire={unsubscribe.wire} words={words} />;
 }

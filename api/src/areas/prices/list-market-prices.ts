@@ -6,7 +6,8 @@ import { handlePublic } from '../../http/handler.ts';
 import { changePercent } from '../../http/percent.ts';
 import { readAssets } from '../assets/public.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { formatUsd, readDayPrices, readUsdPrice } from '../prices/public.ts';
+import { readDayPrices } from './usd-history.ts';
+import { formatUsd, readUsdPrice } from './usd-prices.ts';
 
 // The day's prices come from outside and change slowly.
 const readDays = cachedRead({ maxAgeMs: 60_000, load: loadDays });

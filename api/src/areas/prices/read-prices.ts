@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { readAssets } from '../assets/public.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { formatUsd, readUsdPrice } from '../prices/public.ts';
+import { formatUsd, readUsdPrice } from './usd-prices.ts';
 
 /** The USD price of each instrument that is not a listed asset. */
 export const answerReadPrice = handle(readPrice, async (app) => {
