@@ -1,5 +1,12 @@
 import clsx from 'clsx';
-import { amountText, formatAmount, formatPercent, formatRate, signOf, type Amount } from './format.ts';
+import {
+  amountText,
+  formatAmount,
+  formatPercent,
+  formatRate,
+  signOf,
+  type Amount,
+} from '@istmo/contract/kernel/format';
 import { useNumberLanguage } from './Language.tsx';
 
 export type MoneyProps = {

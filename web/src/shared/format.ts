@@ -1,5 +1,12 @@
 import { getLocale } from '@istmo/contract/language';
-import { formatAmount, formatDate, formatDateTime, formatPercent, formatRate, formatZone } from '@istmo/ui/format';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  formatRate,
+  formatZone,
+} from '@istmo/contract/kernel/format';
 import { findInstrument } from './registry.ts';
 
 /** The places an instrument is shown with; undefined for one that the registry does not have: then an amount shows its own. */

@@ -1,13 +1,13 @@
-import { readRegistry } from '@istmo/contract/areas/instruments/instruments.contract';
+import { readRegistry } from '@istmo/contract/areas/instruments/instruments.calls';
 import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { ReplyAt } from '@istmo/contract/wire';
 import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queries, QueryError } from './query.ts';
 
-type RegistryReply = OutputOf<typeof readRegistry>;
+type RegistryReply = ReplyAt<typeof readRegistry>;
 
 /** An instrument with its name in the page's language. */
 export type RegistryInstrument = Pick<

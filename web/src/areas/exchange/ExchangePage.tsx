@@ -1,12 +1,12 @@
-import type { readProgress } from '@istmo/contract/areas/offering/offering.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { Button } from '@istmo/ui/Button';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { formatAmount } from '@istmo/ui/format';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -86,7 +86,7 @@ function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
 }
 
 type TrancheStripProps = {
-  tranche: OutputOf<typeof readProgress>['tranches'][number];
+  tranche: ReplyAt<typeof readProgress>['tranches'][number];
   instrument: RegistryInstrument;
 };
 

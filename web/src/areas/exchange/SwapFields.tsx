@@ -5,7 +5,7 @@ import * as m from '@istmo/contract/messages';
 import { AmountInput } from '@istmo/ui/AmountInput';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
-import { formatAmount } from '@istmo/ui/format';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Select } from '@istmo/ui/Select';

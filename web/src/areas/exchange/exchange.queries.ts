@@ -1,18 +1,17 @@
-import { listPricedPairs, lockQuote, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { listPricedPairs, lockQuote, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.calls';
 import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
-import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
-import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
-import type { Endpoint, OutputOf } from '@istmo/contract/kernel/endpoint';
+import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { parseRate, type Rate } from '@istmo/contract/kernel/rate';
 import * as m from '@istmo/contract/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { call, type CallFailure } from '../../shared/call.ts';
 import { queryFor, QueryError } from '../../shared/query.ts';
 import type { SwapOrder } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
-export type CompletedSwap = OutputOf<typeof swap>['data'];
+export type CompletedSwap = ReplyAt<typeof swap>['data'];
 
 export type SwapResult = { readonly row: CompletedSwap; readonly msg: string };
 
@@ -33,8 +32,6 @@ export type SwapCalls = {
   readonly sendSwap: (order: SwapOrder, idempotencyKey: string) => Promise<SwapResult>;
 };
 
-type Schema = z.ZodMiniType;
-
 /** After this time a price counts as unavailable, so that nothing loads for ever. */
 const priceTimeoutMs = 5_000;
 
@@ -45,13 +42,13 @@ const priceUnavailable = (code: CallFailure['code']): QueryError =>
   new QueryError({ code, msg: m.exchange_price_unavailable_note(), details: {} });
 
 /** A call about a price, with its own timeout. */
-async function callForPrice<I extends Schema, O extends Schema>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
+async function callForPrice<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
   signal?: AbortSignal,
-): Promise<z.output<O>> {
+): Promise<ReplyAt<A>> {
   const timeout = AbortSignal.timeout(priceTimeoutMs);
-  const outcome = await call(endpoint, input, {
+  const outcome = await call(address, input, {
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((error: unknown) => {
     throw timeout.aborted ? priceUnavailable('timeout') : error;

@@ -1,4 +1,4 @@
-import type { listPricedPairs } from '@istmo/contract/areas/exchange/exchange.contract';
+import type { listPricedPairs } from '@istmo/contract/areas/exchange/exchange.calls';
 import {
   findSwapProblem,
   parseAmount,
@@ -15,7 +15,7 @@ import {
   type SwapTerms,
   termsFor,
 } from '@istmo/contract/areas/exchange/swap-arithmetic';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { findMarket, type Market } from '@istmo/contract/kernel/instrument';
 import { translate, type Message, withParams } from '@istmo/contract/kernel/message';
 import { divide, formatUnits, parseUnits } from '@istmo/contract/kernel/money';
@@ -23,10 +23,10 @@ import { formatInverse, formatRate as formatWireRate, parseRate, type Rate } fro
 import { findProblems } from '@istmo/contract/kernel/rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { formatAmount, formatRate } from '@istmo/ui/format';
+import { formatAmount, formatRate } from '@istmo/contract/kernel/format';
 import type { ClientRegistry, RegistryInstrument } from '../../shared/registry.ts';
 
-export type PairView = OutputOf<typeof listPricedPairs>['data'][number];
+export type PairView = ReplyAt<typeof listPricedPairs>['data'][number];
 
 /** A market with its instruments and the rate that the server publishes for it. */
 export type SwapPair = {

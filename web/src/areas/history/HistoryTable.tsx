@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { EmptyState } from '@istmo/ui/EmptyState';
-import { formatAmount } from '@istmo/ui/format';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
 import { useEffect, useState, type ReactNode } from 'react';

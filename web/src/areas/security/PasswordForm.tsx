@@ -1,4 +1,4 @@
-import { changePassword, isPasswordNew, isPasswordRight } from '@istmo/contract/areas/security/security.contract';
+import { changePassword, isPasswordNew, isPasswordRight } from '@istmo/contract/areas/security/security.calls';
 import {
   passwordChangeRules,
   findPasswordChangeProblem,

@@ -1,6 +1,6 @@
 import './wallets.css';
 import * as m from '@istmo/contract/messages';
-import { signOf } from '@istmo/ui/format';
+import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
-import { valuationCurrency, valueRanges } from '@istmo/contract/areas/wallets/wallets.contract';
+import { valuationCurrency, valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { AreaChart, type ChartPoint } from '@istmo/ui/AreaChart';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { signOf } from '@istmo/ui/format';
+import { signOf } from '@istmo/contract/kernel/format';
 import { Change, Money } from '@istmo/ui/Money';
 import { Segments } from '@istmo/ui/ThemeSwitch';
 import { useQuery } from '@tanstack/react-query';

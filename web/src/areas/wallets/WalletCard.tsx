@@ -1,4 +1,4 @@
-import { valuationCurrency } from '@istmo/contract/areas/wallets/wallets.contract';
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { CopyButton } from '@istmo/ui/CopyField';

@@ -1,10 +1,10 @@
-import type { readPrice } from '@istmo/contract/areas/exchange/exchange.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import { signOf } from '@istmo/ui/format';
+import type { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { signOf } from '@istmo/contract/kernel/format';
 import type { ClientRegistry } from '../../shared/registry.ts';
 import { centsOf } from '../../shared/usd.ts';
 
-export type Price = OutputOf<typeof readPrice>['data'][number];
+export type Price = ReplyAt<typeof readPrice>['data'][number];
 export type Prices = ReadonlyMap<string, Price>;
 
 export function pricesBySymbol(rows: readonly Price[] | undefined): Prices {
