@@ -1,10 +1,7 @@
-import { paths } from './paths.ts';
+import { detours, paths } from './paths.ts';
 
 const entry = 'src/layout/SessionLayout.tsx';
 const frame = ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts'];
-
-/** Addresses that lead elsewhere inside the app (decisions, point 15). */
-const detours = ['/bank-deposit', '/bank-whitelist', '/withdraw'];
 
 const publicPaths: ReadonlySet<string> = new Set([
   paths.home,
@@ -39,7 +36,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 
 /** Every address of the app with the files its screen begins with: the server answers these and no others, with preload links for them. */
 export const routeFiles: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...Object.values(paths), ...detours]
+  [...Object.values(paths), ...Object.keys(detours)]
     .filter((path) => !publicPaths.has(path))
     .map((path) => [path, screens[path] ?? frame]),
 );

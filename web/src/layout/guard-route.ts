@@ -6,8 +6,8 @@ import { isUnreachable } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';
 import { queries, QueryError } from '../shared/query.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
-import { paths } from '../paths.ts';
-import { findAccessProblem, type PageType } from './guard.ts';
+import { paths, type PageType } from '../paths.ts';
+import { findAccessProblem } from './guard.ts';
 import { refetchUserStatus, userStatusQuery, type UserStatusReply } from './user-status.ts';
 
 type RouteVisit = { readonly type: PageType; readonly currency: string | undefined };

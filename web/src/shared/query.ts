@@ -1,8 +1,9 @@
 import type { topics } from '@istmo/contract/areas/notifications/notifications.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import * as m from '@istmo/contract/messages';
+import { QueryClient, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call, isUnreachable, type CallFailure } from './call.ts';
+import { call, isUnreachable, type CallFailure, type CallOptions } from './call.ts';
 import { onSessionEnd } from './session-store.ts';
 
 type Schema = z.ZodMiniType;
@@ -10,7 +11,7 @@ type Schema = z.ZodMiniType;
 /** The topics of server events: a query names those after which it is refetched. */
 export type Topic = (typeof topics)[number];
 
-/** The error of a query, with the failed call as a value. */
+/** The error of a query or mutation, with the failed call as a value. */
 export class QueryError extends Error {
   readonly failure: CallFailure;
 
@@ -19,6 +20,11 @@ export class QueryError extends Error {
     this.name = 'Refused';
     this.failure = failure;
   }
+}
+
+/** A failed call has its own message; any other error is ours and its text does not help the customer. */
+export function failureMessage(error: unknown): string {
+  return error instanceof QueryError ? error.message : m.layout_failed_body();
 }
 
 declare module '@tanstack/react-query' {
@@ -33,8 +39,24 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof QueryError && isUnreachable(error.failure);
 }
 
+/** The result of a successful call: its reply and its message. */
+export type CallResult<Reply> = { readonly reply: Reply; readonly msg: string };
+
+/** Calls the server inside a query or a mutation, which show a failure from its error. */
+export async function callOrThrow<I extends Schema, O extends Schema>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+  options: CallOptions = {},
+): Promise<CallResult<z.output<O>>> {
+  const outcome = await call(endpoint, input, options);
+  if (!outcome.done) throw new QueryError(outcome.failure);
+  return outcome;
+}
+
 export const queries = new QueryClient({
   defaultOptions: {
+    // What was sent (a password, a code) is not cached. Without a network a write fails at once instead of waiting for one.
+    mutations: { gcTime: 0, networkMode: 'always' },
     queries: { staleTime: 15_000, gcTime: 300_000, retry: shouldRetry, retryDelay: 1_000, refetchOnWindowFocus: true },
   },
 });
@@ -50,16 +72,25 @@ export function queryFor<I extends Schema, O extends Schema>(
 ) {
   return queryOptions({
     queryKey: [endpoint.wire, input],
-    queryFn: async ({ signal }): Promise<z.output<O>> => {
-      const outcome = await call(endpoint, input, { signal });
-      if (!outcome.done) throw new QueryError(outcome.failure);
-      return outcome.reply;
-    },
+    queryFn: async ({ signal }): Promise<z.output<O>> => (await callOrThrow(endpoint, input, { signal })).reply,
     meta: { topics: about },
   });
+}
+
+/** Loads a query before its page opens; a cached result opens it at once and is refetched when it is old. */
+export async function prefetch<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, QueryError, Data, Key>,
+): Promise<void> {
+  await queries.ensureQueryData(query);
 }
 
 /** Refetches every mounted query about these topics; the others are refetched when they are next mounted. */
 export function invalidate(isAbout: (topics: readonly Topic[]) => boolean): void {
   void queries.invalidateQueries({ predicate: ({ meta }) => isAbout(meta?.topics ?? []) });
+}
+
+/** The same after a write, which waits until the new data is there. */
+export async function refetchAbout(changes: readonly Topic[]): Promise<void> {
+  const isChanged = (topic: Topic): boolean => changes.includes(topic);
+  await queries.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.some(isChanged) ?? false });
 }

@@ -1,12 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
-import type { CallFailure } from './call.ts';
+import { failureMessage } from './query.ts';
 import { toast } from './toast.ts';
 import type { FieldProblem, RulesForm } from './use-rules.ts';
+import { useWrite, type WriteOptions } from './use-write.ts';
 
-type SubmitOptions<Form> = {
+type SubmitOptions<Form, Result> = WriteOptions<Form, Result> & {
   readonly form: RulesForm<Form>;
-  /** Sends valid values. Resolves to the failure to show, or nothing. */
-  readonly send: (values: Form) => Promise<CallFailure | undefined>;
   /** The specification's sentence for an invalid form: heading of the summary, and a toast. */
   readonly invalid: () => string;
   /** How long the toast of a refusal is shown; 0 for none. */
@@ -25,44 +24,34 @@ export type Submit = {
 };
 
 /** Submits a form: rules first, then the server; problems are shown in a summary at its top and never only in a toast. */
-export function useSubmit<Form>({ form, send, invalid, toastMs = 4_000 }: SubmitOptions<Form>): Submit {
-  const [isSending, setSending] = useState(false);
+export function useSubmit<Form, Result>(options: SubmitOptions<Form, Result>): Submit {
+  const { form, invalid, toastMs = 4_000, onFailed, ...write } = options;
   const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<string>();
-
+  const { run, isSending, error, reset } = useWrite({
+    ...write,
+    onFailed: (failure, values) => {
+      setAttempt((count) => count + 1);
+      // Not urgent: the same message is in the form, where it is announced at once.
+      if (toastMs > 0) toast({ text: failureMessage(failure), tone: 'neg', ms: toastMs });
+      onFailed?.(failure, values);
+    },
+  });
   const showProblems = (): void => {
     form.showAll();
-    setRefusal(undefined);
+    reset();
     setAttempt((count) => count + 1);
     toast({ text: invalid(), tone: 'neg' });
-  };
-  const showRefusal = (failure: CallFailure): void => {
-    setRefusal(failure.msg);
-    setAttempt((count) => count + 1);
-    // Not urgent: the same message is in the form, where it is announced at once.
-    if (toastMs > 0) toast({ text: failure.msg, tone: 'neg', ms: toastMs });
-  };
-  const submit = async (): Promise<void> => {
-    if (isSending) return;
-    if (form.problems.length > 0) return showProblems();
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      const failure = await send(form.values);
-      if (failure) showRefusal(failure);
-    } finally {
-      setSending(false);
-    }
   };
   return {
     onSubmit: (event) => {
       event?.preventDefault();
-      void submit();
+      if (form.problems.length > 0 && !isSending) showProblems();
+      else run(form.values);
     },
     isSending,
     attempt,
     title: invalid(),
     problems: form.problems,
-    refusal,
+    refusal: error ? failureMessage(error) : undefined,
   };
 }

@@ -3,8 +3,7 @@ import type { Paging, paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
-import { QueryError, type Topic } from '../../shared/query.ts';
+import { callOrThrow, QueryError, type Topic } from '../../shared/query.ts';
 import { pagingOf, type ListView } from './history-search.ts';
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly count: number };
@@ -54,10 +53,12 @@ export function fetchPage<O extends Schema, Row>(
   toPage: (reply: z.output<O>) => ListPage<Row>,
 ): ListSpec<Row>['read'] {
   return async (input, signal) => {
-    const outcome = await call(endpoint, input, { signal });
-    if (outcome.done) return toPage(outcome.reply);
-    if (outcome.failure.code === 'not_built') return { rows: [], count: 0 };
-    throw new QueryError(outcome.failure);
+    try {
+      return toPage((await callOrThrow(endpoint, input, { signal })).reply);
+    } catch (error) {
+      if (error instanceof QueryError && error.failure.code === 'not_built') return { rows: [], count: 0 };
+      throw error;
+    }
   };
 }
 

@@ -58,7 +58,9 @@ export function Documents() {
             <a
               className="btn btn-s"
               href={href}
-              aria-label={say(withParams(m.offering_documents_open_name, { document: `${say(name)}, ${say(language)}` }))}
+              aria-label={say(
+                withParams(m.offering_documents_open_name, { document: `${say(name)}, ${say(language)}` }),
+              )}
             >
               {say(m.offering_documents_open)}
             </a>

@@ -61,7 +61,10 @@ export function InvestBox() {
         />
       </p>
       <p className="num text-sm text-ink-2">
-        <LiveSentence text={say(withParams(m.offering_box_left, { left: live('left') }))} figures={{ left: 'open-left' }} />
+        <LiveSentence
+          text={say(withParams(m.offering_box_left, { left: live('left') }))}
+          figures={{ left: 'open-left' }}
+        />
       </p>
       <dl className="box-terms">
         <div className="when-tranche-1">

@@ -4,14 +4,14 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { useId, useState } from 'react';
-import { call } from '../../shared/call.ts';
 import { Form } from '../../shared/Form.tsx';
+import { callOrThrow } from '../../shared/query.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { CodeField } from './CodeField.tsx';
 
-type RenewCodesProps = { onRenewed: (codes: readonly string[]) => Promise<void> };
+type RenewCodesProps = { onRenewed: (codes: readonly string[]) => void };
 
 /** Ten new recovery codes in exchange for an authenticator code; the old ones stop working. */
 export function RenewCodes({ onRenewed }: RenewCodesProps) {
@@ -31,7 +31,7 @@ export function RenewCodes({ onRenewed }: RenewCodesProps) {
         labels={{ close: m.ui_close() }}
         closesOutside={false}
       >
-        <RenewForm onRenewed={async (codes) => (setOpen(false), onRenewed(codes))} />
+        <RenewForm onRenewed={(codes) => (setOpen(false), onRenewed(codes))} />
       </Dialog>
     </>
   );
@@ -43,13 +43,11 @@ function RenewForm({ onRenewed }: RenewCodesProps) {
   const submit = useSubmit({
     form,
     invalid: m.security_code_invalid,
-    send: async (values) => {
-      const outcome = await call(renewRecoveryCodes, values);
-      form.reset();
-      if (!outcome.done) return outcome.failure;
-      toast({ text: outcome.msg, tone: 'pos' });
-      await onRenewed(outcome.reply.recovery_codes);
-      return undefined;
+    changes: ['security'],
+    send: (values) => callOrThrow(renewRecoveryCodes, values).finally(form.reset),
+    onDone: ({ reply, msg }) => {
+      toast({ text: msg, tone: 'pos' });
+      onRenewed(reply.recovery_codes);
     },
   });
   return (

@@ -6,9 +6,9 @@ import { Field } from '@istmo/ui/Field';
 import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../shared/call.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/query.ts';
 import { shortToastMs } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
@@ -24,13 +24,11 @@ export function LoginPage() {
     form,
     invalid: m.kernel_fill_all_fields,
     toastMs: shortToastMs,
-    send: async (values) => {
+    send: (values) => {
       preloadDashboard();
-      const outcome = await call(login, values);
-      if (!outcome.done) return outcome.failure;
-      await continueSignIn(outcome.reply);
-      return undefined;
+      return callOrThrow(login, values);
     },
+    onDone: ({ reply }) => continueSignIn(reply),
   });
   return (
     <EntryPage title={m.session_login_title()}>

@@ -10,11 +10,11 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { OtpInput } from '@istmo/ui/OtpInput';
 import { TextInput } from '@istmo/ui/TextInput';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { call, type CallFailure } from '../../shared/call.ts';
+import { Link, redirect, useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
+import { callOrThrow, QueryError } from '../../shared/query.ts';
 import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
@@ -25,48 +25,39 @@ import { EntryPage } from './EntryPage.tsx';
 
 type SecondFactor = { auth_key?: string; recovery_code?: string };
 
-/** Sends the second factor. Without a pre-login token there is nothing to complete: 'Invalid Request' and back to the login. */
-function useFinishLogin() {
+/** Without the token of the first step there is nothing to complete: 'Invalid Request' and back to the login. */
+export function requirePreLogin(): void {
+  if (preLoginToken() !== undefined) return;
+  clearPreLogin();
+  toast({ title: m.kernel_error_title_spaced(), text: m.kernel_invalid_request(), tone: 'neg' });
+  redirect({ to: paths.login, replace: true, throw: true });
+}
+
+/** Sends the second factor and opens the session. */
+function useFinishLogin(): (codes: SecondFactor) => Promise<void> {
   const router = useRouter();
   const { completeSignIn, preloadDashboard } = useCompleteSignIn();
-
-  const toLogin = async (): Promise<void> => {
-    clearPreLogin();
-    await router.navigate({ to: paths.login, replace: true });
-  };
-  const onMissingToken = (): Promise<void> => {
-    toast({ title: m.kernel_error_title_spaced(), text: m.kernel_invalid_request(), tone: 'neg' });
-    return toLogin();
-  };
-  const finish = async (codes: SecondFactor): Promise<CallFailure | undefined> => {
+  return async (codes) => {
     const ttoken = preLoginToken();
-    if (ttoken === undefined) {
-      await onMissingToken();
-      return undefined;
-    }
+    // The token expired on this page: the route's guard says so.
+    if (ttoken === undefined) return router.invalidate();
     preloadDashboard();
-    const outcome = await call(finishTfaLogin, { ...codes, ttoken });
-    if (outcome.done) {
-      await completeSignIn(outcome.reply, m.session_tfa_login_done());
-      return undefined;
+    try {
+      const { reply } = await callOrThrow(finishTfaLogin, { ...codes, ttoken });
+      await completeSignIn(reply, m.session_tfa_login_done());
+    } catch (error) {
+      if (!(error instanceof QueryError) || error.failure.code !== 'pre_login_expired') throw error;
+      clearPreLogin();
+      saveFlash({ tone: 'warn', text: error.message });
+      await router.navigate({ to: paths.login, replace: true });
     }
-    if (outcome.failure.code !== 'pre_login_expired') return outcome.failure;
-    saveFlash({ tone: 'warn', text: outcome.failure.msg });
-    await toLogin();
-    return undefined;
   };
-  return { finish, onMissingToken };
 }
 
 /** Specification 1, points 2, 4 and 5, and 2, point 2.15: "TFA login". */
 export function TfaLoginPage() {
-  const { finish, onMissingToken } = useFinishLogin();
+  const finish = useFinishLogin();
   const [hasPhone, setHasPhone] = useState(true);
-  useEffect(() => {
-    if (preLoginToken() === undefined) void onMissingToken();
-    // Checked once, when the page opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   return (
     <EntryPage
       title={m.session_tfa_login_title()}
@@ -91,7 +82,7 @@ export function TfaLoginPage() {
   );
 }
 
-type StepProps = { finish: (codes: SecondFactor) => Promise<CallFailure | undefined> };
+type StepProps = { finish: (codes: SecondFactor) => Promise<void> };
 
 function CodeStep({ finish }: StepProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -99,11 +90,8 @@ function CodeStep({ finish }: StepProps) {
   const submit = useSubmit({
     form,
     invalid: m.session_code_format_invalid,
-    send: async ({ auth_key }) => {
-      const failure = await finish({ auth_key });
-      if (failure) form.reset();
-      return failure;
-    },
+    send: finish,
+    onFailed: form.reset,
   });
   const type = (digits: string): void => {
     form.set('auth_key', digits);
@@ -133,11 +121,8 @@ function RecoveryStep({ finish }: StepProps) {
   const submit = useSubmit({
     form,
     invalid: m.session_code_format_invalid,
-    send: async ({ recovery_code }) => {
-      const failure = await finish({ recovery_code: recovery_code.trim() });
-      if (failure) form.reset();
-      return failure;
-    },
+    send: ({ recovery_code }) => finish({ recovery_code: recovery_code.trim() }),
+    onFailed: form.reset,
   });
   return (
     <Form submit={submit}>
