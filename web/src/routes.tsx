@@ -4,7 +4,6 @@ import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
-import { prefetch } from './shared/query.ts';
 import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
 import { sessionToken } from './shared/session-store.ts';
 import { detours, pageTypes, paths, type PageType } from './paths.ts';
@@ -150,6 +149,7 @@ function notBuilt<const Name extends keyof typeof pageTypes>(name: Name) {
   return createRoute({ ...guarded(name), component: comingSoon });
 }
 
+const sessionCheck = () => import('./areas/session/SessionCheckPage.tsx');
 const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
 
 const signedInPages = [
@@ -176,20 +176,20 @@ const signedInPages = [
   }),
   createRoute({
     ...guarded('deposit'),
-    loader: async () => prefetch((await import('./areas/deposits/deposits.queries.ts')).currenciesQuery),
+    loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/deposits/DepositsPage.tsx'), 'DepositsPage'),
   }),
   createRoute({
     ...guarded('depositIn'),
     validateSearch: (search: Search): { network?: string | undefined } => ({ network: textIn(search, 'network') }),
-    loader: async () => prefetch((await import('./areas/deposits/deposits.queries.ts')).currenciesQuery),
+    loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/deposits/DepositPage.tsx'), 'DepositPage'),
   }),
   createRoute({
     ...guarded('profile'),
-    loader: async () => prefetch((await import('./areas/profile/profile.queries.ts')).profileQuery),
+    loader: async () => (await import('./areas/profile/profile.queries.ts')).loadProfile(),
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/profile/ProfilePage.tsx'), 'ProfilePage'),
   }),
@@ -210,9 +210,9 @@ const signedInPages = [
   }),
   createRoute({
     ...guarded('sessionCheck'),
-    loader: async () => prefetch((await import('./areas/session/SessionCheckPage.tsx')).sessionCheckQuery),
+    loader: async () => (await sessionCheck()).loadSessionCheck(),
     pendingComponent: PageSkeleton,
-    component: lazyRouteComponent(() => import('./areas/session/SessionCheckPage.tsx'), 'SessionCheckPage'),
+    component: lazyRouteComponent(sessionCheck, 'SessionCheckPage'),
   }),
   notBuilt('walletOverview'),
   notBuilt('listed'),

@@ -4,7 +4,7 @@ import { TitleRule } from '@istmo/ui/ProgressBar';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
-import { failureMessage } from '../shared/query.ts';
+import { failureMessage } from '../shared/call-error.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import type { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.contract';
 import { useNavigate } from '@tanstack/react-router';
 import { saveFlash } from '../shared/flash.ts';
-import { callOrThrow, failureMessage } from '../shared/query.ts';
+import { callOrThrow, failureMessage } from '../shared/call-error.ts';
 import { toast } from '../shared/toast.ts';
 import { paths } from '../paths.ts';
 import { ConsentDialog, type ConsentText } from './ConsentDialog.tsx';

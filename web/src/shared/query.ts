@@ -1,9 +1,9 @@
 import type { topics } from '@istmo/contract/areas/notifications/notifications.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import * as m from '@istmo/contract/messages';
 import { QueryClient, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call, isUnreachable, type CallFailure, type CallOptions } from './call.ts';
+import { isUnreachable } from './call.ts';
+import { CallError, callOrThrow } from './call-error.ts';
 import { onSessionEnd } from './session-store.ts';
 
 type Schema = z.ZodMiniType;
@@ -11,46 +11,16 @@ type Schema = z.ZodMiniType;
 /** The topics of server events: a query names those after which it is refetched. */
 export type Topic = (typeof topics)[number];
 
-/** The error of a query or mutation, with the failed call as a value. */
-export class QueryError extends Error {
-  readonly failure: CallFailure;
-
-  constructor(failure: CallFailure) {
-    super(failure.msg);
-    this.name = 'Refused';
-    this.failure = failure;
-  }
-}
-
-/** A failed call has its own message; any other error is ours and its text does not help the customer. */
-export function failureMessage(error: unknown): string {
-  return error instanceof QueryError ? error.message : m.layout_failed_body();
-}
-
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: QueryError;
+    defaultError: CallError;
     queryMeta: { topics?: readonly Topic[] };
   }
 }
 
 /** A refusal is final; an unreachable server is retried once. */
 function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof QueryError && isUnreachable(error.failure);
-}
-
-/** The result of a successful call: its reply and its message. */
-export type CallResult<Reply> = { readonly reply: Reply; readonly msg: string };
-
-/** Calls the server inside a query or a mutation, which show a failure from its error. */
-export async function callOrThrow<I extends Schema, O extends Schema>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
-  options: CallOptions = {},
-): Promise<CallResult<z.output<O>>> {
-  const outcome = await call(endpoint, input, options);
-  if (!outcome.done) throw new QueryError(outcome.failure);
-  return outcome;
+  return failures < 1 && error instanceof CallError && isUnreachable(error.failure);
 }
 
 export const queries = new QueryClient({
@@ -79,7 +49,7 @@ export function queryFor<I extends Schema, O extends Schema>(
 
 /** Loads a query before its page opens; a cached result opens it at once and is refetched when it is old. */
 export async function prefetch<Data, Key extends QueryKey>(
-  query: FetchQueryOptions<Data, QueryError, Data, Key>,
+  query: FetchQueryOptions<Data, CallError, Data, Key>,
 ): Promise<void> {
   await queries.ensureQueryData(query);
 }

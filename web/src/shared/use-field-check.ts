@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from './query.ts';
 
 export type FieldCheckState = 'unknown' | 'checking' | 'accepted' | 'rejected';
 
@@ -9,23 +7,15 @@ export type FieldCheckState = 'unknown' | 'checking' | 'accepted' | 'rejected';
  * once, because a check may count as an attempt, unless the call failed; a reply counts for its value alone, whatever is typed meanwhile.
  */
 export function useFieldCheck(requestAnswer: (value: string) => Promise<boolean>) {
-  const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { mutate, isPending, variables } = useMutation(
-    {
-      mutationFn: requestAnswer,
-      onSuccess: (isAccepted, value) => setAnswers((before) => new Map(before).set(value, isAccepted)),
-    },
-    queries,
-  );
-  const stateOf = (value: string): FieldCheckState => {
-    const isAccepted = answers.get(value);
-    if (isAccepted === undefined) return isPending && variables === value ? 'checking' : 'unknown';
-    return isAccepted ? 'accepted' : 'rejected';
+  const [states, setStates] = useState<ReadonlyMap<string, FieldCheckState>>(new Map());
+  const record = (value: string, state: FieldCheckState): void =>
+    setStates((before) => new Map(before).set(value, state));
+  const stateOf = (value: string): FieldCheckState => states.get(value) ?? 'unknown';
+  const check = async (value: string): Promise<void> => {
+    if (stateOf(value) !== 'unknown') return;
+    record(value, 'checking');
+    const answer = await requestAnswer(value).catch(() => undefined);
+    record(value, answer === undefined ? 'unknown' : answer ? 'accepted' : 'rejected');
   };
-  return {
-    stateOf,
-    check: (value: string): void => {
-      if (stateOf(value) === 'unknown') mutate(value);
-    },
-  };
+  return { stateOf, check: (value: string): void => void check(value) };
 }

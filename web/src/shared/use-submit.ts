@@ -1,15 +1,15 @@
 import { useState, type SyntheticEvent } from 'react';
-import { failureMessage } from './query.ts';
+import { failureMessage } from './call-error.ts';
 import { toast } from './toast.ts';
 import type { FieldProblem, RulesForm } from './use-rules.ts';
-import { useWrite, type WriteOptions } from './use-write.ts';
+import type { Write } from './write.ts';
 
-type SubmitOptions<Form, Result> = WriteOptions<Form, Result> & {
+type SubmitOptions<Form> = {
   readonly form: RulesForm<Form>;
+  /** Sends valid values. */
+  readonly write: Omit<Write<Form>, 'input'>;
   /** The specification's sentence for an invalid form: heading of the summary, and a toast. */
   readonly invalid: () => string;
-  /** How long the toast of a refusal is shown; 0 for none. */
-  readonly toastMs?: number | undefined;
 };
 
 export type Submit = {
@@ -24,34 +24,24 @@ export type Submit = {
 };
 
 /** Submits a form: rules first, then the server; problems are shown in a summary at its top and never only in a toast. */
-export function useSubmit<Form, Result>(options: SubmitOptions<Form, Result>): Submit {
-  const { form, invalid, toastMs = 4_000, onFailed, ...write } = options;
-  const [attempt, setAttempt] = useState(0);
-  const { run, isSending, error, reset } = useWrite({
-    ...write,
-    onFailed: (failure, values) => {
-      setAttempt((count) => count + 1);
-      // Not urgent: the same message is in the form, where it is announced at once.
-      if (toastMs > 0) toast({ text: failureMessage(failure), tone: 'neg', ms: toastMs });
-      onFailed?.(failure, values);
-    },
-  });
+export function useSubmit<Form>({ form, write, invalid }: SubmitOptions<Form>): Submit {
+  const [rejections, setRejections] = useState(0);
   const showProblems = (): void => {
     form.showAll();
-    reset();
-    setAttempt((count) => count + 1);
+    write.reset();
+    setRejections((count) => count + 1);
     toast({ text: invalid(), tone: 'neg' });
   };
   return {
     onSubmit: (event) => {
       event?.preventDefault();
-      if (form.problems.length > 0 && !isSending) showProblems();
-      else run(form.values);
+      if (form.problems.length > 0 && !write.isSending) showProblems();
+      else write.run(form.values);
     },
-    isSending,
-    attempt,
+    isSending: write.isSending,
+    attempt: rejections + write.failures,
     title: invalid(),
     problems: form.problems,
-    refusal: error ? failureMessage(error) : undefined,
+    refusal: write.error ? failureMessage(write.error) : undefined,
   };
 }

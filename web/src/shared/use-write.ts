@@ -1,45 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import { failureMessage, queries, refetchAbout, type Topic } from './query.ts';
-import { toast } from './toast.ts';
+import { useId, useState } from 'react';
+import { queries, refetchAbout, type Topic } from './query.ts';
+import { toastFailure, type Write, type WriteOptions } from './write.ts';
 
-export type WriteOptions<Input, Result> = {
-  /** Sends the change. Throws what failed. */
-  readonly send: (input: Input) => Promise<Result>;
+type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
   /** What the change is about: the queries about it are refetched before `onDone`. */
   readonly changes?: readonly Topic[] | undefined;
-  readonly onDone?: ((result: Result, input: Input) => unknown) | undefined;
-  /** Replaces the toast that shows a failure. */
-  readonly onFailed?: ((error: Error, input: Input) => void) | undefined;
 };
 
-export type Write<Input> = {
-  /** Sends, unless the previous call is still running. */
-  readonly run: (input: Input) => void;
-  readonly isSending: boolean;
-  /** The latest call succeeded. */
-  readonly isDone: boolean;
-  /** The input of the latest call. */
-  readonly input: Input | undefined;
-  readonly error: Error | null;
-  readonly reset: () => void;
-};
-
-/** A change on the server: sent once however often it is pressed, with its busy state and its failure as a toast. */
-export function useWrite<Result, Input = void>(options: WriteOptions<Input, Result>): Write<Input> {
-  const { send, changes = [], onDone, onFailed } = options;
+/** A change by a signed-in customer, as a mutation of the query library. */
+export function useWrite<Result, Input = void>(options: ChangeOptions<Input, Result>): Write<Input> {
+  const { send, changes, onDone, onFailed = toastFailure } = options;
   const mutationKey = ['write', useId()];
+  const [failures, setFailures] = useState(0);
   const { mutate, isPending, isSuccess, variables, error, reset } = useMutation<Result, Error, Input>(
     {
       mutationKey,
       mutationFn: send,
       onSuccess: async (result, input) => {
-        if (changes.length > 0) await refetchAbout(changes);
+        if (changes) await refetchAbout(changes);
         await onDone?.(result, input);
       },
       onError: (failure, input) => {
-        if (onFailed) onFailed(failure, input);
-        else toast({ text: failureMessage(failure), tone: 'neg' });
+        setFailures((count) => count + 1);
+        onFailed(failure, input);
       },
     },
     queries,
@@ -53,6 +37,7 @@ export function useWrite<Result, Input = void>(options: WriteOptions<Input, Resu
     isDone: isSuccess,
     input: variables,
     error,
+    failures,
     reset,
   };
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
 import type { UserStatusReply } from '../../layout/user-status.ts';
-import { callOrThrow, failureMessage } from '../../shared/query.ts';
+import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 

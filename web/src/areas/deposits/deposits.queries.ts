@@ -1,12 +1,13 @@
 import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
 import { listCurrencies } from '@istmo/contract/areas/wallets/wallets.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import { queryFor } from '../../shared/query.ts';
+import { prefetch, queryFor } from '../../shared/query.ts';
 
 export type Currency = OutputOf<typeof listCurrencies>['currencies'][number];
 export type DepositRow = OutputOf<typeof listDeposits>['data'][number];
 
 export const currenciesQuery = queryFor(listCurrencies, { input: {} });
+export const loadCurrencies = () => prefetch(currenciesQuery);
 
 /** The customer's own address; it never changes, so a cached one is shown at once. */
 export const addressQuery = (currency: string, network: string) => ({

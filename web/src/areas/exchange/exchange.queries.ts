@@ -3,7 +3,8 @@ import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { queryFor, QueryError } from '../../shared/query.ts';
+import { CallError } from '../../shared/call-error.ts';
+import { queryFor } from '../../shared/query.ts';
 import { callWithTimeout } from './price.ts';
 
 /** A completed swap, as the reply and the history show it. */
@@ -23,7 +24,7 @@ export const pairsQuery = queryOptions({
   queryKey: [listPricedPairs.wire],
   queryFn: async ({ signal }) => {
     const outcome = await callWithTimeout(listPricedPairs, {}, signal);
-    if (!outcome.done) throw new QueryError(outcome.failure);
+    if (!outcome.done) throw new CallError(outcome.failure);
     return outcome.reply.data;
   },
   meta: { topics: ['prices', 'offering', 'swaps'] },

@@ -3,7 +3,8 @@ import type { Paging, paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { callOrThrow, QueryError, type Topic } from '../../shared/query.ts';
+import { callOrThrow, CallError } from '../../shared/call-error.ts';
+import type { Topic } from '../../shared/query.ts';
 import { pagingOf, type ListView } from './history-search.ts';
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly count: number };
@@ -56,7 +57,7 @@ export function fetchPage<O extends Schema, Row>(
     try {
       return toPage((await callOrThrow(endpoint, input, { signal })).reply);
     } catch (error) {
-      if (error instanceof QueryError && error.failure.code === 'not_built') return { rows: [], count: 0 };
+      if (error instanceof CallError && error.failure.code === 'not_built') return { rows: [], count: 0 };
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TableState } from '@istmo/ui/table-props';
-import type { QueryError } from '../../shared/query.ts';
+import type { CallError } from '../../shared/call-error.ts';
 import { listQuery, type ListSpec } from './list-spec.ts';
 import { isFiltered, type ListView } from './history-search.ts';
 
@@ -9,7 +9,7 @@ export type ListState<Row> = {
   readonly rows: readonly Row[];
   readonly pages: number;
   readonly count: number | undefined;
-  readonly error: QueryError | null;
+  readonly error: CallError | null;
   /** The requested page is loading; the previous one is still shown. */
   readonly isFetchingPage: boolean;
   /** The address names a page after the last one. */

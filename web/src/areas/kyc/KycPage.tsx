@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useUserStatus, type UserStatusReply } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { toast } from '../../shared/toast.ts';
-import { failureMessage } from '../../shared/query.ts';
+import { failureMessage } from '../../shared/call-error.ts';
 import { useWrite } from '../../shared/use-write.ts';
 import { paths } from '../../paths.ts';
 import { reportCode } from './kyc.queries.ts';

@@ -1,5 +1,5 @@
 import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 
 /** A token is for one launch: it is requested each time and never stored. */
 export const startCheck = (signal?: AbortSignal) => callOrThrow(startVerification, {}, { signal });

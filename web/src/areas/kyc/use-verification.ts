@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refetchUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
-import { QueryError } from '../../shared/query.ts';
+import { CallError } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
 import { reportCode, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';
@@ -60,7 +60,7 @@ export function useVerification({ container, initialStatus, onRefusedForGood }: 
   const { mutateAsync: start } = useMutation({ mutationFn: startCheck });
 
   const onFailed = useEffectEvent((error: unknown) => {
-    if (!(error instanceof QueryError)) return setState({ kind: 'blocked' });
+    if (!(error instanceof CallError)) return setState({ kind: 'blocked' });
     if (error.failure.code === 'verification_refused') return onRefusedForGood();
     setState({ kind: 'refused', reason: error.message });
   });

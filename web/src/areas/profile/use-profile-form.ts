@@ -3,10 +3,11 @@ import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules, type FieldProblem, type RulesForm } from '../../shared/use-rules.ts';
 import { useSubmit, type Submit } from '../../shared/use-submit.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { paths } from '../../paths.ts';
 import {
   findDisallowed,
@@ -36,18 +37,16 @@ export function useProfileForm(reply: ProfileReply): ProfileSaving {
     start: toFields(reply),
   });
 
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_the_field,
-    toastMs: 0,
+  const write = useWrite({
     changes: ['account-status'],
-    send: (fields) => callOrThrow(saveProfile, toRequest(fields)),
+    send: (fields: ProfileFields) => callOrThrow(saveProfile, toRequest(fields)),
     onDone: async ({ msg }) => {
       saveFlash({ tone: 'pos', text: msg });
       await router.navigate({ to: paths.dashboard });
     },
     onFailed: () => toast({ text: m.profile_save_failed(), tone: 'neg', urgent: true }),
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_the_field });
 
   /** Nothing is sent and the form reloads (specification 1, point 5): fields with disallowed content return to their saved values. */
   const reload = (): void => {

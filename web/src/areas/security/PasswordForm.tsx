@@ -16,12 +16,13 @@ import { useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { scheduleSessionEnd } from '../../shared/session-store.ts';
 import { toast } from '../../shared/toast.ts';
 import { useFieldCheck } from '../../shared/use-field-check.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { useWrite } from '../../shared/use-write.ts';
 
 // Specification 1, point 4: the message is read before the landing page opens.
 const messageMs = 1_100;
@@ -45,10 +46,8 @@ function usePasswordChange() {
       (current.stateOf(values.current_password) === 'rejected' ? m.security_old_refused : m.security_new_refused);
     return translate(why, getLocale());
   };
-  const submit = useSubmit({
-    form,
-    invalid,
-    send: (values) => callOrThrow(changePassword, values),
+  const write = useWrite({
+    send: (values: PasswordChangeForm) => callOrThrow(changePassword, values),
     onDone: ({ msg }) => {
       setLeaving(true);
       toast({ text: msg, tone: 'pos' });
@@ -56,6 +55,7 @@ function usePasswordChange() {
       scheduleSessionEnd(messageMs, 'logout');
     },
   });
+  const submit = useSubmit({ form, write, invalid });
   return { form, submit, isLeaving, current, newPassword };
 }
 

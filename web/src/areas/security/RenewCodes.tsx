@@ -5,10 +5,11 @@ import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { useId, useState } from 'react';
 import { Form } from '../../shared/Form.tsx';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { CodeField } from './CodeField.tsx';
 
 type RenewCodesProps = { onRenewed: (codes: readonly string[]) => void };
@@ -40,16 +41,15 @@ export function RenewCodes({ onRenewed }: RenewCodesProps) {
 function RenewForm({ onRenewed }: RenewCodesProps) {
   const id = useId();
   const form = useRules<AuthenticatorForm>({ rules: authenticatorRules, start: { tfa_code: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.security_code_invalid,
+  const write = useWrite({
     changes: ['security'],
-    send: (values) => callOrThrow(renewRecoveryCodes, values).finally(form.reset),
+    send: (values: AuthenticatorForm) => callOrThrow(renewRecoveryCodes, values).finally(form.reset),
     onDone: ({ reply, msg }) => {
       toast({ text: msg, tone: 'pos' });
       onRenewed(reply.recovery_codes);
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.security_code_invalid });
   return (
     <Form submit={{ ...submit, problems: submit.problems.map(({ text }) => ({ field: id, text })) }}>
       <p className="text-ink-2">{m.security_recovery_code_prompt()}</p>

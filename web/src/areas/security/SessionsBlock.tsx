@@ -4,7 +4,7 @@ import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Tag } from '@istmo/ui/Tag';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
 import { toast } from '../../shared/toast.ts';
 import { useWrite } from '../../shared/use-write.ts';

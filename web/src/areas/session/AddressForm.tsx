@@ -4,9 +4,10 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Form } from '../../shared/Form.tsx';
-import type { CallResult } from '../../shared/query.ts';
+import type { CallResult } from '../../shared/call-error.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 type AddressFormProps = {
   action: string;
@@ -18,7 +19,8 @@ type AddressFormProps = {
 /** One e-mail address and a button: for forgot password and reset TFA (specification 1, point 5). */
 export function AddressForm({ action, send, onDone }: AddressFormProps) {
   const form = useRules<Address>({ rules: addressRules, start: { email: '' } });
-  const submit = useSubmit({ form, invalid: m.kernel_fill_all_fields, send, onDone: ({ msg }) => onDone(msg) });
+  const write = useSignInWrite({ send, onDone: ({ msg }) => onDone(msg) });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <Form submit={submit}>
       <Field id="email" label={m.session_email()} error={form.errorOf('email')} required>

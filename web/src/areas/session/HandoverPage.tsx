@@ -4,12 +4,12 @@ import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, redirect } from '@tanstack/react-router';
 import { call } from '../../shared/call.ts';
 import { leaveWithFlash } from '../../shared/flash.ts';
-import { callOrThrow, failureMessage } from '../../shared/query.ts';
-import { useWrite } from '../../shared/use-write.ts';
+import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const route = getRouteApi('/open/redirect');
 
@@ -51,7 +51,7 @@ export function OpeningHandover() {
 export function HandoverPage() {
   const { handover, username } = route.useLoaderData();
   const { continueSignIn } = useCompleteSignIn();
-  const signIn = useWrite({
+  const signIn = useSignInWrite({
     send: () => callOrThrow(finishHandover, { handover }),
     onDone: ({ reply }) => continueSignIn(reply),
     onFailed: (error) => void goHome(failureMessage(error)),

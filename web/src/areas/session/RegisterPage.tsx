@@ -11,7 +11,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { useFieldCheck } from '../../shared/use-field-check.ts';
 import { useRules } from '../../shared/use-rules.ts';
@@ -19,6 +19,7 @@ import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { availabilityNote } from './availability-note.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const start: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
 // Specification 1, point 3: the product's name followed by `_ico`.
@@ -49,15 +50,14 @@ function useSignUp() {
       email: email.stateOf(values.email) === 'rejected' ? m.session_email_taken : undefined,
     }),
   });
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_all_fields,
-    send: (values) => callOrThrow(signUp, { ...values, type: signUpType }),
+  const write = useSignInWrite({
+    send: (values: SignUpForm) => callOrThrow(signUp, { ...values, type: signUpType }),
     onDone: async ({ msg }) => {
       saveFlash({ tone: 'pos', text: msg });
       await router.navigate({ to: paths.login });
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return { form, submit, username, email };
 }
 

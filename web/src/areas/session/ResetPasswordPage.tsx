@@ -9,12 +9,13 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { saveFlash, leaveWithFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { sessionToken } from '../../shared/session-store.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const route = getRouteApi('/open/reset-password');
 
@@ -37,15 +38,14 @@ export function ResetPasswordPage() {
     rules: newPasswordRules,
     start: { token, verify, password: '', cnfpassword: '' },
   });
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_all_fields,
-    send: (values) => callOrThrow(resetPassword, values),
+  const write = useSignInWrite({
+    send: (values: NewPasswordForm) => callOrThrow(resetPassword, values),
     onDone: async ({ msg }) => {
       saveFlash({ tone: 'pos', text: msg });
       await router.navigate({ to: paths.login, replace: true });
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <EntryPage title={m.session_reset_title()}>
       <Form submit={submit}>

@@ -8,13 +8,14 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordLabels } from '../../shared/password-rules.ts';
-import { callOrThrow } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { clearPreLogin } from '../../shared/session-store.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const route = getRouteApi('/open/reset-tfa');
 
@@ -63,15 +64,14 @@ function useToLogin(): (message: string) => Promise<void> {
 function ConfirmForm({ token, verify }: { token: string; verify: string }) {
   const toLogin = useToLogin();
   const form = useRules<TfaResetForm>({ rules: tfaResetRules, start: { token, verify, password: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_all_fields,
-    send: (values) => callOrThrow(confirmTfaReset, values),
+  const write = useSignInWrite({
+    send: (values: TfaResetForm) => callOrThrow(confirmTfaReset, values),
     onDone: ({ msg }) => {
       clearPreLogin();
       return toLogin(msg);
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <Form submit={submit}>
       <Field id="password" label={m.session_password()} error={form.errorOf('password')} required>

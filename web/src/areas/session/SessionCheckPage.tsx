@@ -4,9 +4,10 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { PageHead } from '../../shared/PageHead.tsx';
-import { queryFor } from '../../shared/query.ts';
+import { prefetch, queryFor } from '../../shared/query.ts';
 
-export const sessionCheckQuery = queryFor(checkSession, { input: {} });
+const sessionCheckQuery = queryFor(checkSession, { input: {} });
+export const loadSessionCheck = () => prefetch(sessionCheckQuery);
 
 /** /testCheck: the server's data about this session (decisions, point 15). */
 export function SessionCheckPage() {

@@ -14,14 +14,16 @@ import { Link, redirect, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
-import { callOrThrow, QueryError } from '../../shared/query.ts';
+import { callOrThrow, CallError } from '../../shared/call-error.ts';
 import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { toastFailure, type Write } from '../../shared/write.ts';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 type SecondFactor = { auth_key?: string; recovery_code?: string };
 
@@ -34,36 +36,43 @@ export function requirePreLogin(): void {
 }
 
 /** Sends the second factor and opens the session. */
-function useFinishLogin(): (codes: SecondFactor) => Promise<void> {
+function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
   const router = useRouter();
   const { completeSignIn, preloadDashboard } = useCompleteSignIn();
-  return async (codes) => {
+  const finish = async ({ auth_key, recovery_code }: SecondFactor): Promise<void> => {
     const ttoken = preLoginToken();
     // The token expired on this page: the route's guard says so.
     if (ttoken === undefined) return router.invalidate();
     preloadDashboard();
     try {
+      const codes = recovery_code === undefined ? { auth_key } : { recovery_code: recovery_code.trim() };
       const { reply } = await callOrThrow(finishTfaLogin, { ...codes, ttoken });
       await completeSignIn(reply, m.session_tfa_login_done());
     } catch (error) {
-      if (!(error instanceof QueryError) || error.failure.code !== 'pre_login_expired') throw error;
+      if (!(error instanceof CallError) || error.failure.code !== 'pre_login_expired') throw error;
       clearPreLogin();
       saveFlash({ tone: 'warn', text: error.message });
       await router.navigate({ to: paths.login, replace: true });
     }
   };
+  return useSignInWrite({
+    send: finish,
+    onFailed: (error) => {
+      clearForm();
+      toastFailure(error);
+    },
+  });
 }
 
 /** Specification 1, points 2, 4 and 5, and 2, point 2.15: "TFA login". */
 export function TfaLoginPage() {
-  const finish = useFinishLogin();
   const [hasPhone, setHasPhone] = useState(true);
   return (
     <EntryPage
       title={m.session_tfa_login_title()}
       intro={hasPhone ? m.session_tfa_login_intro() : m.session_recovery_hint()}
     >
-      {hasPhone ? <CodeStep finish={finish} /> : <RecoveryStep finish={finish} />}
+      {hasPhone ? <CodeStep /> : <RecoveryStep />}
       <div className="entry-foot">
         <button type="button" className="link" onClick={() => setHasPhone(!hasPhone)}>
           {hasPhone ? m.session_recovery_use() : m.session_recovery_back()}
@@ -82,17 +91,11 @@ export function TfaLoginPage() {
   );
 }
 
-type StepProps = { finish: (codes: SecondFactor) => Promise<void> };
-
-function CodeStep({ finish }: StepProps) {
+function CodeStep() {
   const button = useRef<HTMLButtonElement>(null);
   const form = useRules<CodeForm>({ rules: codeRules, start: { auth_key: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.session_code_format_invalid,
-    send: finish,
-    onFailed: form.reset,
-  });
+  const write = useFinishLogin(form.reset);
+  const submit = useSubmit({ form, write, invalid: m.session_code_format_invalid });
   const type = (digits: string): void => {
     form.set('auth_key', digits);
     // Nothing is sent automatically; the button only gets the focus.
@@ -116,14 +119,10 @@ function CodeStep({ finish }: StepProps) {
   );
 }
 
-function RecoveryStep({ finish }: StepProps) {
+function RecoveryStep() {
   const form = useRules<RecoveryForm>({ rules: recoveryRules, start: { recovery_code: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.session_code_format_invalid,
-    send: ({ recovery_code }) => finish({ recovery_code: recovery_code.trim() }),
-    onFailed: form.reset,
-  });
+  const write = useFinishLogin(form.reset);
+  const submit = useSubmit({ form, write, invalid: m.session_code_format_invalid });
   return (
     <Form submit={submit}>
       <Field id="recovery_code" label={m.session_recovery_code()} error={form.errorOf('recovery_code')} required>
