@@ -5,7 +5,7 @@ const otherThan = (...allowed) => `^(?!(${allowed.join('|')})/)(${packages})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
 const entry =
-  '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker)/|/public-pages\\.tsx$';
+  '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker|browser)/|/public-pages\\.tsx$';
 
 module.exports = {
   forbidden: [

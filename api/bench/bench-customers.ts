@@ -12,39 +12,42 @@ export type BenchCustomer = { readonly customer: CustomerId; readonly token: str
 export type BenchCustomers = {
   readonly db: Db;
   readonly ownerUrl: string;
-  readonly members: readonly BenchCustomer[];
+  readonly customers: readonly BenchCustomer[];
   stop(): Promise<void>;
 };
 
-/** Fills a running server's embedded database with signed-in, verified customers that have US dollars to spend. */
-export async function createBenchCustomers(data: string, { size, cents }: { size: number; cents: bigint }): Promise<BenchCustomers> {
+/** Inserts signed-in, verified customers with US dollars into a running server's embedded database. */
+export async function createBenchCustomers(
+  data: string,
+  { size, cents }: { size: number; cents: bigint },
+): Promise<BenchCustomers> {
   const server = await joinEmbedded(join(data, 'postgres'));
   const db = connect({ url: server.url('app'), name: 'istmo bench' });
-  const members = Array.from({ length: size }, () => ({
+  const customers = Array.from({ length: size }, () => ({
     customer: asId<'customer'>(newId()),
     token: randomBytes(32).toString('base64url'),
   }));
-  await insertCustomers(db, members);
+  await insertCustomers(db, customers);
   const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
   await Promise.all(
-    members.flatMap(({ customer }) =>
-      // A token too, so that the account is open: a customer's first purchase opens it once, in a life of many.
+    customers.flatMap(({ customer }) =>
+      // One token too, so that the token account exists: only a customer's first purchase creates it.
       [money('USD', cents), money('COINGT', 1n)].map((amount) =>
         committer.commit({ movement: creditDeposit({ id: newId(), customer, at, amount }), rows: [] }),
       ),
     ),
   );
   await committer.stop();
-  // As autovacuum does within a minute.
+  // Autovacuum does this within a minute.
   const owner = connect({ url: server.url('owner') });
   await owner.query('analyze');
   await owner.stop();
-  return { db, ownerUrl: server.url('owner'), members, stop: () => db.stop() };
+  return { db, ownerUrl: server.url('owner'), customers, stop: () => db.stop() };
 }
 
-async function insertCustomers(db: Db, members: readonly BenchCustomer[]): Promise<void> {
-  const ids = members.map(({ customer }) => customer);
+async function insertCustomers(db: Db, customers: readonly BenchCustomer[]): Promise<void> {
+  const ids = customers.map(({ customer }) => customer);
   const now = new Date();
   await db.inTransaction(async (tx) => {
     await tx.query(
@@ -61,9 +64,9 @@ async function insertCustomers(db: Db, members: readonly BenchCustomer[]): Promi
        select s.id, s.customer, decode(s.hash, 'hex'), $4::timestamptz, $4, $4::timestamptz + interval '6 hours', '127.0.0.1', 'bench', 'en'
        from unnest($1::uuid[], $2::uuid[], $3::text[]) as s(id, customer, hash)`,
       [
-        members.map(() => newId()),
+        customers.map(() => newId()),
         ids,
-        members.map(({ token }) => createHash('sha256').update(token).digest('hex')),
+        customers.map(({ token }) => createHash('sha256').update(token).digest('hex')),
         now,
       ],
     );

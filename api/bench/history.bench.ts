@@ -3,11 +3,11 @@ import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import { connect } from '@istmo/db/connect';
 import type { Db } from '@istmo/db/tx';
 import { type BenchCustomers, createBenchCustomers, type BenchCustomer } from './bench-customers.ts';
-import { residentMiB } from './resident-memory.ts';
+import { readResidentMiB } from './resident-memory.ts';
 
-type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
-type Product = { url: string; pid: number; data: string; stop: () => Promise<void> };
-type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
+type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
+type BenchProduct = { url: string; pid: number; data: string; stop: () => Promise<void> };
+type BenchContext = { startProduct: (options?: { settings?: Record<string, string> }) => Promise<BenchProduct> };
 
 const totalRows = 10_000_000;
 const rowsPerCustomer = 10_000;
@@ -15,7 +15,7 @@ const rowsOfBusiest = 100_000;
 const pageSize = 10;
 const callsEach = 400;
 
-/** Rows of swaps for each of these customers, as the exchange writes them. */
+/** Inserts rows of swaps for each of these customers, as the exchange writes them. */
 async function fill(owner: Db, customers: readonly string[], rowsEach: number): Promise<void> {
   await owner.query(
     `insert into app.activity (id, customer_id, kind, detail, created_at)
@@ -34,12 +34,12 @@ async function fill(owner: Db, customers: readonly string[], rowsEach: number): 
   );
 }
 
-/** As many others as it takes until the table holds all rows; in pieces, each a commit. */
+/** Inserts rows of further customers until the table holds all rows, in several commits. */
 async function fillWithOthers(owner: Db): Promise<void> {
   const others = (totalRows - rowsPerCustomer - rowsOfBusiest) / rowsPerCustomer;
-  const atOnce = 43;
-  for (let done = 0; done < others; done += atOnce) {
-    const count = Math.min(atOnce, others - done);
+  const batchSize = 43;
+  for (let done = 0; done < others; done += batchSize) {
+    const count = Math.min(batchSize, others - done);
     const ids = await owner.query<{ id: string }>('select gen_random_uuid() as id from generate_series(1, $1)', [
       count,
     ]);
@@ -53,15 +53,19 @@ async function fillWithOthers(owner: Db): Promise<void> {
 
 type PageQuery = { readonly pageIndex: number; readonly pageSize: number };
 
-async function fetchPage(url: string, { token }: BenchCustomer, page: PageQuery): Promise<{ rows: number; ms: number }> {
-  const begun = performance.now();
+async function fetchPage(
+  url: string,
+  { token }: BenchCustomer,
+  page: PageQuery,
+): Promise<{ rows: number; ms: number }> {
+  const startedAt = performance.now();
   const reply = await fetch(`${url}/api/${listActivity.wire}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(page),
   });
   const text = await reply.text();
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   const body: { data?: unknown[] } = JSON.parse(text);
   if (reply.status !== 200 || !body.data) throw new Error(`a page was answered ${reply.status} ${text.slice(0, 200)}`);
   return { rows: body.data.length, ms };
@@ -69,58 +73,58 @@ async function fetchPage(url: string, { token }: BenchCustomer, page: PageQuery)
 
 type Percentiles = { readonly p50: number; readonly p99: number };
 
-/** What calls for pages from the first to the last take, in milliseconds. */
-async function timePages(url: string, member: BenchCustomer, rows: number): Promise<Percentiles> {
+/** Times page requests spread from the first page to the last, in milliseconds. */
+async function timePages(url: string, customer: BenchCustomer, rows: number): Promise<Percentiles> {
   const last = rows / pageSize - 1;
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let call = 0; call < callsEach; call += 1) {
-    const { rows: found, ms } = await fetchPage(url, member, {
+    const { rows: found, ms } = await fetchPage(url, customer, {
       pageIndex: Math.round((last * call) / (callsEach - 1)),
       pageSize,
     });
     if (found !== pageSize) throw new Error(`a page of ${found} rows`);
-    took.push(ms);
+    durations.push(ms);
   }
-  took.sort((left, right) => left - right);
-  return { p50: took[Math.floor(callsEach / 2)] ?? 0, p99: took[Math.floor(callsEach * 0.99)] ?? 0 };
+  durations.sort((left, right) => left - right);
+  return { p50: durations[Math.floor(callsEach / 2)] ?? 0, p99: durations[Math.floor(callsEach * 0.99)] ?? 0 };
 }
 
 const formatPercentiles = ({ p50, p99 }: Percentiles): string => `${p99.toFixed(1)} ms (p50 ${p50.toFixed(1)})`;
 
-/** All rows as the screen's export collects them. Seconds, and what the server's memory came to. */
+/** Fetches all rows as the screen's export does, and measures the seconds and the server's memory. */
 async function exportAll(
-  { url, pid }: Product,
-  member: BenchCustomer,
+  { url, pid }: BenchProduct,
+  customer: BenchCustomer,
 ): Promise<{ seconds: number; before: number; after: number }> {
-  const before = await residentMiB(pid);
-  const begun = performance.now();
+  const before = await readResidentMiB(pid);
+  const startedAt = performance.now();
   let got = 0;
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const { rows } = await fetchPage(url, member, { pageIndex, pageSize: maxRows });
+    const { rows } = await fetchPage(url, customer, { pageIndex, pageSize: maxRows });
     got += rows;
     if (rows < maxRows) break;
   }
   if (got !== rowsOfBusiest) throw new Error(`the export has ${got} rows`);
-  return { seconds: (performance.now() - begun) / 1000, before, after: await residentMiB(pid) };
+  return { seconds: (performance.now() - startedAt) / 1000, before, after: await readResidentMiB(pid) };
 }
 
 async function vacuum(owner: Db): Promise<void> {
-  // As autovacuum does by itself after so many rows.
+  // Autovacuum does this by itself after this many rows.
   await owner.query('vacuum (analyze) app.activity');
 }
 
-function pickCustomers({ members }: BenchCustomers): { one: BenchCustomer; busiest: BenchCustomer } {
-  const [one, busiest] = members;
-  if (!one || !busiest) throw new Error('nobody came');
+function pickCustomers({ customers }: BenchCustomers): { one: BenchCustomer; busiest: BenchCustomer } {
+  const [one, busiest] = customers;
+  if (!one || !busiest) throw new Error('there are too few customers');
   return { one, busiest };
 }
 
-/** The rows of stack.md 5 about history: a page however many rows there are and however deep it lies, and an export. */
-export async function bench({ startProduct }: Context): Promise<Row[]> {
+/** History: a page in tables of two sizes, deep pages, and an export. */
+export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {
   const product = await startProduct({ settings: { ISTMO_LOG_LEVEL: 'error' } });
-  const crowd = await createBenchCustomers(product.data, { size: 2, cents: 1n });
-  const owner = connect({ url: crowd.ownerUrl, timeouts: { query: 600_000, statement: 600_000 } });
-  const { one, busiest } = pickCustomers(crowd);
+  const benchCustomers = await createBenchCustomers(product.data, { size: 2, cents: 1n });
+  const owner = connect({ url: benchCustomers.ownerUrl, timeouts: { query: 600_000, statement: 600_000 } });
+  const { one, busiest } = pickCustomers(benchCustomers);
   try {
     await fill(owner, [one.customer], rowsPerCustomer);
     await vacuum(owner);
@@ -141,7 +145,7 @@ export async function bench({ startProduct }: Context): Promise<Row[]> {
         isReached: many.p99 <= 50 && many.p99 <= few.p99 * 2,
       },
       {
-        name: 'history page of one who has 100 thousand, p99',
+        name: 'history page of a customer with 100 thousand, p99',
         value: formatPercentiles(deep),
         target: '≤ 50 ms',
         isReached: deep.p99 <= 50,
@@ -155,7 +159,7 @@ export async function bench({ startProduct }: Context): Promise<Row[]> {
     ];
   } finally {
     await owner.stop();
-    await crowd.stop();
+    await benchCustomers.stop();
     await product.stop();
   }
 }

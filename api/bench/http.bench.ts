@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { measureTpcb } from '../../ledger/bench/tpcb.ts';
 import { createBenchCustomers, type BenchCustomer } from './bench-customers.ts';
 import { type Load, loadServer, post } from './load-server.ts';
-import { residentMiB } from './resident-memory.ts';
+import { readResidentMiB } from './resident-memory.ts';
 
-type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
-type Product = { url: string; pid: number; data: string; stop: () => Promise<void> };
-type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
+type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
+type BenchProduct = { url: string; pid: number; data: string; stop: () => Promise<void> };
+type BenchContext = { startProduct: (options?: { settings?: Record<string, string> }) => Promise<BenchProduct> };
 
 const seconds = 8;
 
@@ -15,10 +15,10 @@ function forSeconds(count: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-function pickCustomer(members: readonly BenchCustomer[]): BenchCustomer {
-  const member = members[Math.floor(Math.random() * members.length)];
-  if (!member) throw new Error('nobody came');
-  return member;
+function pickCustomer(customers: readonly BenchCustomer[]): BenchCustomer {
+  const customer = customers[Math.floor(Math.random() * customers.length)];
+  if (!customer) throw new Error('there are no customers');
+  return customer;
 }
 
 const swapRequest = ({ token }: BenchCustomer): string =>
@@ -26,7 +26,7 @@ const swapRequest = ({ token }: BenchCustomer): string =>
     path: '/api/exchange/swap',
     token,
     body: { from: 'USD', to: 'COINGT', amount: '1000' },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
 const statusRequest = ({ token }: BenchCustomer): string => post({ path: '/api/basic/userStatus', token, body: {} });
 
@@ -34,36 +34,38 @@ const formatRate = ({ perSecond }: Load): string => `${Math.round(perSecond).toL
 const formatCodes = ({ codes }: Load): string =>
   codes.size === 1 && codes.has(200) ? '' : ` codes ${JSON.stringify([...codes])}`;
 
-/** The HTTP figures of stack.md 5, against pgbench on the same server in the same run. Load and server share the machine's cores. */
-export async function bench({ startProduct }: Context): Promise<Row[]> {
+/** HTTP throughput and latency compared with pgbench on the same server in the same run. Load and server share the machine's cores. */
+export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {
   const product = await startProduct({ settings: { ISTMO_LOG_LEVEL: 'error' } });
-  const crowd = await createBenchCustomers(product.data, { size: 2_000, cents: 1_000_000_000n });
+  const benchCustomers = await createBenchCustomers(product.data, { size: 2_000, cents: 1_000_000_000n });
   const port = Number.parseInt(new URL(product.url).port, 10);
   try {
-    await crowd.db.query('select 1');
-    const members = crowd.members;
-    await loadServer({ port, connections: 32, until: forSeconds(3) }, () => statusRequest(pickCustomer(members)));
-    const single = await loadServer({ port, connections: 1, until: forSeconds(5) }, () => swapRequest(pickCustomer(members)));
-    const tpcb = await measureTpcb(crowd.ownerUrl, seconds);
-    const swaps = await loadServer({ port, connections: 128, until: forSeconds(seconds) }, () =>
-      swapRequest(pickCustomer(members)),
+    await benchCustomers.db.query('select 1');
+    const customers = benchCustomers.customers;
+    await loadServer({ port, connections: 32, isDone: forSeconds(3) }, () => statusRequest(pickCustomer(customers)));
+    const single = await loadServer({ port, connections: 1, isDone: forSeconds(5) }, () =>
+      swapRequest(pickCustomer(customers)),
     );
-    const status = await loadServer({ port, connections: 128, until: forSeconds(seconds) }, () =>
-      statusRequest(pickCustomer(members)),
+    const tpcb = await measureTpcb(benchCustomers.ownerUrl, seconds);
+    const swaps = await loadServer({ port, connections: 128, isDone: forSeconds(seconds) }, () =>
+      swapRequest(pickCustomer(customers)),
     );
-    const before = await residentMiB(product.pid);
-    let asked = 0;
-    await loadServer({ port, connections: 64, until: () => asked >= 100_000 }, () => {
-      asked++;
-      return statusRequest(pickCustomer(members));
+    const status = await loadServer({ port, connections: 128, isDone: forSeconds(seconds) }, () =>
+      statusRequest(pickCustomer(customers)),
+    );
+    const before = await readResidentMiB(product.pid);
+    let sent = 0;
+    await loadServer({ port, connections: 64, isDone: () => sent >= 100_000 }, () => {
+      sent++;
+      return statusRequest(pickCustomer(customers));
     });
-    const after = await residentMiB(product.pid);
+    const after = await readResidentMiB(product.pid);
     const ratio = swaps.perSecond / tpcb.perSecond;
     return [
       {
         name: 'pgbench TPC-B-like, same server',
         value: `${Math.round(tpcb.perSecond)}/s (${tpcb.by})`,
-        target: 'the yardstick',
+        target: 'the reference',
         isReached: undefined,
       },
       {
@@ -92,7 +94,7 @@ export async function bench({ startProduct }: Context): Promise<Row[]> {
       },
     ];
   } finally {
-    await crowd.stop();
+    await benchCustomers.stop();
     await product.stop();
   }
 }

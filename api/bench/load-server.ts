@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What to send: a ready HTTP/1.1 request, made anew for each turn. */
+/** Builds the next HTTP/1.1 request to send. */
 export type NextRequest = () => string;
 
 export type Load = {
@@ -10,10 +10,10 @@ export type Load = {
   readonly codes: ReadonlyMap<number, number>;
 };
 
-type LoadTarget = { readonly port: number; readonly connections: number; readonly until: () => boolean };
+type LoadTarget = { readonly port: number; readonly connections: number; readonly isDone: () => boolean };
 
-/** Keeps so many connections busy, one request after another on each, until told to end. Bounded by `until`; loopback only. */
-export async function loadServer({ port, connections, until }: LoadTarget, next: NextRequest): Promise<Load> {
+/** Sends requests over several loopback connections, one after another on each, until `isDone` returns true. */
+export async function loadServer({ port, connections, isDone }: LoadTarget, next: NextRequest): Promise<Load> {
   const tookMs: number[] = [];
   const codes = new Map<number, number>();
   const began = performance.now();
@@ -21,7 +21,7 @@ export async function loadServer({ port, connections, until }: LoadTarget, next:
     Array.from({ length: connections }, () =>
       runConnection(port, {
         next,
-        until,
+        isDone,
         done: (ms, code) => {
           tookMs.push(ms);
           codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -37,17 +37,17 @@ export async function loadServer({ port, connections, until }: LoadTarget, next:
 
 type Connection = {
   readonly next: NextRequest;
-  readonly until: () => boolean;
+  readonly isDone: () => boolean;
   readonly done: (ms: number, code: number) => void;
 };
 
-function runConnection(port: number, { next, until, done }: Connection): Promise<void> {
+function runConnection(port: number, { next, isDone, done }: Connection): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
     let answer = '';
     const send = () => {
-      if (until()) {
+      if (isDone()) {
         socket.end();
         return resolve();
       }
@@ -69,11 +69,16 @@ function runConnection(port: number, { next, until, done }: Connection): Promise
   });
 }
 
-export type PostRequest = { readonly path: string; readonly body: object; readonly token: string; readonly onceKey?: string };
+export type PostRequest = {
+  readonly path: string;
+  readonly body: object;
+  readonly token: string;
+  readonly idempotencyKey?: string;
+};
 
 /** A POST as the web app sends it. */
-export function post({ path, body, token, onceKey }: PostRequest): string {
+export function post({ path, body, token, idempotencyKey }: PostRequest): string {
   const text = JSON.stringify(body);
-  const once = onceKey === undefined ? '' : `idempotency-key: ${onceKey}\r\n`;
-  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${once}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  const keyHeader = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${keyHeader}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }

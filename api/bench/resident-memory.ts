@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-/** Resident memory of a process in MiB, by the kernel's own account. */
-export async function residentMiB(pid: number): Promise<number> {
+/** Resident memory of a process in MiB, as the kernel reports it. */
+export async function readResidentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number.parseInt(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? '0', 10) / 1024;
 }

@@ -3,26 +3,26 @@ import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { readBalance, readBalances, tranche, verifyLedger } from '@istmo/ledger';
 import { type BenchCustomers, createBenchCustomers, type BenchCustomer } from './bench-customers.ts';
 
-type Row = { name: string; value: string; target: string; isReached: boolean | undefined };
-type Product = { url: string; data: string; stop: () => Promise<void> };
-type Context = { startProduct: (wishes?: { settings?: Record<string, string> }) => Promise<Product> };
+type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
+type BenchProduct = { url: string; data: string; stop: () => Promise<void> };
+type BenchContext = { startProduct: (options?: { settings?: Record<string, string> }) => Promise<BenchProduct> };
 
 const buyers = 20;
 const maxSeconds = 60;
-// Enough for a buyer to take all of it alone.
+// Enough for one buyer to buy the whole offering.
 const cents = 40_000_000_000n;
 const prices = { 1: 100_000n, 2: 250_000n } as const;
 const maxTokens = 40;
 
 type Purchases = { orders: number; refused: number; tokens: bigint; paid: bigint };
 
-/** Buys some tokens after each other at the price last heard of, until the offering is sold out. Told what is left, it asks for that. */
+/** Buys tokens until the offering is sold out, at the last known price and at most the number that the last refusal said is left. */
 async function buy(url: string, { token }: BenchCustomer): Promise<Purchases> {
   const done: Purchases = { orders: 0, refused: 0, tokens: 0n, paid: 0n };
   let price: bigint = prices[1];
-  let most = BigInt(maxTokens);
+  let maxPurchase = BigInt(maxTokens);
   for (;;) {
-    const tokens = 1n + (BigInt(Math.floor(Math.random() * maxTokens)) % most);
+    const tokens = 1n + (BigInt(Math.floor(Math.random() * maxTokens)) % maxPurchase);
     const amount = `${(tokens * price) / 100n}.00`;
     const reply = await fetch(`${url}/api/${swap.wire}`, {
       method: 'POST',
@@ -31,7 +31,7 @@ async function buy(url: string, { token }: BenchCustomer): Promise<Purchases> {
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
-      // The tokens are said too, so that an order is never filled at another price than the buyer meant.
+      // The total is sent too, so that a swap is refused when the price has changed.
       body: JSON.stringify({ from: 'USD', to: 'COINGT', amount, total: tokens.toString() }),
     });
     const body = JSON.parse(await reply.text());
@@ -43,59 +43,63 @@ async function buy(url: string, { token }: BenchCustomer): Promise<Purchases> {
     }
     done.refused += 1;
     if (body.code === 'offering_closed') return done;
-    if (body.code === 'offering_short') most = BigInt(body.left) > 0n ? BigInt(body.left) : 1n;
-    else if (body.code === 'rate_changed') [price, most] = [prices[2], BigInt(maxTokens)];
+    if (body.code === 'offering_short') maxPurchase = BigInt(body.left) > 0n ? BigInt(body.left) : 1n;
+    else if (body.code === 'rate_changed') [price, maxPurchase] = [prices[2], BigInt(maxTokens)];
     else throw new Error(`an order was answered ${reply.status} ${JSON.stringify(body)}`);
   }
 }
 
-/** What is wrong with the books afterwards, in words; nothing when the offering was sold exactly. */
-async function findProblems(crowd: BenchCustomers, forSale: bigint, bought: readonly Purchases[]): Promise<string[]> {
-  const wrong: string[] = [];
-  const [one, two] = await readTokensLeft(crowd);
-  if (one !== 0n || two !== 0n) wrong.push(`${one} and ${two} tokens are left`);
+/** What is wrong with the balances afterwards; empty when the offering was sold exactly. */
+async function findProblems(
+  benchCustomers: BenchCustomers,
+  forSale: bigint,
+  bought: readonly Purchases[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const [tranche1, tranche2] = await readTokensLeft(benchCustomers);
+  if (tranche1 !== 0n || tranche2 !== 0n) problems.push(`${tranche1} and ${tranche2} tokens are left`);
   const sold = bought.reduce((sum, { tokens }) => sum + tokens, 0n);
-  if (sold !== forSale) wrong.push(`${sold} of ${forSale} tokens were sold`);
+  if (sold !== forSale) problems.push(`${sold} of ${forSale} tokens were sold`);
   const balances = await readBalances(
-    crowd.db,
-    crowd.members.map(({ customer }) => customer),
+    benchCustomers.db,
+    benchCustomers.customers.map(({ customer }) => customer),
   );
-  for (const [place, { customer }] of crowd.members.entries()) {
+  for (const [place, { customer }] of benchCustomers.customers.entries()) {
     const has = new Map(balances.get(customer)?.map(({ currency, available }) => [currency, available]));
-    const mine = bought[place];
-    // Each was given one token to begin with.
-    if (has.get('COINGT') !== 1n + (mine?.tokens ?? 0n) || has.get('USD') !== cents - (mine?.paid ?? 0n))
-      wrong.push(`buyer ${place} does not have what was bought`);
+    const purchase = bought[place];
+    // Each buyer starts with one token.
+    if (has.get('COINGT') !== 1n + (purchase?.tokens ?? 0n) || has.get('USD') !== cents - (purchase?.paid ?? 0n))
+      problems.push(`buyer ${place} does not have what was bought`);
   }
-  const { problems } = await verifyLedger({ url: crowd.ownerUrl });
-  return [...wrong, ...problems.map(({ message }) => message)];
+  const report = await verifyLedger({ url: benchCustomers.ownerUrl });
+  return [...problems, ...report.problems.map(({ message }) => message)];
 }
 
 const readTokensLeft = ({ db }: BenchCustomers): Promise<bigint[]> =>
   Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
 
-/** The row of stack.md 5: the whole offering, from the first token to the last, to twenty buyers at once over real HTTP. */
-export async function bench({ startProduct }: Context): Promise<Row[]> {
+/** The whole offering, from the first token to the last, sold to twenty concurrent buyers over HTTP. */
+export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {
   const product = await startProduct({ settings: { ISTMO_LOG_LEVEL: 'error' } });
-  const crowd = await createBenchCustomers(product.data, { size: buyers, cents });
+  const benchCustomers = await createBenchCustomers(product.data, { size: buyers, cents });
   try {
-    const forSale = (await readTokensLeft(crowd)).reduce((sum, left) => sum + left, 0n);
+    const forSale = (await readTokensLeft(benchCustomers)).reduce((sum, left) => sum + left, 0n);
     const began = performance.now();
-    const bought = await Promise.all(crowd.members.map((member) => buy(product.url, member)));
+    const bought = await Promise.all(benchCustomers.customers.map((customer) => buy(product.url, customer)));
     const seconds = (performance.now() - began) / 1000;
-    const wrong = await findProblems(crowd, forSale, bought);
-    const count = (what: 'orders' | 'refused') => bought.reduce((sum, one) => sum + one[what], 0);
-    const told = wrong.length === 0 ? 'exact' : wrong.join('; ');
+    const problems = await findProblems(benchCustomers, forSale, bought);
+    const count = (what: 'orders' | 'refused') => bought.reduce((sum, purchases) => sum + purchases[what], 0);
+    const result = problems.length === 0 ? 'exact' : problems.join('; ');
     return [
       {
         name: `whole offering to ${buyers} buyers at once`,
-        value: `${told}: ${forSale} tokens in ${count('orders')} orders, ${count('refused')} refused, ${seconds.toFixed(1)} s`,
+        value: `${result}: ${forSale} tokens in ${count('orders')} orders, ${count('refused')} refused, ${seconds.toFixed(1)} s`,
         target: `exact, < ${maxSeconds} s`,
-        isReached: wrong.length === 0 && seconds < maxSeconds,
+        isReached: problems.length === 0 && seconds < maxSeconds,
       },
     ];
   } finally {
-    await crowd.stop();
+    await benchCustomers.stop();
     await product.stop();
   }
 }

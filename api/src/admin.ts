@@ -5,13 +5,13 @@ import { buildLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
 /*
- * `npm run admin -- …`: tasks of the operator, on the same settings as the server, whether that runs or not.
+ * `npm run admin -- …`: tasks of the operator, with the same settings as the server, which may run or not.
  */
 
 const usage = 'npm run admin -- maintenance on|off\n';
 
-const [task, wish, ...rest] = process.argv.slice(2);
-if (task !== 'maintenance' || (wish !== 'on' && wish !== 'off') || rest.length > 0) {
+const [task, state, ...rest] = process.argv.slice(2);
+if (task !== 'maintenance' || (state !== 'on' && state !== 'off') || rest.length > 0) {
   process.stderr.write(usage);
   process.exit(2);
 }
@@ -20,11 +20,11 @@ try {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, buildLog(settings));
   try {
-    await setMaintenance({ db: database.db, clock: new MovableClock() }, wish === 'on');
+    await setMaintenance({ db: database.db, clock: new MovableClock() }, state === 'on');
   } finally {
     await database.stop();
   }
-  process.stdout.write(`maintenance is ${wish}\n`);
+  process.stdout.write(`maintenance is ${state}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

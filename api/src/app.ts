@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
-/** What every handler and job may use. Built once per process by compose.ts; nothing in it is ambient. */
+/** What every handler and job may use. Built once per process by start.ts; there are no module-level globals. */
 export type App = {
   readonly settings: Settings;
   readonly clock: Clock;

@@ -18,7 +18,7 @@ import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import type { Handler } from './http/handler.ts';
 import type { AreaTasks } from './area-tasks.ts';
 
-/** Every call that is built, by room. */
+/** The handlers of every built call, by area. */
 export const handlers: readonly Handler[] = [
   ...siteRoutes,
   ...sessionRoutes,
@@ -33,7 +33,7 @@ export const handlers: readonly Handler[] = [
   ...historyRoutes,
 ];
 
-/** What the rooms do by themselves, in the worker. */
+/** The background work of the areas, run by the worker. */
 export const areaTasks: readonly AreaTasks[] = [
   notificationsTasks,
   siteTasks,

@@ -8,10 +8,10 @@ import { readBinding } from './http/binding-cookie.ts';
 import type { Authentication } from './http/authentication.ts';
 import { refuse } from './http/refusal.ts';
 
-// These answer under maintenance too: the page has to learn when it is over.
+// These calls answer under maintenance too, because the page polls them to see when it is over.
 const openUnderMaintenance = new Set([readMaintenance.wire, readMaintenanceForStaff.wire]);
 
-/** Introduces the rooms that know who may come in to the frame that asks. */
+/** Connects the HTTP layer to the areas that know sessions, account statuses and maintenance. */
 export function createAuthentication(app: App): Authentication {
   const findSession = createSessionLookup(app);
 
@@ -25,9 +25,9 @@ export function createAuthentication(app: App): Authentication {
       if (visitor.token === undefined) refuse('session_required', m.access_login_required);
       const session = await findSession(visitor.token, readBinding(app.settings, request));
       if (!session) refuse('session_expired', m.access_session_timeout);
-      const standing = await readAccountStatus(app, session.customer);
-      const objection = endpoint.access === 'public' ? undefined : findAccessProblem(endpoint.access, standing);
-      if (objection) refuse(objection.code, objection.say);
+      const accountStatus = await readAccountStatus(app, session.customer);
+      const problem = endpoint.access === 'public' ? undefined : findAccessProblem(endpoint.access, accountStatus);
+      if (problem) refuse(problem.code, problem.message);
       return {
         ...visitor,
         customer: session.customer,

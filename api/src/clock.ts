@@ -1,9 +1,9 @@
-/** The one place the house takes the time from. */
+/** The one source of the current time. */
 export interface Clock {
   now(): Date;
 }
 
-/** The sandbox's clock: the system's, moved on by what people asked for. It never goes back. */
+/** The sandbox's clock: the system's time plus the advances that were requested. It never goes back. */
 export class MovableClock implements Clock {
   #aheadMs = 0;
 

@@ -7,7 +7,7 @@ import { dataPath, type Settings } from './settings.ts';
 
 export type Database = {
   readonly db: Db;
-  /** A login for work that brings connections of its own, and the role to act as where the login is several. */
+  /** For tasks that open connections of their own; `role` is set when the login is a member of several roles. */
   readonly connection: { readonly url: string; readonly role?: 'istmo_app' };
   stop(): Promise<void>;
 };
@@ -17,9 +17,11 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   const embedded = settings.databaseUrl === '' ? await startEmbeddedDatabase(settings, log) : undefined;
   const ownerUrl = embedded?.url('owner') ?? settings.databaseUrl;
   await migrate({ url: ownerUrl });
-  const own = embedded ? { url: embedded.url('app') } : { url: settings.databaseUrl, role: 'istmo_app' as const };
+  const connection = embedded
+    ? { url: embedded.url('app') }
+    : { url: settings.databaseUrl, role: 'istmo_app' as const };
   const db = connect({
-    ...own,
+    ...connection,
     poolSize: settings.databaseConnections,
     preferIndexes: true,
     name: `istmo ${settings.role}`,
@@ -39,6 +41,6 @@ function startEmbeddedDatabase(settings: Settings, log: Logger): Promise<Embedde
   return startEmbedded({
     directory: dataPath(settings, 'postgres'),
     supervise: true,
-    onEvent: (sentence) => log.info(`database: ${sentence}`),
+    onEvent: (message) => log.info(`database: ${message}`),
   });
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Placeholders } from '@istmo/contract/kernel/page-placeholders';
 import type { FastifyInstance } from 'fastify';
 import { makeWhitePapers, teamPlaceholders } from './areas/offering/public.ts';
-import { pageBlanks } from './page-settings.ts';
+import { pagePlaceholders } from './page-settings.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Makes the documents that need the operator's settings, serves them, and answers what fills the pages' blanks: the settings,
- * the people, and the documents' sizes.
+ * Creates the documents that need the operator's settings and serves them. Returns the values of the pages' placeholders: the
+ * settings, the team, and the documents' sizes.
  */
 export async function serveDocuments(server: FastifyInstance, settings: Settings, dist: string): Promise<Placeholders> {
-  const blanks = { ...pageBlanks(settings), ...teamPlaceholders(settings) };
-  const papers = await makeWhitePapers(dist, blanks);
+  const placeholders = { ...pagePlaceholders(settings), ...teamPlaceholders(settings) };
+  const papers = await makeWhitePapers(dist, placeholders);
   for (const { language, pdf } of papers) {
     const etag = `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"`;
     server.get(`/documents/coingt-white-paper-${language}.pdf`, (request, reply) => {
@@ -21,5 +21,5 @@ export async function serveDocuments(server: FastifyInstance, settings: Settings
     });
   }
   const sizes = papers.map(({ language, pdf }) => [`white_paper_kb_${language}`, String(Math.ceil(pdf.length / 1000))]);
-  return { ...blanks, ...Object.fromEntries(sizes) };
+  return { ...placeholders, ...Object.fromEntries(sizes) };
 }

@@ -1,22 +1,21 @@
 import { streamEvents } from '@istmo/contract/areas/notifications/notifications.contract';
 import type { FastifyInstance } from 'fastify';
-import type { App } from './app.ts';
 import type { EventStream } from './areas/notifications/public.ts';
 import type { Authentication } from './http/authentication.ts';
 import { sendError } from './http/serve.ts';
 import { readVisitor } from './http/visitor.ts';
 
-type EventRouteContext = { app: App; server: FastifyInstance; doorkeeper: Authentication; events: EventStream };
+type EventRouteContext = { server: FastifyInstance; authentication: Authentication; events: EventStream };
 
-/** Server-sent events: the one call that answers by a stream. It ends when the session does. */
-export function serveEvents({ app, server, doorkeeper, events }: EventRouteContext): void {
+/** Server-sent events: the only call that answers with a stream. The stream ends with the session. */
+export function serveEvents({ server, authentication, events }: EventRouteContext): void {
   server.get(`/api/${streamEvents.wire}`, async (request, reply) => {
-    const visitor = readVisitor(app, request);
+    const visitor = readVisitor(request);
     try {
-      await doorkeeper.refuseUnderMaintenance(streamEvents);
-      const caller = await doorkeeper.authenticate(streamEvents, visitor, request);
-      const isStillIn = () =>
-        doorkeeper.authenticate(streamEvents, visitor, request).then(
+      await authentication.refuseUnderMaintenance(streamEvents);
+      const caller = await authentication.authenticate(streamEvents, visitor, request);
+      const isSignedIn = () =>
+        authentication.authenticate(streamEvents, visitor, request).then(
           () => true,
           () => false,
         );
@@ -27,7 +26,7 @@ export function serveEvents({ app, server, doorkeeper, events }: EventRouteConte
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
-      await events.subscribe(caller.customer, reply.raw, isStillIn);
+      await events.subscribe(caller.customer, reply.raw, isSignedIn);
       return undefined;
     } catch (error) {
       return sendError(reply, visitor.language, error);

@@ -3,25 +3,25 @@ import type { Access, Endpoint } from '@istmo/contract/kernel/endpoint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handlers } from './areas.ts';
-import { type Person, createTestEnv, type Traits } from './testing/test-app.ts';
+import { type Person, createTestEnv, type Traits } from './testing/test-env.ts';
 
-/* What holds for every call there is, built or not: made from the contract, so that a new call can't be forgotten. */
+/* Properties of every call, built or not. The cases come from the contract, so that a new call is always tested. */
 
 const testEnv = await createTestEnv();
-const built = new Set(handlers.map(({ endpoint }) => endpoint.wire));
+const builtWires = new Set(handlers.map(({ endpoint }) => endpoint.wire));
 const calls = [...wire.values()].filter((endpoint) => !endpoint.streams);
-const builtCalls = calls.filter((endpoint) => built.has(endpoint.wire));
+const builtCalls = calls.filter((endpoint) => builtWires.has(endpoint.wire));
 const fullRights: Traits = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true };
 
-test('a declared call that is not built says so with 501, and every other one is built', async () => {
+test('a declared call that is not built answers 501, and every other call is built', async () => {
   for (const endpoint of calls) {
     const { http, body } = await testEnv.send(endpoint, {});
-    if (built.has(endpoint.wire)) expect(http, endpoint.wire).not.toBe(501);
+    if (builtWires.has(endpoint.wire)) expect(http, endpoint.wire).not.toBe(501);
     else if (endpoint.access === 'public') expect([http, body.code], endpoint.wire).toEqual([501, 'not_built']);
   }
 });
 
-test('no call behind the guard answers without a session, or with somebody’s made-up token', async () => {
+test('no call that needs a session answers without one, or with a made-up token', async () => {
   for (const endpoint of calls.filter(({ access }) => access !== 'public')) {
     const none = await testEnv.send(endpoint, {});
     expect([none.http, none.body.code, none.body.msg], endpoint.wire).toEqual([
@@ -34,24 +34,27 @@ test('no call behind the guard answers without a session, or with somebody’s m
   }
 });
 
-// The guard table of specification 1, point 6, once more and by hand: which code objects first to whom.
-const firstProblems: Readonly<Record<Exclude<Access, 'public'>, (who: Traits) => string | undefined>> = {
+// The guard table of specification 1, point 6, written a second time by hand: the first refusal code for each situation.
+const expectedCodes: Readonly<Record<Exclude<Access, 'public'>, (traits: Traits) => string | undefined>> = {
   session: () => undefined,
-  customer: (who) => (who.isSuspended ? 'suspended' : undefined),
-  wallet: (who) => findFirstProblem(who, ['suspended', 'disclaimer', 'kyc']),
-  trade: (who) => findFirstProblem(who, ['suspended', 'disclaimer', 'kyc', 'tfa']),
-  verified: (who) => findFirstProblem(who, ['suspended', 'kyc', 'tfa']),
-  'bank-deposit': (who) => findFirstProblem(who, ['suspended', 'kyc', 'tfa']) ?? 'bank_account_required',
-  'create-asset': (who) =>
-    findFirstProblem(who, ['suspended']) ?? (who.mayCreateAssets ? undefined : 'asset_permission_required'),
+  customer: (traits) => (traits.isSuspended ? 'suspended' : undefined),
+  wallet: (traits) => findFirstCode(traits, ['suspended', 'disclaimer', 'kyc']),
+  trade: (traits) => findFirstCode(traits, ['suspended', 'disclaimer', 'kyc', 'tfa']),
+  verified: (traits) => findFirstCode(traits, ['suspended', 'kyc', 'tfa']),
+  'bank-deposit': (traits) => findFirstCode(traits, ['suspended', 'kyc', 'tfa']) ?? 'bank_account_required',
+  'create-asset': (traits) =>
+    findFirstCode(traits, ['suspended']) ?? (traits.mayCreateAssets ? undefined : 'asset_permission_required'),
 };
 
-function findFirstProblem(who: Traits, checks: readonly ('suspended' | 'disclaimer' | 'kyc' | 'tfa')[]): string | undefined {
+function findFirstCode(
+  traits: Traits,
+  checks: readonly ('suspended' | 'disclaimer' | 'kyc' | 'tfa')[],
+): string | undefined {
   for (const check of checks) {
-    if (check === 'suspended' && who.isSuspended) return 'suspended';
-    if (check === 'disclaimer' && !who.acceptedDisclaimers) return 'disclaimer_required';
-    if (check === 'kyc' && who.kycStatus !== 3) return 'kyc_required';
-    if (check === 'tfa' && !who.hasTfa) return 'tfa_required';
+    if (check === 'suspended' && traits.isSuspended) return 'suspended';
+    if (check === 'disclaimer' && !traits.acceptedDisclaimers) return 'disclaimer_required';
+    if (check === 'kyc' && traits.kycStatus !== 3) return 'kyc_required';
+    if (check === 'tfa' && !traits.hasTfa) return 'tfa_required';
   }
   return undefined;
 }
@@ -64,22 +67,22 @@ const situations: Traits[] = ([0, 1, 2, 3] as const).flatMap((kycStatus) =>
   ),
 );
 
-test('the guard answers every situation on every call as the table says', async () => {
-  // Leaving ends the session that the other calls are made with; who may leave is tested in its own room.
+test('the guard answers every call in every situation as the table says', async () => {
+  // Logging out would end the session of the other calls; the session area tests it.
   const guarded = calls.filter(({ access, wire }) => access !== 'public' && !/logout/i.test(wire));
-  for (const [place, who] of situations.entries()) {
-    const person = await testEnv.signUp(`guard${place}`, who);
-    for (const endpoint of guarded) await expectGuard(endpoint, who, person);
+  for (const [index, traits] of situations.entries()) {
+    const person = await testEnv.signUp(`guard${index}`, traits);
+    for (const endpoint of guarded) await expectGuard(endpoint, traits, person);
   }
 });
 
-async function expectGuard(endpoint: Endpoint, who: Traits, person: Person): Promise<void> {
+async function expectGuard(endpoint: Endpoint, traits: Traits, person: Person): Promise<void> {
   if (endpoint.access === 'public') return;
-  const expected = firstProblems[endpoint.access](who);
+  const expected = expectedCodes[endpoint.access](traits);
   const { http, body } = await testEnv.send(endpoint, { impossible: true }, { as: person });
-  const told = `${endpoint.wire} for ${JSON.stringify(who)}`;
-  if (expected) expect([http, body.code], told).toEqual([403, expected]);
-  else expect([401, 500], told).not.toContain(http);
+  const description = `${endpoint.wire} for ${JSON.stringify(traits)}`;
+  if (expected) expect([http, body.code], description).toEqual([403, expected]);
+  else expect([401, 500], description).not.toContain(http);
 }
 
 const anything = fc.anything({ withNullPrototype: false, withBigInt: false, maxDepth: 2 });
@@ -128,34 +131,37 @@ function badInputs(endpoint: Endpoint): fc.Arbitrary<unknown> {
   );
 }
 
-let hosts = 0;
-const secrets = /select |insert |update |password_hash|argon2|at async|node_modules|ECONN|syntax error/i;
+let addressCount = 0;
+const internalsPattern = /select |insert |update |password_hash|argon2|at async|node_modules|ECONN|syntax error/i;
 
 test.each(builtCalls.map((endpoint) => [endpoint.wire, endpoint] as const))(
-  '%s refuses whatever is sent in words, never with a fault',
+  '%s refuses any input with a message, never with an unexpected error',
   async (wireName, endpoint) => {
-    const person = await testEnv.signUp(`bad${wireName.replaceAll(/\W/g, '').slice(-14)}${built.size}`, fullRights);
+    const person = await testEnv.signUp(
+      `bad${wireName.replaceAll(/\W/g, '').slice(-14)}${builtWires.size}`,
+      fullRights,
+    );
     await fc.assert(
       fc.asyncProperty(badInputs(endpoint), async (input) => {
         const isJson = input !== undefined && typeof input !== 'function' && JSON.stringify(input) !== undefined;
         const { http, body, raw } = await testEnv.send(endpoint, isJson ? input : {}, {
           as: person,
-          address: `192.0.2.${(hosts += 1) % 250}`,
+          address: `192.0.2.${(addressCount += 1) % 250}`,
         });
         expect(http).toBeLessThan(500);
         expect(body).toMatchObject({ status: expect.any(Number), success: expect.any(Number) });
         if (http >= 400) expect(body.code).toMatch(/^[a-z_]+$/);
-        expect(raw.body).not.toMatch(secrets);
+        expect(raw.body).not.toMatch(internalsPattern);
       }),
       { numRuns: 40 },
     );
   },
 );
 
-test('unreadable bodies, wrong types and wrong encodings are refused before anything is looked at', async () => {
+test('unreadable bodies, wrong content types and wrong encodings are refused by every call', async () => {
   for (const endpoint of builtCalls.filter(({ method }) => method === 'POST')) {
     const url = `/api/${endpoint.wire}`;
-    const ask = (payload: string | Buffer, type: string) =>
+    const post = (payload: string | Buffer, type: string) =>
       testEnv.server.inject({
         method: 'POST',
         url,
@@ -163,20 +169,20 @@ test('unreadable bodies, wrong types and wrong encodings are refused before anyt
         headers: { 'content-type': type },
         remoteAddress: '192.0.2.7',
       });
-    expect((await ask('{"a":', 'application/json')).statusCode, endpoint.wire).toBe(400);
-    expect((await ask('a=1', 'application/x-www-form-urlencoded')).statusCode, endpoint.wire).toBe(415);
-    expect((await ask('<a/>', 'text/xml')).statusCode, endpoint.wire).toBe(415);
-    expect((await ask(`{"a":"${'x'.repeat(300_000)}"}`, 'application/json')).statusCode, endpoint.wire).toBe(413);
-    expect((await ask('{"__proto__":{"x":1}}', 'application/json')).statusCode, endpoint.wire).toBe(400);
+    expect((await post('{"a":', 'application/json')).statusCode, endpoint.wire).toBe(400);
+    expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode, endpoint.wire).toBe(415);
+    expect((await post('<a/>', 'text/xml')).statusCode, endpoint.wire).toBe(415);
+    expect((await post(`{"a":"${'x'.repeat(300_000)}"}`, 'application/json')).statusCode, endpoint.wire).toBe(413);
+    expect((await post('{"__proto__":{"x":1}}', 'application/json')).statusCode, endpoint.wire).toBe(400);
   }
 });
 
-test('after all of that the books balance and nobody became anybody', async () => {
+test('after all of that the ledger balances and no customer has gained rights', async () => {
   expect(
     await testEnv.db.query('select currency from ledger.account group by currency having sum(balance) <> 0'),
   ).toEqual([]);
-  const raised = await testEnv.db.query(
+  const promoted = await testEnv.db.query(
     "select 1 from app.account_status s join app.customer c on c.id = s.customer_id where c.username like 'guard%' and s.kyc_status = 3 and c.username in ('guard0', 'guard1')",
   );
-  expect(raised).toEqual([]);
+  expect(promoted).toEqual([]);
 });

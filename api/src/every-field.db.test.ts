@@ -8,15 +8,16 @@ import * as z from 'zod/mini';
 import { issueTranches } from './areas/offering/public.ts';
 import { watchPrices } from './areas/exchange/exchange.worker.ts';
 import { handlers } from './areas.ts';
-import { type Person, createTestEnv } from './testing/test-app.ts';
+import { type Person, createTestEnv } from './testing/test-env.ts';
 
-/* What holds for every field of every call that is built: made from the contract, so that a new field can't be forgotten. */
+/* Properties of every field of every built call. The cases come from the contract, so that a new field is always tested. */
 
 const testEnv = await createTestEnv();
 const calls = handlers.map(({ endpoint }) => endpoint).filter(({ streams }) => !streams);
 const fullRights = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
 
-const listFields = ({ input }: Endpoint): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
+const listFields = ({ input }: Endpoint): string[] =>
+  input instanceof z.ZodMiniObject ? Object.keys(input.shape) : [];
 const fields = calls.flatMap((endpoint) => listFields(endpoint).map((field) => ({ endpoint, field })));
 const posts = calls.filter(({ method, files }) => method === 'POST' && !files);
 
@@ -44,7 +45,7 @@ test.each(Object.entries(neverValid))('%s is refused in every field of every cal
   }
 });
 
-test('a call without what it needs names the field that is missing', async () => {
+test('a call without a required field names that field', async () => {
   const person = await testEnv.signUp('missing', fullRights);
   for (const endpoint of posts) {
     const [missing] = findInvalidFields(endpoint, {});
@@ -63,11 +64,11 @@ const otherEncodings = {
 } as const satisfies Record<string, readonly [Buffer, Record<string, string>]>;
 
 test.each(Object.entries(otherEncodings))(
-  'a body that is %s is unreadable to every call',
-  async (_what, [payload, own]) => {
+  'a body that is %s is refused by every call',
+  async (_what, [payload, extraHeaders]) => {
     const person = await testEnv.signUp(`coded${newId().slice(-8)}`, fullRights);
     for (const endpoint of posts) {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...own };
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...extraHeaders };
       const { statusCode } = await testEnv.server.inject({
         method: 'POST',
         url: `/api/${endpoint.wire}`,
@@ -79,7 +80,7 @@ test.each(Object.entries(otherEncodings))(
   },
 );
 
-// Whatever is kept of a person, by the names of the wire and of the database.
+// Fields that are stored about a customer and may not be sent, by their names in the contract and in the database.
 const privilegedFields = {
   kyc_status: 3,
   tfa_on: true,
@@ -96,44 +97,44 @@ const privilegedFields = {
   is_staff: true,
 };
 
-test('fields that nobody asked for change nothing of anybody', async () => {
-  const [asker, other] = [await testEnv.signUp('wisher', { hasTfa: true }), await testEnv.signUp('bystander')];
-  const kept = () =>
+test('fields that a call does not declare change no customer', async () => {
+  const [sender, other] = [await testEnv.signUp('sender', { hasTfa: true }), await testEnv.signUp('bystander')];
+  const readStored = () =>
     testEnv.owner.query(
       `select to_jsonb(s) || to_jsonb(c) as row from app.account_status s join app.customer c on c.id = s.customer_id
        where c.id = any($1::uuid[]) order by c.id`,
-      [[asker.customer, other.customer]],
+      [[sender.customer, other.customer]],
     );
-  const before = await kept();
+  const before = await readStored();
   const id = other.customer;
   for (const endpoint of calls.filter(({ wire }) => !/logout/i.test(wire)))
-    await testEnv.send(endpoint, { ...privilegedFields, customer_id: id, customer: id, user_id: id }, { as: asker });
-  expect(await kept()).toEqual(before);
+    await testEnv.send(endpoint, { ...privilegedFields, customer_id: id, customer: id, user_id: id }, { as: sender });
+  expect(await readStored()).toEqual(before);
   expect(await testEnv.db.query('select 1 from ledger.account where balance <> 0 and owner is not null')).toEqual([]);
 });
 
 type OwnedField = {
   readonly endpoint: Endpoint;
-  readonly make: (owner: Person) => Promise<string>;
-  readonly beside: object;
+  readonly create: (owner: Person) => Promise<string>;
+  readonly otherFields: object;
 };
 
-/** Every field that takes the id of something of somebody's: how its owner comes by one, and what is sent beside it. */
+/** Every field that takes the id of something a customer owns: how the owner creates one, and the other fields of the call. */
 const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${endSession.wire} id`]: {
     endpoint: endSession,
-    make: async (owner) => (await testEnv.call(listSessions, {}, { as: owner })).body.data?.[0]?._id ?? '',
-    beside: {},
+    create: async (owner) => (await testEnv.call(listSessions, {}, { as: owner })).body.data?.[0]?._id ?? '',
+    otherFields: {},
   },
   [`${swap.wire} hold_id`]: {
     endpoint: swap,
-    make: async (owner) =>
+    create: async (owner) =>
       (await testEnv.call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: owner })).body.hold_id ?? '',
-    beside: { from: 'USD', to: 'COINGT', amount: '1000' },
+    otherFields: { from: 'USD', to: 'COINGT', amount: '1000' },
   },
 };
 
-test('every field that takes an id is looked at below', () => {
+test('every field that takes an id is listed in ownedFields', () => {
   const takesId = fields.filter(({ field }) => /(^|_)id$|reference|_no$/.test(field) && field !== 'national_id');
   expect(takesId.map(({ endpoint, field }) => `${endpoint.wire} ${field}`).toSorted()).toEqual(
     Object.keys(ownedFields).toSorted(),
@@ -141,23 +142,23 @@ test('every field that takes an id is looked at below', () => {
 });
 
 test.each(Object.entries(ownedFields))(
-  '%s: what is somebody else’s is answered like what is not there, and stays theirs',
-  async (name, { endpoint, make, beside }) => {
+  '%s: the id of another customer’s item is answered like an unknown id, and changes nothing',
+  async (name, { endpoint, create, otherFields }) => {
     await issueTranches(testEnv.app);
     await watchPrices(testEnv.app);
     const field = name.split(' ')[1] ?? '';
-    const word = newId().slice(-8);
+    const suffix = newId().slice(-8);
     const [owner, other] = [
-      await testEnv.signUp(`owner${word}`, fullRights),
-      await testEnv.signUp(`other${word}`, fullRights),
+      await testEnv.signUp(`owner${suffix}`, fullRights),
+      await testEnv.signUp(`other${suffix}`, fullRights),
     ];
-    const id = await make(owner);
+    const id = await create(owner);
     expect(id).not.toBe('');
-    const ask = (value: string, as: Person) => testEnv.send(endpoint, { ...beside, [field]: value }, { as });
-    const theirs = await ask(id, other);
-    const nobodys = await ask(newId(), other);
-    expect(theirs.http).toBeGreaterThanOrEqual(400);
-    expect([theirs.http, theirs.body]).toEqual([nobodys.http, nobodys.body]);
-    expect((await ask(id, owner)).body.code).not.toBe(theirs.body.code);
+    const send = (value: string, as: Person) => testEnv.send(endpoint, { ...otherFields, [field]: value }, { as });
+    const foreignReply = await send(id, other);
+    const unknownReply = await send(newId(), other);
+    expect(foreignReply.http).toBeGreaterThanOrEqual(400);
+    expect([foreignReply.http, foreignReply.body]).toEqual([unknownReply.http, unknownReply.body]);
+    expect((await send(id, owner)).body.code).not.toBe(foreignReply.body.code);
   },
 );

@@ -2,15 +2,26 @@ import type { Db, Tx } from '@istmo/db/tx';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
-/** A job's worker, ready to run. */
-export type Worker = { readonly queue: string; readonly run: (data: unknown) => Promise<void> };
+/** Runs the jobs of one queue: each after the transaction that queued it committed, at least once, one at a time per process. */
+export type JobWorker<Context> = {
+  readonly queue: string;
+  readonly run: (context: Context, data: unknown) => Promise<void>;
+};
 
-/** A turn that comes round by itself; with `isEverywhere` in every process, else in one at a time. */
-export type Turn = {
+/**
+ * A task that runs again and again. Unless it is `perProcess`, a lease lets one process at a time run it; two may still overlap when a
+ * lease expires, so its run has to be safe to repeat.
+ */
+export type IntervalTask<Context> = {
   readonly name: string;
   readonly everyMs: number;
-  readonly isEverywhere: boolean;
-  readonly run: () => Promise<void>;
+  readonly perProcess?: boolean;
+  readonly run: (context: Context) => Promise<void>;
+};
+
+type Work<Context> = {
+  readonly workers: readonly JobWorker<Context>[];
+  readonly intervalTasks: readonly IntervalTask<Context>[];
 };
 
 const schema = 'pgboss';
@@ -28,13 +39,13 @@ function createBoss(reader: Pick<Db, 'query'>, log: Logger): PgBoss {
   return boss;
 }
 
-/** Leaves jobs in the queue; workers of this or another process take them up. */
+/** Queues jobs, which workers of this or another process run, and runs interval tasks. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #db: Db;
   readonly #log: Logger;
   #stopping = false;
-  #loops: Promise<void>[] = [];
+  #running: Promise<void>[] = [];
   #wake = new Set<() => void>();
   #isStarted = false;
 
@@ -44,14 +55,14 @@ export class Jobs {
     this.#log = log;
   }
 
-  /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
+  /** Queues a job in the caller's transaction: it exists if and only if that commits. */
   async enqueue(tx: Tx, queue: string, data: object): Promise<void> {
     await this.#boss.send(queue, data, {
       db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
     });
   }
 
-  /** Makes the library's tables where they are missing, and the queues. Needed before ask(). */
+  /** Starts the job library and creates the queues. Required before `enqueue`. */
   async open(queues: readonly string[]): Promise<void> {
     await this.#boss.start();
     this.#isStarted = true;
@@ -66,31 +77,31 @@ export class Jobs {
     }
   }
 
-  /** Starts workers and turns in this process. */
-  async work(workers: readonly Worker[], turns: readonly Turn[]): Promise<void> {
+  /** Starts workers and interval tasks in this process. */
+  async work<Context>(context: Context, { workers, intervalTasks }: Work<Context>): Promise<void> {
     for (const { queue, run } of workers) {
       await this.#boss.work(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await run(job.data);
+        for (const job of jobs) await run(context, job.data);
       });
     }
-    for (const turn of turns) this.#loops.push(this.#turn(turn));
+    for (const task of intervalTasks) this.#running.push(this.#repeat(context, task));
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const wake of this.#wake) wake();
-    await Promise.all(this.#loops);
+    await Promise.all(this.#running);
     if (this.#isStarted) await this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
 
-  async #turn(turn: Turn): Promise<void> {
+  async #repeat<Context>(context: Context, task: IntervalTask<Context>): Promise<void> {
     while (!this.#stopping) {
       try {
-        if (turn.isEverywhere || (await hasLease(this.#db, turn))) await turn.run();
+        if (task.perProcess || (await hasLease(this.#db, task))) await task.run(context);
       } catch (error) {
-        this.#log.warn({ err: error, loop: turn.name }, 'a loop failed and goes on');
+        this.#log.warn({ err: error, task: task.name }, 'an interval task failed; it runs again at its interval');
       }
-      await this.#pause(turn.everyMs);
+      await this.#pause(task.everyMs);
     }
   }
 
@@ -110,8 +121,10 @@ export class Jobs {
 
 const leaseHolder = crypto.randomUUID();
 
-// System time, not the house's: a lease is about processes, and moving the sandbox's clock must not end it.
-async function hasLease(db: Db, { name, everyMs }: Turn): Promise<boolean> {
+type LeasedTask = { readonly name: string; readonly everyMs: number };
+
+// Uses the system's time, not the app's clock: moving the sandbox's clock must not end a lease.
+async function hasLease(db: Db, { name, everyMs }: LeasedTask): Promise<boolean> {
   const rows = await db.query(
     `insert into app.lease as held (name, holder, until) values ($1, $2, now() + make_interval(secs => $3))
      on conflict (name) do update set holder = excluded.holder, until = excluded.until

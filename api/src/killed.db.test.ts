@@ -9,13 +9,13 @@ import { createBenchCustomers, type BenchCustomer } from '../bench/bench-custome
 import { startProduct } from './testing/test-product.ts';
 
 /*
- * The whole product over real HTTP, built and supervised as `npm start` runs it, while its processes are killed with -9.
+ * The built product over HTTP, supervised as `npm start` runs it, while its processes are killed with kill -9.
  */
 
 const callers = 20;
-const betweenKills = 150;
+const swapsBetweenKills = 150;
 const cents = 1_000_000_000n;
-const order = { from: 'USD', to: 'COINGT', amount: '1000' };
+const swapBody = { from: 'USD', to: 'COINGT', amount: '1000' };
 const priceAndFee = 100_500n;
 
 const product = await startProduct();
@@ -28,89 +28,92 @@ afterAll(async () => {
 });
 
 type Receipt = ReplyOf<typeof swap>['data'];
-type AcknowledgedSwap = { readonly member: BenchCustomer; readonly key: string; readonly receipt: Receipt };
-const acknowledged: AcknowledgedSwap[] = [];
+type ConfirmedSwap = { readonly customer: BenchCustomer; readonly key: string; readonly receipt: Receipt };
+const acknowledged: ConfirmedSwap[] = [];
 
 async function sendSwap({ token }: BenchCustomer, key: string): Promise<{ code: number; body: unknown }> {
   const reply = await fetch(`${product.url}/api/${swap.wire}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(order),
+    body: JSON.stringify(swapBody),
   });
   return { code: reply.status, body: await reply.json() };
 }
 
-/** A careful caller: without an answer, or told that there is an outage, it asks again with the same key until it hears of its swap. */
-async function swapUntilAcknowledged(member: BenchCustomer, key: string): Promise<AcknowledgedSwap> {
+/** Sends a swap until it is acknowledged: without a reply, or after a 503, the request is repeated with the same key. */
+async function swapUntilAcknowledged(customer: BenchCustomer, key: string): Promise<ConfirmedSwap> {
   for (;;) {
-    const reply = await sendSwap(member, key).catch(() => undefined);
-    if (reply?.code === 200) return { member, key, receipt: z.parse(swap.output, reply.body).data };
+    const reply = await sendSwap(customer, key).catch(() => undefined);
+    if (reply?.code === 200) return { customer, key, receipt: z.parse(swap.output, reply.body).data };
     if (reply && reply.code !== 503) throw new Error(`a swap was answered ${reply.code} ${JSON.stringify(reply.body)}`);
-    if (!reply) await product.up();
+    if (!reply) await product.waitUntilReady();
   }
 }
 
-/** Everybody swaps as fast as answers come, while that is killed so many times in the middle of it. Answers the longest wait for a swap. */
+/** All customers swap without a pause while the process is killed this many times. Returns the longest time until swaps went on. */
 async function swapWhile(kill: () => Promise<void>, times: number): Promise<number> {
   const waiting = new Set<{ count: number; reached: () => void }>();
   const reached = (count: number) => new Promise<void>((resolve) => waiting.add({ count, reached: resolve }));
   let isOver = false;
-  const caller = async (member: BenchCustomer) => {
+  const caller = async (customer: BenchCustomer) => {
     while (!isOver) {
-      acknowledged.push(await swapUntilAcknowledged(member, randomUUID()));
-      for (const one of waiting) if (acknowledged.length >= one.count && waiting.delete(one)) one.reached();
+      acknowledged.push(await swapUntilAcknowledged(customer, randomUUID()));
+      for (const target of waiting) if (acknowledged.length >= target.count && waiting.delete(target)) target.reached();
     }
   };
-  const running = Promise.all(benchCustomers.members.map(caller));
-  const drill = async () => {
+  const running = Promise.all(benchCustomers.customers.map(caller));
+  const killRepeatedly = async () => {
     let longestMs = 0;
-    for (let time = 0; time < times; time++) {
-      await reached(acknowledged.length + betweenKills);
+    for (let count = 0; count < times; count++) {
+      await reached(acknowledged.length + swapsBetweenKills);
       await kill();
       const from = performance.now();
-      // As many as callers may have been on their way; one more was done by what came back.
+      // Each caller may have had one swap in flight, so one more must have been made after the restart.
       await reached(acknowledged.length + callers + 1);
       longestMs = Math.max(longestMs, performance.now() - from);
     }
     isOver = true;
     return longestMs;
   };
-  const [longestMs] = await Promise.all([drill(), running]);
+  const [longestMs] = await Promise.all([killRepeatedly(), running]);
   return longestMs;
 }
 
 async function expectAllOnce(): Promise<void> {
   const ids = acknowledged.map(({ receipt }) => receipt._id).toSorted();
   expect(new Set(ids).size).toBe(ids.length);
-  const mine = benchCustomers.members.map(({ customer }) => customer);
-  const rows = await owner.query<{ id: string }>('select id from app.swap where customer_id = any($1::uuid[])', [mine]);
+  const customerIds = benchCustomers.customers.map(({ customer }) => customer);
+  const rows = await owner.query<{ id: string }>('select id from app.swap where customer_id = any($1::uuid[])', [
+    customerIds,
+  ]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
 
-  const balances = await readBalances(benchCustomers.db, mine);
-  for (const member of benchCustomers.members) {
-    const count = BigInt(acknowledged.filter((bought) => bought.member === member).length);
-    const has = new Map(balances.get(member.customer)?.map(({ currency, available }) => [currency, available]));
+  const balances = await readBalances(benchCustomers.db, customerIds);
+  for (const customer of benchCustomers.customers) {
+    const count = BigInt(acknowledged.filter((swapped) => swapped.customer === customer).length);
+    const has = new Map(balances.get(customer.customer)?.map(({ currency, available }) => [currency, available]));
     expect([has.get('USD'), has.get('COINGT')]).toEqual([cents - count * priceAndFee, 1n + count]);
   }
   expect((await verifyLedger({ url: benchCustomers.ownerUrl })).problems).toEqual([]);
 }
 
-test('the database is killed under load: the server goes on by itself, and every acknowledged swap is there, once', async () => {
+test('after kills of the database under load the server recovers, and every acknowledged swap is stored once', async () => {
   const longestMs = await swapWhile(() => product.killDatabase(), 3);
   await expectAllOnce();
   expect(longestMs).toBeLessThan(10_000);
 });
 
-test('the server is killed under load: it comes back by itself, and every acknowledged swap is there, once', async () => {
+test('after kills of the server under load it restarts, and every acknowledged swap is stored once', async () => {
   await swapWhile(() => product.killServer(), 2);
   await expectAllOnce();
 });
 
-test('after all of that each key still hears its first reply and buys nothing more', async () => {
-  const asked = acknowledged.values();
+test('after the kills each key still gets its first reply and buys nothing more', async () => {
+  const remaining = acknowledged.values();
   const repeat = async () => {
-    for (const { member, key, receipt } of asked) expect((await swapUntilAcknowledged(member, key)).receipt).toEqual(receipt);
+    for (const { customer, key, receipt } of remaining)
+      expect((await swapUntilAcknowledged(customer, key)).receipt).toEqual(receipt);
   };
-  await Promise.all(benchCustomers.members.map(repeat));
+  await Promise.all(benchCustomers.customers.map(repeat));
   await expectAllOnce();
 });

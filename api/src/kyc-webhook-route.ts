@@ -4,10 +4,10 @@ import { receiveWebhook } from './areas/kyc/public.ts';
 import { sendError } from './http/serve.ts';
 import { readLanguage } from './http/visitor.ts';
 
-// The provider's webhooks are a few kilobytes.
+// The provider's webhooks are a few kilobytes long.
 const maxBytes = 64 * 1024;
 
-/** Where the identity provider posts its webhooks: signed, without a session, open under maintenance too. The body is read as it arrives. */
+/** The route of the identity provider's webhooks: signed, without a session, open under maintenance. The raw body is kept for the signature. */
 export async function serveKycWebhook(app: App, server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -21,8 +21,8 @@ export async function serveKycWebhook(app: App, server: FastifyInstance): Promis
           Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join() : value]),
         );
         const code = await receiveWebhook(app, { body, headers });
-        const isTaken = code === 200;
-        return await reply.code(code).send({ status: isTaken ? 1 : 0, success: isTaken ? 1 : 0, msg: '' });
+        const isAccepted = code === 200;
+        return await reply.code(code).send({ status: isAccepted ? 1 : 0, success: isAccepted ? 1 : 0, msg: '' });
       } catch (error) {
         return sendError(reply, readLanguage(request.headers['accept-language']), error);
       }

@@ -22,7 +22,7 @@ const redactedFields = [
   'recovery_code',
 ];
 
-/** Structured logs in UTC, without secrets: the names above are blanked wherever they stand, two levels deep. */
+/** Structured logs in UTC, without secrets: the fields above are redacted at the top level and two levels below it. */
 export function buildLog(settings: Settings): Logger {
   return pino({
     level: settings.logLevel,

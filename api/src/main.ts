@@ -11,7 +11,7 @@ let stoppingSince = 0;
 // A group signal can arrive twice, from the terminal and from the parent.
 const sameSignalMs = 1_000;
 
-// The first signal ends politely: requests finish, nothing is lost. A second one means now.
+// The first signal lets open requests finish; a second one ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stoppingSince > 0 && performance.now() - stoppingSince < sameSignalMs) return;

@@ -18,13 +18,13 @@ export function readSocialLinks(settings: Settings): SocialLink[] {
     const at = pair.indexOf('=');
     const key = pair.slice(0, at).toLowerCase();
     const url = pair.slice(at + 1);
-    const name = Object.entries(socialNames).find(([known]) => known === key)?.[1];
+    const name = Object.entries(socialNames).find(([socialKey]) => socialKey === key)?.[1];
     return name && /^https?:/.test(url) && URL.canParse(url) ? [{ name, url }] : [];
   });
 }
 
-/** What fills the blanks of the pages: the operator's settings, texts only. */
-export function pageBlanks(settings: Settings): Placeholders {
+/** The placeholders of the pages that come from the operator's settings. */
+export function pagePlaceholders(settings: Settings): Placeholders {
   return {
     brand: settings.brand,
     legal_name: settings.legalName,

@@ -11,7 +11,7 @@ import { dataPath, type Settings, SettingsError } from './settings.ts';
 
 export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
 
-/** Every outside party as a stand-in that can be told what to do. */
+/** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
   readonly custody: SandboxCustody;
   readonly identity: SandboxIdentity;
@@ -19,15 +19,15 @@ export type SandboxAdapters = {
   readonly mail: SandboxMail;
 };
 
-/** The stand-ins and the clock that people can tell what to do. */
+/** The sandbox adapters and the clock that can be advanced. */
 export type Sandbox = { readonly adapters: SandboxAdapters; readonly clock: MovableClock };
 
 export type AdapterChoice = { readonly adapters: Adapters; readonly sandbox: Sandbox | undefined };
 
-// Slow enough to watch a deposit arrive, fast enough not to wait for it; scripts mine blocks themselves.
+// Slow enough to watch a deposit get its confirmations, fast enough not to wait long; scripts mine blocks themselves.
 const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
-/** Picks an adapter for each port: the one place that knows which. Production refuses to start with a stand-in. */
+/** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   if (settings.mode === 'production') {
     throw new SettingsError([
@@ -36,7 +36,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   }
   const clock = new MovableClock();
   const stateStore = tableStateStore(db);
-  const ports: SandboxAdapters = {
+  const adapters: SandboxAdapters = {
     custody: sandboxCustody({ stateStore, clock, blockMs }),
     identity: sandboxIdentity({
       stateStore,
@@ -48,5 +48,5 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
-  return { adapters: { ...ports, clock, files, priceHistory: ports.prices }, sandbox: { adapters, clock } };
+  return { adapters: { ...adapters, clock, files, priceHistory: adapters.prices }, sandbox: { adapters, clock } };
 }

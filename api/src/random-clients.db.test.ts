@@ -5,46 +5,48 @@ import { readBalance, readBalances, fees, tranche, treasury, verifyLedger } from
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueTranches } from './areas/offering/public.ts';
-import { openTestEnv } from './testing/test-app.ts';
+import { openTestEnv } from './testing/test-env.ts';
 import { coins, createExpectedBalances } from './testing/test-balances.ts';
 import { runStep, type Scenario } from './testing/test-actions.ts';
 import { anyStep, type ScenarioStep } from './testing/test-scenario.ts';
 
 /*
- * Random customers do random things, and beside the platform somebody keeps books by hand (testing/test-books.ts). After each step both have to say
- * the same. `SEED=… RUNS=… npx vitest run --project db api/src/random-clients.db.test.ts` plays the same again, or many more.
+ * Random customers take random steps, on the platform and on a model of it (testing/test-balances.ts). After each step both have to agree.
+ * `SEED=… RUNS=… npx vitest run --project db api/src/random-clients.db.test.ts` repeats a run, or runs many more.
  */
 
 const seed = Number.parseInt(process.env['SEED'] ?? '', 10) || randomInt(1, 2 ** 31);
 const numRuns = Number.parseInt(process.env['RUNS'] ?? '', 10) || 8;
 
-/** What every customer and the house have, and what is left to sell, is what the books say; every currency sums to nothing. */
+/** The balances of customers, treasury, fees and tranches are as expected, and every currency sums to zero. */
 async function expectBalances({ testEnv: { db }, expected }: Scenario): Promise<void> {
-  const balances = await readBalances(
+  const actual = await readBalances(
     db,
     expected.clients.map(({ customer }) => customer),
   );
   for (const { customer, name, balances } of expected.clients) {
-    const rows = balances.get(customer) ?? [];
+    const rows = actual.get(customer) ?? [];
     expect(
       Object.fromEntries(rows.filter(({ available }) => available > 0n).map((row) => [row.currency, row.available])),
       name,
     ).toEqual(Object.fromEntries(Object.entries(balances).filter(([, units]) => units > 0n)));
     expect(rows.filter(({ held }) => held !== 0n)).toEqual([]);
   }
-  const left = await Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
-  expect(left).toEqual(expected.left);
+  const left = await Promise.all(
+    [1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units),
+  );
+  expect(left).toEqual(expected.tranchesLeft);
   for (const coin of coins) {
-    const house = await Promise.all(
+    const platform = await Promise.all(
       [treasury, fees].map(async (account) => (await readBalance(db, account, coin)).units),
     );
-    expect([coin, ...house]).toEqual([coin, expected.treasury[coin], expected.fees[coin]]);
+    expect([coin, ...platform]).toEqual([coin, expected.treasury[coin], expected.fees[coin]]);
   }
   const unbalanced = 'select currency from ledger.account group by currency having sum(balance) <> 0';
   expect(await db.query(unbalanced)).toEqual([]);
 }
 
-/** What the platform tells its customers in the end, and what it finds when it recomputes everything. */
+/** The wallets that customers see and the stored swaps are as expected, and the ledger verifies. */
 async function expectFinalState({ testEnv, expected }: Scenario): Promise<void> {
   for (const client of expected.clients.filter(({ isSuspended }) => !isSuspended)) {
     const { body } = await testEnv.call(listWallets, {}, { as: client });
@@ -61,34 +63,34 @@ async function expectFinalState({ testEnv, expected }: Scenario): Promise<void> 
   expect((await verifyLedger({ url: testEnv.url.app })).problems).toEqual([]);
 }
 
-/** Two who may do everything and have dollars; whoever else comes has to get there step by step. */
-const prologue: readonly ScenarioStep[] = [0, 1].flatMap((who): ScenarioStep[] => [
-  ['join', {}],
-  ['stand', { who, what: 'accept' }],
-  ['stand', { who, what: 'accept-swaps' }],
-  ['stand', { who, what: 'accept-deposits' }],
-  ['stand', { who, what: 'verify' }],
-  ['tfa', { who, isRight: true }],
-  ['wire', { who, cents: 40_000_000_000 }],
-  ['pay', { who, coin: 'BTC', units: 1_000_000_000 }],
+/** Two customers with all rights and US dollars; customers who sign up later get their rights step by step. */
+const prologue: readonly ScenarioStep[] = [0, 1].flatMap((customer): ScenarioStep[] => [
+  ['signUp', {}],
+  ['setStatus', { customer, what: 'accept' }],
+  ['setStatus', { customer, what: 'accept-swaps' }],
+  ['setStatus', { customer, what: 'accept-deposits' }],
+  ['setStatus', { customer, what: 'verify' }],
+  ['switchTfa', { customer, isRight: true }],
+  ['creditDollars', { customer, cents: 40_000_000_000 }],
+  ['payOnChain', { customer, coin: 'BTC', units: 1_000_000_000 }],
 ]);
 
-test(`whatever customers do, everybody has what the books say they should (SEED=${seed})`, async () => {
+test(`after any steps of customers all balances are as expected (SEED=${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
-      const stage = await openTestEnv({ settings: { logLevel: 'silent', idleMinutes: 600 } });
+      const testEnv = await openTestEnv({ settings: { logLevel: 'silent', idleMinutes: 600 } });
       try {
-        const play: Scenario = { testEnv, expected: createExpectedBalances() };
-        await issueTranches(stage.app);
-        await stage.prices.set({ symbol: 'BTC', price: '60000' });
-        await stage.prices.set({ symbol: 'USDT', price: '1' });
-        for (const one of [...prologue, ...steps]) {
-          await runStep(play, one);
-          await expectBalances(play);
+        const scenario: Scenario = { testEnv, expected: createExpectedBalances() };
+        await issueTranches(testEnv.app);
+        await testEnv.prices.set({ symbol: 'BTC', price: '60000' });
+        await testEnv.prices.set({ symbol: 'USDT', price: '1' });
+        for (const step of [...prologue, ...steps]) {
+          await runStep(scenario, step);
+          await expectBalances(scenario);
         }
-        await expectFinalState(play);
+        await expectFinalState(scenario);
       } finally {
-        await stage.close();
+        await testEnv.close();
       }
     }),
     { seed, numRuns, interruptAfterTimeLimit: numRuns * 2_500 },

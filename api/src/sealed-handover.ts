@@ -4,37 +4,37 @@ import type { Settings } from './settings.ts';
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** What the sign-up site says in the sealed token: for which platform it was made, and when (seconds since 1970, UTC). */
+/** The content of the sealed token: the platform it was made for, and when (seconds since 1970, UTC). */
 const tokenClaims = z.object({ aud: z.string(), iat: z.int() });
 
 export type HandoverContent = {
   readonly email: string;
-  /** Names these values: brought again, however written, they have the same. */
+  /** Identifies the token whatever its encoding, so that it can be accepted only once. */
   readonly hash: string;
 };
 
 type OpeningContext = { readonly settings: Pick<Settings, 'handoverKey' | 'publicUrl'>; readonly now: Date };
 
 const maxAgeSeconds = 60;
-/** Two machines' clocks are never quite alike. */
+/** The clocks of two machines differ a little. */
 const maxClockSkewSeconds = 5;
 
 /**
- * Opens what the external sign-up site sealed with AES-256-GCM under the shared key (docs/recipes/handover.md): base64url of nonce,
- * ciphertext and tag. The e-mail is sealed to its token, so that parts of two handovers don't fit together. Undefined for whatever is
- * altered, foreign or out of its time; which of them it was is nobody's business.
+ * Decrypts what the external sign-up site sealed with AES-256-GCM under the shared key (docs/recipes/handover.md): base64url of nonce,
+ * ciphertext and tag. The e-mail is bound to its token, so that parts of two handovers cannot be combined. Returns undefined for anything
+ * altered, made with another key or for another platform, or expired; the caller must not learn which.
  */
 export function openSealedHandover(
-  given: { readonly email: string; readonly token: string },
+  sealed: { readonly email: string; readonly token: string },
   { settings, now }: OpeningContext,
 ): HandoverContent | undefined {
   const key = Buffer.from(settings.handoverKey, 'base64');
-  const token = Buffer.from(given.token, 'base64url');
+  const token = Buffer.from(sealed.token, 'base64url');
   const hash = createHash('sha256').update(token).digest('hex');
-  const said = unseal(key, token, 'istmo handover token');
-  const email = unseal(key, Buffer.from(given.email, 'base64url'), `istmo handover email ${hash}`);
-  if (said === undefined || email === undefined) return undefined;
-  const read = z.safeParse(tokenClaims, parseJson(said));
+  const claims = unseal(key, token, 'istmo handover token');
+  const email = unseal(key, Buffer.from(sealed.email, 'base64url'), `istmo handover email ${hash}`);
+  if (claims === undefined || email === undefined) return undefined;
+  const read = z.safeParse(tokenClaims, parseJson(claims));
   if (!read.success || read.data.aud !== settings.publicUrl) return undefined;
   const age = now.getTime() / 1000 - read.data.iat;
   return age < -maxClockSkewSeconds || age >= maxAgeSeconds ? undefined : { email, hash };

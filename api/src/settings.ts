@@ -6,30 +6,34 @@ type Setting<T> = {
   readonly variable: string;
   readonly read: (text: string) => T | undefined;
   readonly expected: string;
-  /** What holds when nothing is set. */
+  /** The value when the variable is not set. */
   readonly defaultValue: T;
   readonly description: string;
-  /** Production refuses to start without a value of its own: the default is a stand-in or a known secret. */
+  /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
 };
 
-type SettingKind<T> = (variable: string, otherwise: NoInfer<T>, about: string) => Setting<T>;
+type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string) => Setting<T>;
 
-function settingKind<T>(wants: string, read: (text: string) => T | undefined): SettingKind<T> {
-  return (variable, otherwise, about) => ({ variable, read, expected, defaultValue, description });
+function settingKind<T>(expected: string, read: (text: string) => T | undefined): SettingKind<T> {
+  return (variable, defaultValue, description) => ({ variable, read, expected, defaultValue, description });
 }
 
 const text = settingKind('text', (value) => value);
-const wholeNumber = settingKind('a whole number', (value) => (/^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined));
+const wholeNumber = settingKind('a whole number', (value) =>
+  /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
+);
 const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
-const key = settingKind('32 bytes in base64', (value) => (Buffer.from(value, 'base64').length === 32 ? value : undefined));
+const key = settingKind('32 bytes in base64', (value) =>
+  Buffer.from(value, 'base64').length === 32 ? value : undefined,
+);
 const list = settingKind<readonly string[]>('a comma-separated list', (value) =>
   value
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
-// GT.letters=2, CO.phone=10, MX.id=any; * stands for every country.
+// For example GT.letters=2, CO.phone=10, MX.id=any; * is every country.
 const countryRules = settingKind<OperatorRules>('entries such as GT.letters=2, CO.phone=10 or MX.id=any', (value) => {
   const rules: Record<string, Partial<CountryRules>> = {};
   for (const entry of value
@@ -67,22 +71,32 @@ const testKeys = {
   tron: 'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd',
 };
 
-/** Every setting there is. The README's table is compared with this list by a test. */
+/** All settings. A test compares the README's table with this list. */
 export const settingsTable = {
   mode: oneOf('sandbox', 'production')('ISTMO_MODE', 'sandbox', 'sandbox or production'),
   port: wholeNumber('ISTMO_PORT', 3000, 'one port: site /, API /api/'),
   host: text('ISTMO_HOST', '127.0.0.1', 'address to listen on'),
   data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
-  role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale apart'),
-  publicUrl: url('ISTMO_PUBLIC_URL', '', 'the only source of links in mail; from host and port when empty'),
-  trustedProxies: wholeNumber('ISTMO_TRUSTED_PROXIES', 0, 'how many proxies in front are believed about the client address'),
-  consoleOrigin: text('ISTMO_CONSOLE_ORIGIN', '', 'the staff console on a host of its own'),
+  role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale separately'),
+  publicUrl: url('ISTMO_PUBLIC_URL', '', 'base of all links in emails; from host and port when empty'),
+  trustedProxies: wholeNumber(
+    'ISTMO_TRUSTED_PROXIES',
+    0,
+    'number of reverse proxies in front whose client address is trusted',
+  ),
+  consoleOrigin: text('ISTMO_CONSOLE_ORIGIN', '', 'origin of the staff console when it has its own host'),
   metricsPort: wholeNumber(
     'ISTMO_METRICS_PORT',
     0,
-    'Prometheus text on a port of its own; 0: /metrics on the main port in the sandbox, none in production',
+    'Prometheus metrics on a separate port; 0: /metrics on the main port in the sandbox, none in production',
   ),
-  logLevel: oneOf('debug', 'info', 'warn', 'error', 'silent')('ISTMO_LOG_LEVEL', 'warn', 'least level that is logged'),
+  logLevel: oneOf(
+    'debug',
+    'info',
+    'warn',
+    'error',
+    'silent',
+  )('ISTMO_LOG_LEVEL', 'warn', 'minimum level that is logged'),
   databaseUrl: text('DATABASE_URL', '', 'any PostgreSQL from 15 on; empty: embedded'),
   databaseConnections: wholeNumber(
     'ISTMO_DATABASE_CONNECTIONS',
@@ -93,7 +107,7 @@ export const settingsTable = {
     text(
       'ISTMO_SECRET',
       'sandbox-secret-known-to-everybody',
-      'key of keyed checks (mail links); 32 characters or more',
+      'secret that signing keys are derived from (email links); 32 characters or more',
     ),
   ),
   passwordPepper: sandboxOnly(
@@ -145,34 +159,42 @@ export const settingsTable = {
   teamFile: text(
     'ISTMO_TEAM_FILE',
     '',
-    'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample people in the sandbox, nobody in production',
+    'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
   timeZone: text('ISTMO_TIME_ZONE', 'America/Guatemala', "the operator's time zone: day and month of limits"),
 
-  idleMinutes: wholeNumber('ISTMO_IDLE_MINUTES', 30, 'a session without a call ends after this'),
-  sessionHours: wholeNumber('ISTMO_SESSION_HOURS', 12, 'a session ends after this in any case'),
+  idleMinutes: wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'),
+  sessionHours: wholeNumber('ISTMO_SESSION_HOURS', 12, 'maximum length of a session'),
   withdrawalCooldownHours: wholeNumber(
-    'ISTMO_WITHDRAWAL_REST_HOURS',
+    'ISTMO_WITHDRAWAL_COOLDOWN_HOURS',
     24,
-    'withdrawals rest after a password reset or a two-factor reset',
+    'withdrawals are blocked for this long after a password reset or a two-factor reset',
   ),
-  minNameLetters: wholeNumber('ISTMO_NAME_LETTERS_MIN', 4, 'shortest first and last name'),
+  minNameLetters: wholeNumber('ISTMO_MIN_NAME_LETTERS', 4, 'minimum length of first and last name'),
   countryRules: countryRules(
     'ISTMO_COUNTRY_RULES',
     {},
     'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any`',
   ),
 
-  priceStaleSeconds: wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not traded on'),
-  priceDeviationPercent: wholeNumber('ISTMO_PRICE_DEVIATION_PERCENT', 5, 'sources further apart than this stop quoting'),
-  quoteSeconds: wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate stands for this long'),
-  quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'and this much longer on the server'),
-  quoteLockSeconds: wholeNumber('ISTMO_HOLD_SECONDS', 30, 'a price held for the confirmation stands for this long'),
+  priceStaleSeconds: wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not used for trading'),
+  priceDeviationPercent: wholeNumber(
+    'ISTMO_PRICE_DEVIATION_PERCENT',
+    5,
+    'sources further apart than this stop quoting',
+  ),
+  quoteSeconds: wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate is valid for this long'),
+  quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'),
+  quoteLockSeconds: wholeNumber(
+    'ISTMO_QUOTE_LOCK_SECONDS',
+    30,
+    'a quote locked for the confirmation is valid for this long',
+  ),
 
-  confirmationsBtc: wholeNumber('ISTMO_CONFIRMATIONS_BTC', 3, 'blocks before a Bitcoin deposit counts'),
-  confirmationsEth: wholeNumber('ISTMO_CONFIRMATIONS_ETH', 12, 'blocks before an Ethereum deposit counts'),
-  confirmationsTron: wholeNumber('ISTMO_CONFIRMATIONS_TRON', 19, 'blocks before a Tron deposit counts'),
-  confirmationsPolygon: wholeNumber('ISTMO_CONFIRMATIONS_POLYGON', 128, 'blocks before a Polygon deposit counts'),
+  confirmationsBtc: wholeNumber('ISTMO_CONFIRMATIONS_BTC', 3, 'blocks before a Bitcoin deposit is credited'),
+  confirmationsEth: wholeNumber('ISTMO_CONFIRMATIONS_ETH', 12, 'blocks before an Ethereum deposit is credited'),
+  confirmationsTron: wholeNumber('ISTMO_CONFIRMATIONS_TRON', 19, 'blocks before a Tron deposit is credited'),
+  confirmationsPolygon: wholeNumber('ISTMO_CONFIRMATIONS_POLYGON', 128, 'blocks before a Polygon deposit is credited'),
   bitcoinKey: sandboxOnly(
     text(
       'ISTMO_BITCOIN_ACCOUNT_KEY',
@@ -192,7 +214,7 @@ export const settingsTable = {
   ),
 
   smtpUrl: sandboxOnly(text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host')),
-  mailFrom: text('ISTMO_MAIL_FROM', 'Istmo <no-reply@istmo.example>', 'sender of letters'),
+  mailFrom: text('ISTMO_MAIL_FROM', 'Istmo <no-reply@istmo.example>', 'sender of emails'),
   sumsubToken: sandboxOnly(text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token')),
   sumsubSecret: sandboxOnly(
     text('ISTMO_SUMSUB_SECRET', 'sandbox-identity-secret', 'identity provider: request secret'),
@@ -209,36 +231,38 @@ export const settingsTable = {
 type SettingsTable = typeof settingsTable;
 export type Settings = { readonly [K in keyof SettingsTable]: SettingsTable[K] extends Setting<infer T> ? T : never };
 
-/** Thrown when the environment can't be started with; lists everything that is wrong at once. */
+/** Thrown when the settings are invalid; lists all problems at once. */
 export class SettingsError extends Error {
-  constructor(readonlyProblems: readonly string[]) {
-    super(`Istmo can't start with these settings:\n${readonlyProblems.map((problem) => `  - ${problem}`).join('\n')}`);
+  constructor(problems: readonly string[]) {
+    super(`Istmo can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
   }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-// Set by process managers and by the bootstrap; none of ours.
+// Set by process managers and by the launcher; not settings of the server.
 const ignoredVariables = new Set(['ISTMO_NODE', 'ISTMO_ROOT']);
 
 /** Reads the settings from the environment. An unknown ISTMO_ name, a bad value or, in production, a missing one stops the start. */
 export function readSettings(environment: Environment): Settings {
-  const known = new Map<string, Setting<unknown>>(Object.values(settingsTable).map((entry) => [entry.variable, entry]));
+  const byVariable = new Map<string, Setting<unknown>>(
+    Object.values(settingsTable).map((entry) => [entry.variable, entry]),
+  );
   const problems = Object.keys(environment)
-    .filter((name) => name.startsWith('ISTMO_') && !known.has(name) && !ignoredVariables.has(name))
+    .filter((name) => name.startsWith('ISTMO_') && !byVariable.has(name) && !ignoredVariables.has(name))
     .map((name) => `${name} is not a setting`);
   const isProduction = environment['ISTMO_MODE'] === 'production';
 
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries<Setting<unknown>>(settingsTable)) {
-    const given = environment[entry.variable];
-    if (given === undefined || given === '') {
+    const text = environment[entry.variable];
+    if (text === undefined || text === '') {
       if (isProduction && entry.isSandboxOnly) problems.push(`${entry.variable} is missing: ${entry.description}`);
       values[key] = entry.defaultValue;
       continue;
     }
-    const value = entry.read(given);
+    const value = entry.read(text);
     if (value === undefined) problems.push(`${entry.variable} must be ${entry.expected}`);
     else if (isProduction && entry.isSandboxOnly && value === entry.defaultValue)
       problems.push(`${entry.variable} is the sandbox's own value`);
@@ -267,7 +291,7 @@ function withDerivedValues(values: Settings): Settings {
   };
 }
 
-/** Where something of the platform's own lies on this machine's disk. */
+/** A path inside the data folder. */
 export function dataPath(settings: Settings, ...names: string[]): string {
   return join(settings.data, ...names);
 }

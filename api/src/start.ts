@@ -29,7 +29,7 @@ export type Running = { readonly app: App; readonly address: string; stop(): Pro
 
 const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** Starts the platform with the given environment: database, stand-ins or adapters, API, worker. Answers when it takes requests. */
+/** Starts the platform with the given environment: database, adapters, API, worker. Resolves when it takes requests. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
@@ -46,9 +46,9 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const health = serveHealth(app, server);
   const events = new EventStream(app);
   if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
-  if (sandbox) await startTasks(app, jobs, [{ loops: [followClock(sandbox)] }]);
-  const ownLoops = [verifyLedgerTask(database.connection), ...(sandbox ? [growChains(sandbox)] : [])];
-  if (settings.role !== 'api') await startTasks(app, jobs, [...areaTasks, { loops: ownLoops }]);
+  if (sandbox) await startTasks(app, jobs, [{ intervalTasks: [followClock(sandbox)] }]);
+  const ownTasks = [verifyLedgerTask(database.connection), ...(sandbox ? [growChains(sandbox)] : [])];
+  if (settings.role !== 'api') await startTasks(app, jobs, [...areaTasks, { intervalTasks: ownTasks }]);
 
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
@@ -70,10 +70,10 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
 type ServedParts = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };
 
 async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promise<void> {
-  const doorkeeper = createAuthentication(app);
+  const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, doorkeeper }, endpoints, handlers);
-  serveEvents({ app, server, doorkeeper, events });
+  serveCalls({ app, server, authentication }, endpoints, handlers);
+  serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
   serveApiPage(server, {
     endpoints,
@@ -81,11 +81,11 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
     brand: app.settings.brand,
   });
   if (sandbox) serveSandbox(app, server, sandbox);
-  const blanks = await serveDocuments(server, app.settings, siteFolder);
-  await servePages(server, { dist: siteFolder, blanks, widgetHosts: listWidgetHosts(app) });
+  const placeholders = await serveDocuments(server, app.settings, siteFolder);
+  await servePages(server, { dist: siteFolder, placeholders, widgetHosts: listWidgetHosts(app) });
 }
 
-// The live provider's script and calls; the sandbox's widget is served by ourselves.
+// The hosts of the live identity provider's script and calls; the sandbox serves its widget from its own origin.
 function listWidgetHosts(app: App): string[] {
   return app.settings.mode === 'production'
     ? ['https://static.sumsub.com', 'https://api.sumsub.com', 'https://*.sumsub.com']

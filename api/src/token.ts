@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { derivedKey } from './derived-key.ts';
 import type { Settings } from './settings.ts';
 
-/** 256 random bits, printable. What its holder shows; the database holds only its hash. */
+/** 256 random bits in base64url. The holder presents it; the database holds only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -11,15 +11,15 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** What a link in a letter is for and what it names. */
+/** The purpose of an email link and its token. */
 export type SignedLink = { readonly purpose: string; readonly token: string };
 
-/** The keyed check that travels beside a link's token (decisions, point 5): made for one purpose, it opens nothing else. */
+/** The signature sent beside a link's token (decisions, point 5). It is valid for one purpose only. */
 export function signLink(settings: Pick<Settings, 'secret'>, { purpose, token }: SignedLink): string {
-  return createHmac('sha256', derivedKey(settings, 'mail-link')).update(`${purpose} ${token}`).digest('base64url');
+  return createHmac('sha256', derivedKey(settings, 'email-link')).update(`${purpose} ${token}`).digest('base64url');
 }
 
-export function isLinkSignatureValid(settings: Pick<Settings, 'secret'>, link: SignedLink, given: string): boolean {
-  const [right, other] = [Buffer.from(signLink(settings, link)), Buffer.from(given)];
-  return right.length === other.length && timingSafeEqual(right, other);
+export function isLinkSignatureValid(settings: Pick<Settings, 'secret'>, link: SignedLink, signature: string): boolean {
+  const [expected, presented] = [Buffer.from(signLink(settings, link)), Buffer.from(signature)];
+  return expected.length === presented.length && timingSafeEqual(expected, presented);
 }

@@ -1,20 +1,21 @@
 import { verifyLedger } from '@istmo/ledger';
-import type { Loop } from './area-tasks.ts';
+import type { App } from './app.ts';
+import type { IntervalTask } from './jobs.ts';
 
 const everyMs = 3_600_000;
 
-/** Recomputes the books on a timer. What does not add up is logged as fatal, for whoever watches the logs to be woken by. */
-export function verifyLedgerTask(where: { url: string; role?: 'istmo_app' }): Loop {
+/** Verifies the ledger every hour. A problem is logged as fatal, so that monitoring of the logs raises an alarm. */
+export function verifyLedgerTask(connection: { url: string; role?: 'istmo_app' }): IntervalTask<App> {
   return {
-    name: 'verify-books',
+    name: 'verify-ledger',
     everyMs,
     run: async (app) => {
-      const { problems, movements, postings, tookMs } = await verifyLedger(where);
-      if (problems.length > 0) app.log.fatal({ problems }, 'the books are not sound');
+      const { problems, movements, postings, tookMs } = await verifyLedger(connection);
+      if (problems.length > 0) app.log.fatal({ problems }, 'the ledger has problems');
       else
         app.log.info(
           { movements: movements.toString(), postings: postings.toString(), ms: Math.round(tookMs) },
-          'the books are sound',
+          'the ledger is verified',
         );
     },
   };

@@ -43,7 +43,8 @@ create sequence ledger.movement_id;
 
 create table ledger.movement (
   id bigint primary key,
-  -- Movements of a stream are numbered without a gap. The stream's row lock ensures it, so no index or foreign key is needed; the verifier checks it.
+  -- Movements of a stream are numbered without a gap. The stream's row lock ensures that without an index or a foreign key, and the
+  -- verifier checks it.
   stream smallint not null,
   height bigint not null check (height > 0),
   name text collate "C" not null,
@@ -219,13 +220,16 @@ declare
   previous bytea[] := '{}';
   hashes bytea[] := '{}';
 begin
-  if movement_count = 0 or cardinality(postings) <> movement_count or in_positions[1] <> 1 or in_positions[cardinality(in_positions)] <> movement_count then
+  if movement_count = 0 or cardinality(postings) <> movement_count or in_positions[1] <> 1
+    or in_positions[cardinality(in_positions)] <> movement_count
+  then
     raise exception 'every movement has at least one posting' using errcode = 'check_violation';
   end if;
   select * into strict chain from ledger.stream where id = in_stream for no key update;
   for content in
     select ledger.movement_bytes(row (m.id, in_stream, chain.height + m.n, m.name, m.key, m.content_hash, m.event, m.at, null, null), m.postings)
-      from unnest(ids, in_names, in_keys, in_hashes, in_events, in_at, postings) with ordinality m (id, name, key, content_hash, event, at, postings, n)
+      from unnest(ids, in_names, in_keys, in_hashes, in_events, in_at, postings) with ordinality
+        m (id, name, key, content_hash, event, at, postings, n)
      order by m.n
   loop
     previous := previous || chain.head;

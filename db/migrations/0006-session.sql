@@ -15,7 +15,8 @@ create table app.session (
   language text not null check (language in ('en', 'es'))
 );
 create index session_of_customer on app.session (customer_id, created_at desc) where ended_at is null;
--- Failed sign-ins are counted separately for addresses the customer has signed in from, so that attempts from elsewhere cannot lock the owner out.
+-- Failed sign-ins are counted separately for addresses the customer has signed in from, so that attempts from elsewhere cannot lock
+-- the owner out.
 create index session_of_address on app.session (customer_id, address, created_at);
 
 -- Sign-ins with a correct password that still need the two-factor code: few tries, few minutes (security bar, R26 and R35).
@@ -28,7 +29,8 @@ create table app.pre_login (
 );
 create index pre_login_of_customer on app.pre_login (customer_id) where used_at is null;
 
--- Tokens of links in emails: activation, password reset, two-factor reset. Single use, bound to a purpose, hashed at rest (decisions, point 5).
+-- Tokens of links in emails: activation, password reset, two-factor reset. Single use, bound to a purpose, hashed at rest (decisions,
+-- point 5).
 create table app.email_token (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('activate', 'reset-password', 'reset-tfa')),

@@ -10,7 +10,8 @@ create table app.verification (
   review_status text,
   answer text check (answer in ('GREEN', 'RED')),
   reject_type text check (reject_type in ('FINAL', 'RETRY')),
-  -- When the provider reached this state, to the second, and the number of the reading that reported it: at equal times the later reading wins.
+  -- When the provider reached this state, to the second, and the number of the reading that reported it. At equal times the later
+  -- reading applies.
   reached_at timestamptz,
   reading bigint not null default 0,
   -- When the provider was last queried.

@@ -27,7 +27,7 @@ create table app.chain_cursor (
   read_at timestamptz not null
 );
 
--- One row per transaction output that pays a customer, never deleted. Its status on the chain may change; it is posted to the ledger once.
+-- One row per transaction output that pays a customer, never deleted. Its state on the chain may change; it is credited once.
 create table app.deposit (
   id uuid primary key,
   customer_id uuid not null,

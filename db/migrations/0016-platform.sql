@@ -1,4 +1,5 @@
--- Shared state of the API's processes: rate limits, which survive a restart, and leases, which ensure that a periodic task runs in one process at a time.
+-- Shared state of the API's processes: rate limits, which survive a restart, and leases, which ensure that a periodic task runs in
+-- one process at a time.
 create table app.throttle (
   name text not null,
   key text not null,

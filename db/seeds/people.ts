@@ -1,4 +1,7 @@
-/** The demo customers and staff of the sandbox, one per situation, referred to by name in tests. All have the same password, printed at the first start. */
+/*
+ * The demo customers and staff of the sandbox, one per situation, referred to by name in tests. All have the same password,
+ * which is printed at the first start.
+ */
 
 export const demoPassword = 'Istmo-2026!';
 

@@ -53,7 +53,7 @@ export type Embedded = {
 
 /**
  * Starts the PostgreSQL that npm installed, with its data in a directory, or joins the server that already runs on it. Needs no
- * install script, no container and no privileges; under root the server runs as the user `nobody`.
+ * install script, no container and no privileges; under root the server runs as an unprivileged user.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.onEvent ?? (() => {});

@@ -14,7 +14,7 @@ export type Binaries = { readonly postgres: string; readonly initdb: string };
 
 type BinaryLink = { readonly source: string; readonly target: string };
 
-/** PostgreSQL does not run as root, so under root it runs as the user `nobody`. Undefined when this process is not root. */
+/** PostgreSQL does not run as root, so under root it runs as an unprivileged user. Undefined when this process is not root. */
 export async function unprivilegedUser(): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {

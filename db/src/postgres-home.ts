@@ -34,7 +34,7 @@ export async function openHome(directory: string, user: OsUser | undefined): Pro
   return openUnderVarLib(resolved, user);
 }
 
-// The user `nobody` cannot access a checkout under /root. The data is then stored under /var/lib, with a link in the directory.
+// The unprivileged user cannot access a checkout under /root. The data is then stored under /var/lib, with a link in the directory.
 async function openUnderVarLib(directory: string, user: OsUser): Promise<string> {
   const link = path.join(directory, 'elsewhere');
   const target = path.join('/var/lib/istmo', createHash('sha256').update(directory).digest('hex').slice(0, 16));

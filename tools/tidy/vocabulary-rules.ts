@@ -19,7 +19,10 @@ function replacements(place: RetiredWordPlace): Map<string, string> {
 }
 
 const inText = (place: RetiredWordPlace, before: string, after: string): RegExp =>
-  new RegExp(`${before}(${[...replacements(place).keys()].join('|')})${after}`, place === 'prose' ? 'gi' : 'g');
+  new RegExp(
+    `${before}(${[...replacements(place).keys()].map((word) => word.replaceAll('.', '\\.')).join('|')})${after}`,
+    place === 'prose' ? 'gi' : 'g',
+  );
 
 const typePattern = inText('type', '\\b(?:type|interface|class)\\s+', '\\b');
 const functionPattern = inText('function', '(?<![.\\w])', '(?:<[^>()]*>)?\\(');

@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 
-/** What the guard knows of one customer (specification 1, point 3: user data). The access room keeps it. */
+/** The customer's rights as the guard checks them (specification 1, point 3: user data). Stored by the access area. */
 export type AccountStatus = {
   readonly customer: CustomerId;
   readonly username: string;
@@ -17,5 +17,5 @@ export type AccountStatus = {
   readonly isSuspended: boolean;
   readonly mayCreateAssets: boolean;
   readonly hasActiveBank: boolean;
-  readonly withdrawalsRestUntil: Date | null;
+  readonly withdrawalCooldownUntil: Date | null;
 };

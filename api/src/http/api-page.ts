@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 import { openApiOf } from './openapi.ts';
 
 type About = { readonly endpoints: readonly Endpoint[]; readonly built: ReadonlySet<string>; readonly brand: string };
@@ -29,18 +30,14 @@ export function serveApiPage(server: FastifyInstance, about: About): void {
   );
 }
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function pageOf({ endpoints, built, brand }: About, paths: Readonly<Record<string, Record<string, unknown>>>): string {
   const groups = Map.groupBy(endpoints, ({ wire }) => wire.split('/', 1)[0] ?? '');
   const sections = [...groups].map(([name, members]) => {
     const calls = members.map((endpoint) => callOf(endpoint, built.has(endpoint.wire), paths[`/api/${endpoint.wire}`]));
-    return `<section><h2>${escape(name)}</h2>${calls.join('')}</section>`;
+    return `<section><h2>${escapeHtml(name)}</h2>${calls.join('')}</section>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(brand)} API</title><style>${style}</style></head>
-<body><main><h1>${escape(brand)} API</h1>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(brand)} API</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(brand)} API</h1>
 <p>Every reply carries <code>status</code>, <code>success</code> and <code>msg</code>; a refusal also a stable <code>code</code>. Amounts are decimal strings, times ISO 8601 UTC, ids opaque strings.
 Send the session token as a bearer token. Calls that move money honour <code>Idempotency-Key</code>. <code>Accept-Language</code> picks the language of <code>msg</code>.</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`;
@@ -52,6 +49,6 @@ function callOf(
   operations: Readonly<Record<string, unknown>> | undefined,
 ): string {
   const state = isBuilt ? endpoint.access : `${endpoint.access}, not built yet`;
-  return `<details><summary><b>${endpoint.method}</b><code>${escape(endpoint.wire)}</code><span>${escape(state)}</span></summary>
-<p>${escape(endpoint.summary)}</p><pre tabindex="0">${escape(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
+  return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.wire)}</code><span>${escapeHtml(state)}</span></summary>
+<p>${escapeHtml(endpoint.summary)}</p><pre tabindex="0">${escapeHtml(JSON.stringify(operations, null, 2) ?? '')}</pre></details>`;
 }

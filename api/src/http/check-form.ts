@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { type Rules, findProblem } from '@istmo/contract/kernel/rules';
 import { refuse } from './refusal.ts';
 
-/** Runs a form's rules as the page runs them, and refuses with the first objection and its field. */
+/** Runs the same rules of a form as the page, and refuses with the first problem and its field. */
 export function checkForm<Form extends object>(rules: Rules<Form>, form: Form): void {
   const problem = findProblem(rules, form);
   if (!problem) return;

@@ -4,22 +4,22 @@ import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { App } from '../app.ts';
 import type { AccountStatus } from './account-status.ts';
 
-/** Anybody who calls: nothing here was proven. */
+/** The sender of any request, with or without a session; nothing here is verified. */
 export type Visitor = {
   readonly language: Language;
   /** The peer's network address, for throttles and the sign-in log. */
   readonly address: string;
   readonly device: string;
   readonly requestId: string;
-  /** Asked for by the web app at login: the session is then bound to this browser by a cookie (security bar, 2.2). */
+  /** Set by the web app at login: the session is then bound to this browser by a cookie (security bar, 2.2). */
   readonly wantsBinding: boolean;
   /** The session's token and binding as sent, for the calls that end or renew it. */
   readonly token: string | undefined;
-  /** What a multipart call brought along. */
+  /** The files of a multipart call. */
   readonly files: readonly UploadedFile[];
 };
 
-/** Somebody with a live session. Which rights it has was checked against the endpoint's access before the handler ran. */
+/** A customer with a live session, whose rights were checked against the endpoint's access before the handler runs. */
 export type Caller = Visitor & {
   readonly customer: CustomerId;
   readonly session: SessionId;
@@ -35,25 +35,25 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
-/** What a handler gives back: the output's fields, the sentence to say, and rarely another status, a browser binding to set or clear, or a goodbye. */
+/** The result of a handler: the output's fields, the message, and rarely another status, a browser binding to set or clear, or a request to clear site data. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
-  say?: Message;
+  message?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
-  /** Whoever asked has left: their browser is to drop what it keeps of this site (security bar, 2.4). */
+  /** After sign-out: the browser deletes what it stored of this site (security bar, 2.4). */
   clearSiteData?: boolean;
 };
 
-type AnswerTo<E extends Endpoint, Who> = (app: App, who: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;
+type AnswerTo<E extends Endpoint, Who> = (app: App, visitor: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;
 
-/** One endpoint with its answer, ready to be served. */
+/** An endpoint and the function that answers it. */
 export type Handler = {
   readonly endpoint: Endpoint;
-  readonly answer: (app: App, who: Visitor | Caller, input: unknown) => Promise<Reply<object>>;
+  readonly answer: (app: App, visitor: Visitor | Caller, input: unknown) => Promise<Reply<object>>;
 };
 
-export function isCaller(who: Visitor | Caller): who is Caller {
-  return 'customer' in who;
+export function isCaller(visitor: Visitor | Caller): visitor is Caller {
+  return 'customer' in visitor;
 }
 
 /** Answers a call that needs a session. */
@@ -61,16 +61,16 @@ export function handle<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Call
   if (endpoint.access === 'public') throw new Error(`${endpoint.wire} is public and has no caller`);
   return {
     endpoint,
-    answer: async (app, who, input) => {
-      if (!isCaller(who)) throw new Error(`${endpoint.wire} was reached without a session`);
-      // The frame parsed the input with this endpoint's own schema just before.
-      return answer(app, who, input as InputOf<E>);
+    answer: async (app, visitor, input) => {
+      if (!isCaller(visitor)) throw new Error(`${endpoint.wire} was reached without a session`);
+      // http/serve.ts has parsed the input with this endpoint's schema.
+      return answer(app, visitor, input as InputOf<E>);
     },
   };
 }
 
-/** Answers a call that anybody may make. */
+/** Answers a public call. */
 export function handlePublic<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.wire} is not public`);
-  return { endpoint, answer: async (app, who, input) => answer(app, who, input as InputOf<E>) };
+  return { endpoint, answer: async (app, visitor, input) => answer(app, visitor, input as InputOf<E>) };
 }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 
 export type Health = { open(): void; drain(): void };
 
-/** GET /health: 200 from the moment requests are taken until the process drains. GET /metrics: Prometheus text, off the public port in production. */
+/** GET /health: 200 from the first request taken until the process drains. GET /metrics: Prometheus metrics, not on the public port in production. */
 export function serveHealth(app: App, server: FastifyInstance): Health {
   let isOpen = false;
   server.get('/health', async (_request, reply) =>

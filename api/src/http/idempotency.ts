@@ -9,38 +9,38 @@ import { refuse } from './refusal.ts';
 
 type Shape = z.ZodMiniType;
 
-/** A call that moves money, as it was asked: the key is the customer's and the call's own. */
-export type Asked = { readonly call: string; readonly caller: Caller; readonly body: object };
+/** A request of a call that moves money. Its idempotency key is scoped to the customer and the call. */
+export type IdempotentCall = { readonly call: string; readonly caller: Caller; readonly body: object };
 
-function contentOf(body: object): string {
+function hashContent(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
-function scopeOf({ call, caller }: Asked): string {
+function toScope({ call, caller }: IdempotentCall): string {
   return `${call} ${caller.customer}`;
 }
 
-/** The record that makes a repeat harmless; undefined when the caller sent no Idempotency-Key. */
-export function onceOf(asked: Asked, reply: Json): Idempotency | undefined {
-  const key = asked.caller.idempotencyKey;
-  return key === undefined ? undefined : { scope: scopeOf(asked), key, contentHash: contentOf(asked.body), reply };
+/** The idempotency record to commit with the money; undefined when the caller sent no Idempotency-Key. */
+export function createIdempotency(call: IdempotentCall, reply: Json): Idempotency | undefined {
+  const key = call.caller.idempotencyKey;
+  return key === undefined ? undefined : { scope: toScope(call), key, contentHash: hashContent(call.body), reply };
 }
 
-/** What the first request with this key was answered: asked before anything is judged anew. Another body under the same key is a conflict. */
-export async function findFirstReply<I extends Shape, O extends Shape>(
+/** The reply to an earlier request with the same key, looked up before anything is checked again. Another body under the same key is a conflict. */
+export async function findEarlierReply<I extends Shape, O extends Shape>(
   app: App,
   endpoint: Endpoint<I, O>,
-  asked: Asked,
+  call: IdempotentCall,
 ): Promise<z.output<O> | undefined> {
-  const key = asked.caller.idempotencyKey;
+  const key = call.caller.idempotencyKey;
   if (key === undefined) return undefined;
-  const first = await findStoredReply(app.db, scopeOf(asked), key);
-  if (!first) return undefined;
-  if (first.contentHash !== contentOf(asked.body)) refuse('idempotency_conflict', m.kernel_idempotency_conflict);
-  return readReply(endpoint, first.reply);
+  const earlier = await findStoredReply(app.db, toScope(call), key);
+  if (!earlier) return undefined;
+  if (earlier.contentHash !== hashContent(call.body)) refuse('idempotency_conflict', m.kernel_idempotency_conflict);
+  return parseReply(endpoint, earlier.reply);
 }
 
-/** A kept reply in the shape its call answers with. */
-export function readReply<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, reply: Json): z.output<O> {
+/** A stored reply, parsed by the call's output schema. */
+export function parseReply<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, reply: Json): z.output<O> {
   return z.parse(endpoint.output, reply);
 }

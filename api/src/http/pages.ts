@@ -18,22 +18,22 @@ const pageListSchema = z.array(
     styleHashes: z.array(z.string()),
   }),
 );
-const stillShape = z.object({
+const prerenderedSchema = z.object({
   route: z.string(),
   language: z.string(),
   title: z.string(),
   about: z.string(),
   markup: z.string(),
 });
-const entryStills = z.object({ stills: z.array(stillShape), late: z.record(z.string(), z.string()) });
-const preloads = z.record(z.string(), z.array(z.string()));
+const entryPagesSchema = z.object({ stills: z.array(prerenderedSchema), late: z.record(z.string(), z.string()) });
+const preloadsSchema = z.record(z.string(), z.array(z.string()));
 
 type ServedPage = {
   readonly status: number;
   readonly type: string;
   readonly policy: string;
   readonly permissions?: string;
-  /** The addresses of the app's pages may hold the parts of a mailed link or of a handover (security bar, C4). */
+  /** App pages send no referrer, because their addresses may hold parts of an email link or a handover (security bar, C4). */
   readonly referrer?: string | undefined;
   readonly etag: string;
   readonly bodies: CompressedBodies;
@@ -43,20 +43,22 @@ type CompressedBodies = { readonly plain: Buffer; readonly br: Buffer; readonly 
 export type Site = {
   /** web/dist. */
   readonly dist: string;
-  /** What fills the blanks of the pages: the operator's settings. */
-  readonly blanks: Placeholders;
-  /** Hosts of the identity provider's widget, allowed on its own route only. */
+  /** Values of the pages' placeholders, from the operator's settings. */
+  readonly placeholders: Placeholders;
+  /** Hosts of the identity provider's widget, allowed on the /kyc route only. */
   readonly widgetHosts: readonly string[];
 };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Serves the site: pre-rendered public pages in the visitor's language, files with long lives, and the app's page for every other route. */
+/** Serves the site: pre-rendered public pages in the visitor's language, static assets, and the app's page for every other route. */
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
   const pages = await loadPublicPages(site);
   const shell = await readFile(join(site.dist, 'index.html'), 'utf8');
-  const routeFiles = preloads.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
-  const { stills, late } = entryStills.parse(JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')));
+  const routeFiles = preloadsSchema.parse(JSON.parse(await readFile(join(site.dist, 'app-preloads.json'), 'utf8')));
+  const { stills, late } = entryPagesSchema.parse(
+    JSON.parse(await readFile(join(site.dist, 'entry-stills.json'), 'utf8')),
+  );
   const appPages = new Map<string, Promise<ServedPage>>();
 
   await server.register(fastifyStatic, {
@@ -93,14 +95,17 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
     if (publicRoutes.has(route)) continue;
     server.get(route, async (request, reply) => {
       const language = chooseLanguage(request);
-      return sendPage(request, reply, await (appPages.get(`${language}:${route}`) ?? remember(route, language)));
+      return sendPage(request, reply, await (appPages.get(`${language}:${route}`) ?? buildAndCache(route, language)));
     });
   }
-  function remember(route: string, language: string): Promise<ServedPage> {
+  function buildAndCache(route: string, language: string): Promise<ServedPage> {
     const files = routeFiles[route] ?? routeFiles['*'] ?? [];
-    const picture = stills.find((one) => one.route === route && one.language === language);
-    const notice = late[language] ?? '';
-    const text = fillPlaceholders(fillShell(shell, { route, files, language, still: picture, late: notice }), site.blanks);
+    const prerendered = stills.find((page) => page.route === route && page.language === language);
+    const fallback = late[language] ?? '';
+    const text = fillPlaceholders(
+      fillShell(shell, { route, files, language, prerendered, fallback }),
+      site.placeholders,
+    );
     const page = buildAppPage(text, route === '/kyc' ? site.widgetHosts : []);
     appPages.set(`${language}:${route}`, page);
     return page;
@@ -114,7 +119,7 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   });
 }
 
-// A route with blanks in it ("/chatpage/{reference_no}") becomes the router's own form.
+// A route with parameters ("/chatpage/{reference_no}") in the router's syntax.
 function toRouterPaths(routes: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(routes)
     .filter((route) => route.startsWith('/'))
@@ -125,47 +130,50 @@ async function loadPublicPages(site: Site): Promise<Map<string, ServedPage>> {
   const list = pageListSchema.parse(JSON.parse(await readFile(join(site.dist, 'public-pages.json'), 'utf8')));
   const entries = await Promise.all(
     list.map(async ({ route, language, file, status, type, styleHashes }) => {
-      const text = fillPlaceholders(await readFile(join(site.dist, file), 'utf8'), site.blanks);
-      return [`${language}:${route}`, await buildPage(text, { status, type, policy: buildPolicy(styleHashes, []) })] as const;
+      const text = fillPlaceholders(await readFile(join(site.dist, file), 'utf8'), site.placeholders);
+      return [
+        `${language}:${route}`,
+        await buildPage(text, { status, type, policy: buildPolicy(styleHashes, []) }),
+      ] as const;
     }),
   );
   return new Map(entries);
 }
 
-// The way in may be found by search engines; what lies behind it, and the pages of mailed links, may not.
+// Search engines may index these app pages; the pages behind the login and those of email links stay out.
 const indexedRoutes = new Set(['/login', '/register']);
 
 type ShellContent = {
   readonly route: string;
   readonly files: readonly string[];
   readonly language: string;
-  readonly still: z.infer<typeof stillShape> | undefined;
-  /** What is said when the app does not come. */
-  readonly late: string;
+  readonly prerendered: z.infer<typeof prerenderedSchema> | undefined;
+  /** The notice shown when the app does not load. */
+  readonly fallback: string;
 };
 
-/** The app's page for one route: what it fetches at once, and where there is a picture of it, that picture and what it is called. */
-function fillShell(shell: string, { route, files, language, still, late }: ShellContent): string {
+/** The app's page for one route: its preloads and, for a prerendered route, the markup, title and description. */
+function fillShell(shell: string, { route, files, language, prerendered, fallback }: ShellContent): string {
   const isSheet = (file: string) => file.endsWith('.css');
-  // Where there is a picture to look at, it comes first, and its style sheet and font before the scripts.
-  const order = still ? ' fetchpriority="low"' : '';
+  // Prerendered markup is shown first, so its style sheet and font load before the scripts.
+  const priority = prerendered ? ' fetchpriority="low"' : '';
   const links = files
     .filter((file) => !isSheet(file))
-    .map((file) => `<link rel="modulepreload"${order} href="${file}">`);
-  // After the page's own sheet, whose order of layers they rely on.
+    .map((file) => `<link rel="modulepreload"${priority} href="${file}">`);
+  // After the page's own style sheet, which declares the order of the CSS layers.
   const sheets = files.filter(isSheet).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
   const page = shell
     .replace('<!--preload-->', links.join(''))
     .replace('</head>', `${sheets.join('')}</head>`)
     .replace('<!--robots-->', indexedRoutes.has(route) ? '' : '<meta name="robots" content="noindex">')
     .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace('<!--late-->', () => late);
-  if (!still) return page;
+    .replace('<!--late-->', () => fallback);
+  if (!prerendered) return page;
   return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${still.title}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${prerendered.title}</title>`)
     .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('<!--about-->', () => `<meta name="description" content="${still.about}">`)
-    .replace('<!--still-->', () => still.markup);
+    .replace('<!--about-->', () => `<meta name="description" content="${prerendered.about}">`)
+    .replace('<!--still-->', () => prerendered.markup);
 }
 
 function buildAppPage(text: string, widgetHosts: readonly string[]): Promise<ServedPage> {
@@ -178,7 +186,7 @@ function buildAppPage(text: string, widgetHosts: readonly string[]): Promise<Ser
   });
 }
 
-/** The identity provider's page takes photographs: its hosts, named whole, may ask for the camera. Nobody else may. */
+/** The identity provider's page takes photographs, so its hosts without a wildcard may use the camera; no other page may. */
 function buildPermissions(widgetHosts: readonly string[]): { permissions?: string } {
   const hosts = widgetHosts
     .filter((host) => !host.includes('*'))
@@ -194,7 +202,7 @@ async function buildPage(text: string, about: Omit<ServedPage, 'etag' | 'bodies'
   return { ...about, etag, bodies: { plain, br, gzip: gzipped } };
 }
 
-/** Strict everywhere; only the identity provider's own route opens to the provider's hosts (security bar, 2.4). */
+/** The content security policy; only the identity provider's route allows the provider's hosts (security bar, 2.4). */
 function buildPolicy(styleHashes: readonly string[], widgetHosts: readonly string[]): string {
   const hosts = widgetHosts.map((host) => ` ${host}`).join('');
   return [
@@ -214,11 +222,11 @@ function buildPolicy(styleHashes: readonly string[], widgetHosts: readonly strin
   ].join('; ');
 }
 
-/** The choice is the cookie's, which mirrors local storage; a link may ask for a language (?lang=es). English otherwise. */
+/** The language of a link (?lang=es), else of the cookie, which mirrors local storage, else English. */
 function chooseLanguage(request: FastifyRequest): 'en' | 'es' {
   const query = request.query;
-  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
-  const choice = asked ?? request.cookies['lang'];
+  const requested = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  const choice = requested ?? request.cookies['lang'];
   return choice === 'es' || choice === 'spanish' ? 'es' : 'en';
 }
 

@@ -6,7 +6,7 @@ export type DateRange = { readonly from: Date | null; readonly before: Date | nu
 
 const dayMs = 86_400_000;
 
-/** The moments that a filter's dates mean: a to-date given as a day includes that whole day. */
+/** The range of a date filter; an end date without a time includes that whole day. */
 export function toDateRange({ startDate, endDate }: Pick<Paging, 'startDate' | 'endDate'>): DateRange {
   return {
     from: startDate === '' ? null : new Date(startDate),
@@ -14,22 +14,22 @@ export function toDateRange({ startDate, endDate }: Pick<Paging, 'startDate' | '
   };
 }
 
-/** Which list: SQL fragments of the store that asks, never of the client. Rows belong to one customer and sort by their id, which is made in the order of time. */
+/** A customer's list. The SQL fragments come from the area's store, never from the client. Rows sort by id, and ids ascend with time. */
 export type PagedQuery = {
   readonly columns: string;
   readonly table: string;
   readonly time: string;
   readonly customer: CustomerId;
   readonly paging: Paging;
-  /** A text of the row that the list's search is looked for in; a list without one has no search. */
+  /** An SQL text expression that the search term is looked up in; a list without one has no search. */
   readonly searchExpression?: string;
 };
 
 export type PageOfRows<Row> = { readonly rows: Row[]; readonly count: number };
 
 /**
- * One page of a customer's list, and how many rows there are within the dates asked for. What is skipped and what is counted is read from
- * the index alone as long as nothing but the customer is asked for, so that a deep page of a long list costs little more than its first.
+ * One page of a customer's list and the number of rows in the date range. Without a filter, skipping and counting use the index alone,
+ * so that a deep page of a long list costs little more than the first.
  */
 export async function readPage<Row>(reader: Reader, list: PagedQuery): Promise<PageOfRows<Row>> {
   const { columns, table, paging } = list;
@@ -47,17 +47,21 @@ export async function readPage<Row>(reader: Reader, list: PagedQuery): Promise<P
   return { rows, count: Number(counted?.count ?? 0n) };
 }
 
-function buildConditions({ time, customer, paging, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
+function buildConditions({ time, customer, paging, searchExpression }: PagedQuery): {
+  where: string;
+  values: unknown[];
+} {
   const { from, before } = toDateRange(paging);
   const search = searchExpression === undefined ? '' : paging.search.trim();
   const values: unknown[] = [customer];
   const conditions = ['customer_id = $1'];
-  const also = (value: unknown, condition: (blank: string) => string): void => {
+  const addCondition = (value: unknown, condition: (placeholder: string) => string): void => {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (from) also(from, (blank) => `${time} >= ${blank}`);
-  if (before) also(before, (blank) => `${time} < ${blank}`);
-  if (search !== '') also(search, (blank) => `position(lower(${blank}::text) in lower(${searchExpression})) > 0`);
+  if (from) addCondition(from, (placeholder) => `${time} >= ${placeholder}`);
+  if (before) addCondition(before, (placeholder) => `${time} < ${placeholder}`);
+  if (search !== '')
+    addCondition(search, (placeholder) => `position(lower(${placeholder}::text) in lower(${searchExpression})) > 0`);
   return { where: conditions.join(' and '), values };
 }

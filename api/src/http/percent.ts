@@ -1,6 +1,6 @@
 import { divide, formatUnits } from '@istmo/contract/kernel/money';
 
-/** Change in percent with two places, rounded towards zero; the sign says the direction. `before` is above zero. */
+/** The change in percent with two places, rounded towards zero, negative for a fall. `before` is above zero. */
 export function changePercent(before: bigint, now: bigint): string {
   const distance = now > before ? now - before : before - now;
   const percent = formatUnits(divide(distance * 10_000n, before, 'down'), 2);

@@ -2,33 +2,33 @@ import type { Message } from '@istmo/contract/kernel/message';
 import { refusalCodes, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
 
 type RefusalOptions = {
-  /** The input field it is about. */
+  /** The input field that is refused. */
   field?: string;
   retryAfterSeconds?: number;
-  /** What the reply carries beside the envelope, for example what is left of a tranche. */
+  /** Further fields of the reply, for example the tokens left in a tranche. */
   details?: Readonly<Record<string, string | number>>;
 };
 
-/** An expected no: it undoes the caller's transaction and becomes the reply in one place (http/serve.ts). Never logged as an error. */
+/** An expected refusal: it rolls back the caller's transaction and becomes the reply in http/serve.ts. Not logged as an error. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly userMessage: Message;
   readonly options: RefusalOptions;
 
-  constructor(code: RefusalCode, sentence: Message, options: RefusalOptions) {
+  constructor(code: RefusalCode, message: Message, options: RefusalOptions) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
-    this.userMessage = sentence;
+    this.userMessage = message;
     this.options = options;
   }
 }
 
-/** The HTTP code its reason always travels with. */
+/** Each refusal code has one HTTP status. */
 export function toHttpStatus(refusal: Refusal): number {
   return refusalCodes[refusal.code];
 }
 
-export function refuse(code: RefusalCode, sentence: Message, options: RefusalOptions = {}): never {
-  throw new Refusal(code, sentence, options);
+export function refuse(code: RefusalCode, message: Message, options: RefusalOptions = {}): never {
+  throw new Refusal(code, message, options);
 }

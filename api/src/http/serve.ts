@@ -15,11 +15,11 @@ import { readVisitor } from './visitor.ts';
 
 type ServedEndpoint = { readonly endpoint: Endpoint; readonly handler: Handler | undefined };
 type IncomingCall = { readonly request: FastifyRequest; readonly visitor: Visitor };
-type ServerContext = { app: App; server: FastifyInstance; doorkeeper: Authentication };
+type ServerContext = { app: App; server: FastifyInstance; authentication: Authentication };
 
 /** Puts every declared call under /api/: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, doorkeeper }: ServerContext,
+  { app, server, authentication }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -31,9 +31,9 @@ export function serveCalls(
       method: endpoint.method,
       url: `/api/${endpoint.wire}`,
       handler: async (request, reply) => {
-        const visitor = readVisitor(app, request);
+        const visitor = readVisitor(request);
         try {
-          const done = await answer({ app, server, doorkeeper }, { endpoint, handler }, { request, visitor });
+          const done = await answer({ app, server, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done });
         } catch (error) {
           return sendError(reply, visitor.language, error);
@@ -44,20 +44,20 @@ export function serveCalls(
 }
 
 async function answer(
-  { app, doorkeeper }: ServerContext,
+  { app, authentication }: ServerContext,
   { endpoint, handler }: ServedEndpoint,
   { request, visitor }: IncomingCall,
 ): Promise<Reply<object>> {
-  await doorkeeper.refuseUnderMaintenance(endpoint);
-  const who = endpoint.access === 'public' ? visitor : await doorkeeper.authenticate(endpoint, visitor, request);
+  await authentication.refuseUnderMaintenance(endpoint);
+  const sender = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
   if (!handler) throw new NotBuilt();
   const { fields, files } = endpoint.files
     ? await readUpload(request, endpoint.files)
     : { fields: request.method === 'GET' ? request.query : request.body, files: [] as UploadedFile[] };
-  return handler.answer(app, files.length > 0 ? { ...who, files } : who, readInput(endpoint, fields));
+  return handler.answer(app, files.length > 0 ? { ...sender, files } : sender, readInput(endpoint, fields));
 }
 
-/** Shape only, from the contract: the sentences of the specification belong to the rules that the handlers run. */
+/** Checks the shape only, by the contract; the handlers run the rules that have messages of the specification. */
 function readInput(endpoint: Endpoint, fields: unknown): unknown {
   const parsed = z.safeParse(endpoint.input, fields ?? {});
   if (parsed.success) return parsed.data;
@@ -65,34 +65,46 @@ function readInput(endpoint: Endpoint, fields: unknown): unknown {
   return refuse('bad_request', m.kernel_bad_request, field ? { field } : {});
 }
 
-/** Declared and not answered by any room yet. */
+/** The call is declared in the contract and no area has built it yet. */
 class NotBuilt extends Error {}
 
 function send(app: App, reply: FastifyReply, { language, done }: { language: Language; done: Reply<object> }) {
-  const { say, status = 1, binding, clearSiteData = false, ...output } = done;
+  const { message, status = 1, binding, clearSiteData = false, ...output } = done;
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
   if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
-  return reply.send({ status, success: status === 1 ? 1 : 0, msg: say ? translate(say, language) : '', ...output });
+  return reply.send({
+    status,
+    success: status === 1 ? 1 : 0,
+    msg: message ? translate(message, language) : '',
+    ...output,
+  });
 }
 
-type ErrorReply = { http: number; code: string; say: Message; field?: string; also?: object; retryAfterSeconds?: number };
+type ErrorReply = {
+  http: number;
+  code: string;
+  message: Message;
+  field?: string;
+  details?: object;
+  retryAfterSeconds?: number;
+};
 
-/** The one place where a no becomes a reply: a refusal in words, an outage as 503, a fault as a bare 500 that is logged. */
+/** The one place where an error becomes a reply: a refusal with its message, an outage as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
-  const no = parseError(error);
-  if (no.http >= 500 && no.code === 'internal')
-    reply.log.error({ err: error, request: reply.request.id }, 'a fault in our own code');
-  if (error instanceof Outage) reply.log.warn({ err: error, request: reply.request.id }, 'a provider is out');
-  if (no.retryAfterSeconds !== undefined) reply.header('retry-after', no.retryAfterSeconds);
-  return reply.code(no.http).send({
+  const problem = parseError(error);
+  if (problem.http >= 500 && problem.code === 'internal')
+    reply.log.error({ err: error, request: reply.request.id }, 'an unexpected error');
+  if (error instanceof Outage) reply.log.warn({ err: error, request: reply.request.id }, 'a provider does not answer');
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  return reply.code(problem.http).send({
     status: 0,
     success: 0,
-    msg: translate(no.say, language),
-    code: no.code,
-    ...(no.field ? { field: no.field } : {}),
-    ...no.also,
+    msg: translate(problem.message, language),
+    code: problem.code,
+    ...(problem.field ? { field: problem.field } : {}),
+    ...problem.details,
   });
 }
 
@@ -102,33 +114,34 @@ function parseError(error: unknown): ErrorReply {
     return {
       http: toHttpStatus(error),
       code: error.code,
-      say: error.userMessage,
+      message: error.userMessage,
       ...(field ? { field } : {}),
-      ...(details ? { also } : {}),
+      ...(details ? { details } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     };
   }
-  if (error instanceof NotBuilt) return { http: 501, code: 'not_built', say: m.kernel_not_built };
-  if (error instanceof Outage) return { http: 503, code: 'outage', say: m.kernel_outage, retryAfterSeconds: 5 };
-  if (isDatabaseUnavailable(error)) return { http: 503, code: 'outage', say: m.kernel_outage, retryAfterSeconds: 1 };
-  return parseFrameworkError(error) ?? { http: 500, code: 'internal', say: m.kernel_internal };
+  if (error instanceof NotBuilt) return { http: 501, code: 'not_built', message: m.kernel_not_built };
+  if (error instanceof Outage) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 5 };
+  if (isDatabaseUnavailable(error))
+    return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
+  return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };
 }
 
-/** What the HTTP library itself refuses: unreadable JSON, too much of it, another content type. */
+/** Errors of the HTTP library: unreadable JSON, a body that is too large, an unsupported content type. */
 function parseFrameworkError(error: unknown): ErrorReply | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return { http: 413, code: 'too_large', say: m.kernel_too_large };
-  if (status === 415) return { http: 415, code: 'unsupported_type', say: m.kernel_unsupported_type };
+  if (status === 413) return { http: 413, code: 'too_large', message: m.kernel_too_large };
+  if (status === 415) return { http: 415, code: 'unsupported_type', message: m.kernel_unsupported_type };
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return { http: status === 429 ? 429 : 400, code: 'bad_request', say: m.kernel_bad_request };
+    return { http: status === 429 ? 429 : 400, code: 'bad_request', message: m.kernel_bad_request };
   }
   return undefined;
 }
 
-/** Nothing was promised, or a repeat with the same key tells what became of it. */
+/** The request may be repeated: nothing was committed, or a repeat with the same idempotency key gets the outcome. */
 function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Overloaded || error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
   const state = readSqlState(error);
-  // Disk full, too many connections, statement or lock out of time, server starting or stopping.
+  // Disk full, too many connections, statement or lock timeout, server starting or stopping.
   return state !== undefined && /^(53|57|55P03)/.test(state);
 }

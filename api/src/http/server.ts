@@ -6,18 +6,19 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
+import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { readLanguage } from './visitor.ts';
 
-/** The server with its limits, headers and error funnel, before any route. */
+/** The server with its limits, headers and error handling, before any route. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = app.log;
   const server = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of its own for each request would cost more than the rest of the frame; what is logged names the request itself.
+    // A child logger per request would cost more than the rest of the request handling; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: (_address: string, hop: number) => hop < app.settings.trustedProxies,
@@ -28,7 +29,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // The router's own refusals (bad URL encoding) come without our funnel otherwise.
+    // The router's own errors (bad URL encoding) do not reach the error handler below.
     frameworkErrors: (error, request, reply) =>
       void sendError(reply, readLanguage(request.headers['accept-language']), error),
     onProtoPoisoning: 'error',
@@ -37,6 +38,8 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   server.setErrorHandler((error, request, reply) =>
     sendError(reply, readLanguage(request.headers['accept-language']), error),
   );
+  // Registered first, so that refusals of the plugins below have these headers too.
+  await addSecurityHeaders(server, app.settings);
   await server.register(cookie);
   await server.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 60, fieldSize: 64 * 1024, parts: 64, headerPairs: 100 },
@@ -50,14 +53,10 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   readJsonOnly(server);
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders);
     reply.header('x-request-id', request.id);
-    if (app.settings.publicUrl.startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   server.addHook('onResponse', async (request, reply) => {
-    // The path without its query: that may hold tokens.
+    // Without the query, which may hold tokens.
     request.log.info(
       {
         method: request.method,
@@ -72,24 +71,14 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   return server;
 }
 
-const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-frame-options': 'DENY',
-};
-
-// JSON is the only body besides multipart: a form post from another site can't be made to look like it (no CSRF by simple requests).
-// An empty body reads as an empty object: several calls of the specification are POSTs without any.
+// JSON and multipart are the only bodies, and a form post from another site cannot send JSON (no CSRF by simple requests).
+// An empty body is read as an empty object, because several calls of the specification are POSTs without a body.
 function readJsonOnly(server: FastifyInstance): void {
   server.removeContentTypeParser(['text/plain', 'application/json']);
   const readJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    // Read all the same, letters of another encoding would be lost without a word and kept so.
+    // Decoding another encoding as UTF-8 would silently lose characters.
     if (!isUtf8(bytes)) return done(new InvalidUtf8());
     const text = bytes.toString('utf8');
     if (text.trim() === '') done(null, {});
@@ -97,7 +86,7 @@ function readJsonOnly(server: FastifyInstance): void {
   });
 }
 
-/** Answered as the HTTP library's own complaints about a body are. */
+/** Answered like the HTTP library's own errors about a body. */
 class InvalidUtf8 extends Error {
   readonly statusCode = 400;
 }

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 
 type Upload = { fields: Record<string, string>; files: UploadedFile[] };
 
-/** Reads a multipart body (sizes are limited where the plugin is registered). JSON is read too, for callers without a file. */
+/** Reads a multipart body; http/server.ts limits its sizes. A JSON body is accepted too, for callers without a file. */
 export async function readUpload(
   request: FastifyRequest,
   fileFields: readonly string[],

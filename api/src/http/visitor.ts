@@ -1,9 +1,8 @@
 import type { Language } from '@istmo/contract/kernel/message';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
 import type { Visitor } from './handler.ts';
 
-/** Accept-Language picks the language of `msg`: the first of en and es in it, English otherwise. */
+/** The language of `msg`: the first of en and es in Accept-Language, English otherwise. */
 export function readLanguage(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2);
@@ -14,7 +13,7 @@ export function readLanguage(header: string | undefined): Language {
 
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-export function readVisitor(_app: App, request: FastifyRequest): Visitor {
+export function readVisitor(request: FastifyRequest): Visitor {
   return {
     language: readLanguage(request.headers['accept-language']),
     address: request.ip,

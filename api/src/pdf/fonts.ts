@@ -1,61 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PdfFile, ref, type Ref } from './pdf-file.ts';
-import { type Font, readTrueType } from './true-type.ts';
-import { toWinAnsi, winAnsiCharacters } from './win-ansi.ts';
+import { create, type Font } from 'fontkit';
 
-export type Face = 'text' | 'strong';
-export type Fonts = Readonly<Record<Face, Font>>;
+export type FontWeight = 'regular' | 'strong';
 
-// Instrument Sans at two weights, cut to the letters of WinAnsi (SIL Open Font License, beside them).
+type Typeface = { readonly font: Font; readonly characters: ReadonlySet<number> };
+
+/** Parsed once and shared by all documents: parsing takes longer than writing a page. */
+export type Fonts = Readonly<Record<FontWeight, Typeface>>;
+
+// Instrument Sans in two weights, reduced to Latin letters (pdf/fonts/README.md).
 const folder = join(import.meta.dirname, 'fonts');
 
-export function loadFonts(): Fonts {
-  return {
-    text: readTrueType('InstrumentSans-Regular', readFileSync(join(folder, 'instrument-sans-400.ttf'))),
-    strong: readTrueType('InstrumentSans-SemiBold', readFileSync(join(folder, 'instrument-sans-650.ttf'))),
+// The spaces of Instrument Sans are narrow; the web pages add the same width, as a fraction of the font size.
+const extraWordSpacing = 0.06;
+
+/** Tabular digits have equal widths, so that amounts in a column align; proportional digits read better in prose. */
+export function loadFonts(digits: 'proportional' | 'tabular'): Fonts {
+  const name = digits === 'tabular' ? 'instrument-sans-tabular' : 'instrument-sans';
+  return { regular: openFont(`${name}-400.ttf`), strong: openFont(`${name}-650.ttf`) };
+}
+
+function openFont(file: string): Typeface {
+  const font = create(readFileSync(join(folder, file)));
+  if (!('layout' in font)) throw new Error(`${file} contains more than one font`);
+  widenSpaces(font);
+  return { font, characters: new Set(font.characterSet) };
+}
+
+// PDFKit's own word spacing would remove the spaces from the extracted text.
+function widenSpaces(font: Font): void {
+  const space = font.glyphForCodePoint(0x20).id;
+  const layout = font.layout.bind(font);
+  font.layout = (...text) => {
+    const run = layout(...text);
+    for (const [index, position] of run.positions.entries()) {
+      if (run.glyphs[index]?.id === space) position.xAdvance += extraWordSpacing * font.unitsPerEm;
+    }
+    return run;
   };
 }
 
-/** Instrument Sans sets words tight; the pages give it this much more, in parts of the type size. */
-export const wordSpace = 0.06;
-
-/** Width of a line in points. */
-export function widthOf(font: Font, size: number, text: string): number {
-  const units = toWinAnsi(text).reduce((sum, code) => sum + (font.widths[code - 32] ?? 0), 0);
-  const spaces = text.split(' ').length - 1;
-  return (units * size) / 1000 + spaces * wordSpace * size;
-}
-
-/** Which character each code is, so that text can be searched and copied. */
-function toUnicode(): string {
-  const hex = (number: number, digits: number): string => number.toString(16).toUpperCase().padStart(digits, '0');
-  const lines = [...winAnsiCharacters()].map(
-    ([code, sign]) => `<${hex(code, 2)}> <${hex(sign.codePointAt(0) ?? 0, 4)}>`,
-  );
-  const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, index) => {
-    const part = lines.slice(index * 100, index * 100 + 100);
-    return `${part.length} beginbfchar\n${part.join('\n')}\nendbfchar\n`;
-  });
-  return [
-    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
-    '/CMapName /WinAnsi def /CMapType 2 def',
-    '1 begincodespacerange <00> <FF> endcodespacerange',
-    ...blocks,
-    'endcmap end end',
-  ].join('\n');
-}
-
-/** Puts a font into the file, whole: readers need nothing of their own. */
-export function embed(file: PdfFile, font: Font): Ref {
-  const program = file.stream(font.bytes, `/Length1 ${font.bytes.length} `);
-  const descriptor = file.add(
-    `<< /Type /FontDescriptor /FontName /${font.name} /Flags 32 /FontBBox [${font.box.join(' ')}] /ItalicAngle 0 ` +
-      `/Ascent ${font.ascent} /Descent ${font.descent} /CapHeight ${font.capHeight} /StemV 90 /FontFile2 ${ref(program)} >>`,
-  );
-  const map = file.stream(Buffer.from(toUnicode(), 'latin1'));
-  return file.add(
-    `<< /Type /Font /Subtype /TrueType /BaseFont /${font.name} /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 255 ` +
-      `/Widths [${font.widths.join(' ')}] /FontDescriptor ${ref(descriptor)} /ToUnicode ${ref(map)} >>`,
-  );
+/** The text in characters of the font: a missing letter loses its accent, any other missing character becomes a question mark. */
+export function toPrintable({ characters }: Typeface, text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  const isInFont = (character: string): boolean => characters.has(character.codePointAt(0) ?? 0);
+  return [...text.normalize('NFC')]
+    .map((character) => [character, character.normalize('NFKD').charAt(0)].find(isInFont) ?? '?')
+    .join('');
 }

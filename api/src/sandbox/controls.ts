@@ -1,29 +1,29 @@
-/** What people and scripts may tell the stand-ins (stack: sandbox calls). Amounts are decimal strings. */
+/** The controls of the sandbox, for the sandbox page and for scripts. Amounts are decimal strings. */
 export interface SandboxControls {
-  /** Letters sent, newest first. */
+  /** Emails sent, newest first. */
   emails(to: string | undefined): Promise<object>;
-  /** A transaction to an address; seen unconfirmed unless confirmations are asked for. */
-  deposit(asked: {
+  /** Sends a transaction to an address; it is unconfirmed unless confirmations are given. */
+  deposit(request: {
     address: string;
     currency: string;
     amount: string;
     confirmations: number;
     network?: string | undefined;
   }): Promise<{ txid: string }>;
-  mine(asked: { network: string; blocks: number }): Promise<object>;
-  reorg(asked: { network: string; depth: number }): Promise<object>;
-  fault(asked: { network: string; kind: string; times: number }): Promise<object>;
+  mine(request: { network: string; blocks: number }): Promise<object>;
+  reorg(request: { network: string; depth: number }): Promise<object>;
+  fault(request: { network: string; kind: string; times: number }): Promise<object>;
   transaction(txid: string): Promise<object | undefined>;
-  /** The identity provider's next webhook, signed as the real one signs, delivered `times` times. */
-  review(asked: {
+  /** Sets a review and delivers its signed webhook `times` times. */
+  review(request: {
     email: string;
     reviewStatus: string;
     answer?: string | undefined;
     rejectType?: string | undefined;
     times: number;
   }): Promise<object | undefined>;
-  setPrice(asked: { symbol: string; price: string }): Promise<object>;
-  freezePrice(asked: { symbol: string }): Promise<object>;
-  /** Moves the house's clock on. */
+  setPrice(request: { symbol: string; price: string }): Promise<object>;
+  freezePrice(request: { symbol: string }): Promise<object>;
+  /** Advances the clock. */
   advance(advanceMs: number): Promise<{ now: Date }>;
 }

@@ -1,9 +1,9 @@
 import * as m from '@istmo/contract/messages';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Applicant, VerificationRequest } from '@istmo/providers/identity/port';
-import { escape } from './html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
-/** What the provider's page is drawn from. Without a visitor the token has run out. */
+/** The data of the provider's page. Without a visitor the token is expired. */
 export type IdentityPageContent = {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
@@ -12,7 +12,7 @@ export type IdentityPageContent = {
   readonly applicant: Applicant | undefined;
 };
 
-/** The wizard is open until something was handed in, and again when it has to be repeated. */
+/** The wizard is open until the documents are submitted, and again when the check has to be repeated. */
 function toPageState({ visitor, applicant }: IdentityPageContent): 'expired' | 'open' | 'done' {
   if (!visitor) return 'expired';
   const isOpen =
@@ -23,14 +23,14 @@ function toPageState({ visitor, applicant }: IdentityPageContent): 'expired' | '
   return isOpen ? 'open' : 'done';
 }
 
-/** The stand-in's page in its frame, as HTML. Its script and style are files beside it: the policy knows nothing inline. */
+/** The simulated provider's page as HTML. Its script and style sheet are files, because the content security policy forbids inline ones. */
 export function identityPage(view: IdentityPageContent): string {
   const { language, theme, token, visitor, applicant } = view;
   const options = { locale: language };
   const state = toPageState(view);
   const data = { state, token, review: applicant?.reviewStatus ?? 'init', applicant: applicant?.applicantId ?? '' };
   const attributes = Object.entries(data)
-    .map(([name, value]) => ` data-${name}="${escape(value)}"`)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
   const main = visitor ? wizard(visitor, language) : `<p>${m.sandbox_identity_expired({}, options)}</p>`;
   return `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -46,7 +46,7 @@ function wizard({ email }: VerificationRequest, locale: Language): string {
     ['review', m.sandbox_identity_step_review({}, options)],
   ];
   return `<header><span class="mark">${m.sandbox_identity_mark({}, options)}</span><h1>${m.sandbox_identity_title({}, options)}</h1>
-<p>${escape(m.sandbox_identity_for({ email }, options))}</p></header>
+<p>${escapeHtml(m.sandbox_identity_for({ email }, options))}</p></header>
 <ol class="steps" aria-label="${m.sandbox_identity_steps({}, options)}">${steps.map(([name, text]) => `<li data-mark="${name}">${text}</li>`).join('')}</ol>
 ${documentStep(locale)}${selfieStep(locale)}${reviewStep(locale)}${done(locale)}`;
 }

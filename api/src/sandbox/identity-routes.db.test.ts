@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { kycTasks } from '../areas/kyc/kyc.worker.ts';
 import { serveKycWebhook } from '../kyc-webhook-route.ts';
-import { type Person, createTestEnv } from '../testing/test-app.ts';
+import { type Person, createTestEnv } from '../testing/test-env.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 
-const stage = await createTestEnv({ rooms: [], work: [kycTasks] });
-const { app, owner, identity, signUp, server, advance } = stage;
+const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
+const { app, owner, identity, signUp, server, advance } = testEnv;
 await serveKycWebhook(app, server);
 serveIdentityWidget(server, identity);
 
@@ -13,7 +13,7 @@ const tokenFor = async ({ customer, email }: Person) =>
   (await identity.startVerification({ customer, email, level: 'basic' })).token;
 const open = (query: Record<string, string>) => server.inject({ method: 'GET', url: '/sandbox/identity', query });
 const submit = (body: object) => server.inject({ method: 'POST', url: '/sandbox/identity/submit', payload: body });
-const statusOf = async ({ customer }: Person) => {
+const readKycStatus = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
     'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
@@ -21,7 +21,7 @@ const statusOf = async ({ customer }: Person) => {
   return row?.status;
 };
 
-test('the provider’s page may stand in our frames only, and loads its own files only', async () => {
+test('the provider’s page may be framed by our origin only, and loads its own files only', async () => {
   const ana = await signUp('ana');
   const page = await open({ token: await tokenFor(ana), lang: 'es', theme: 'dark' });
   expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
@@ -37,15 +37,15 @@ test('the provider’s page may stand in our frames only, and loads its own file
   }
 });
 
-test('submitting moves the token’s own applicant to pending, and nobody else', async () => {
+test('submitting moves only the token’s own applicant to pending', async () => {
   const [bea, other] = [await signUp('bea'), await signUp('other')];
   const token = await tokenFor(bea);
   expect((await submit({ token, customer: other.customer, reviewStatus: 'completed' })).statusCode).toBe(200);
-  expect([await statusOf(bea), await statusOf(other)]).toEqual([1, 0]);
+  expect([await readKycStatus(bea), await readKycStatus(other)]).toEqual([1, 0]);
   expect((await open({ token })).body).toContain('data-state="done"');
 });
 
-test('a token that ran out, was changed or made up opens nothing', async () => {
+test('an expired, changed or made-up token is refused', async () => {
   const ciro = await signUp('ciro');
   const token = await tokenFor(ciro);
   for (const wrong of [`${token}x`, 'x', '', '"><script>alert(1)</script>']) {
@@ -59,5 +59,5 @@ test('a token that ran out, was changed or made up opens nothing', async () => {
   expect((await open({ token })).body).toContain('data-state="expired"');
   expect((await submit({ token })).statusCode).toBe(403);
   expect((await submit({})).statusCode).toBe(403);
-  expect(await statusOf(ciro)).toBe(0);
+  expect(await readKycStatus(ciro)).toBe(0);
 });

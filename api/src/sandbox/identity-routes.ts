@@ -6,14 +6,14 @@ import { identityPage } from './identity-page.ts';
 import { serveBrowserFile } from './browser-files.ts';
 import { deliverReview } from './webhooks.ts';
 
-const asked = z.object({
+const pageQuery = z.object({
   token: z.string().check(z.maxLength(4_000)),
   lang: z.optional(z.string()),
   theme: z.optional(z.string()),
 });
-const submitted = z.object({ token: text(4_000) });
+const submission = z.object({ token: text(4_000) });
 
-/** Only our own pages may hold it in a frame, and it loads nothing but its own files. */
+/** Only pages of our origin may frame it, and it loads only its own files. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,14 +24,14 @@ const framePolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The identity provider as a customer's browser meets it: the SDK's script, and the page that it frames. */
+/** The identity provider's browser side: the SDK's script and the page that it frames. */
 export function serveIdentityWidget(server: FastifyInstance, identity: SandboxAdapters['identity']): void {
   serveBrowserFile(server, '/sandbox/identity/sdk.js', { name: 'identity-sdk', kind: 'js' });
   serveBrowserFile(server, '/sandbox/identity/widget.js', { name: 'identity-widget', kind: 'js' });
   serveBrowserFile(server, '/sandbox/identity/widget.css', { name: 'identity-widget', kind: 'css' });
 
   server.get('/sandbox/identity', async (request, reply) => {
-    const { success, data } = z.safeParse(asked, request.query);
+    const { success, data } = z.safeParse(pageQuery, request.query);
     const token = success ? data.token : '';
     const visitor = await identity.readVerificationToken(token);
     const applicant = visitor && (await identity.readApplicant(visitor.customer));
@@ -44,9 +44,9 @@ export function serveIdentityWidget(server: FastifyInstance, identity: SandboxAd
   });
 
   server.post('/sandbox/identity/submit', async (request, reply) => {
-    const { success, data } = z.safeParse(submitted, request.body ?? {});
+    const { success, data } = z.safeParse(submission, request.body ?? {});
     const visitor = success ? await identity.readVerificationToken(data.token) : undefined;
-    if (!visitor) return reply.code(403).send({ error: 'the token is not valid, or no longer' });
+    if (!visitor) return reply.code(403).send({ error: 'the token is invalid or expired' });
     const delivery = await identity.setReview({
       externalUserId: visitor.customer,
       email: visitor.email,

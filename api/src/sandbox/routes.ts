@@ -36,31 +36,31 @@ const shapes = {
   clock: z.object({ advanceMs: z.int().check(z.gte(0), z.lte(10 * 365 * 86_400_000)) }),
 };
 
-/** The calls that tell the stand-ins what to do. They exist in sandbox mode only. */
+/** The calls that control the sandbox adapters. They exist in sandbox mode only. */
 export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxControls): void {
   const post = <Shape extends z.ZodMiniType>(
     path: string,
     shape: Shape,
-    act: (asked: z.output<Shape>) => Promise<object | undefined>,
+    run: (input: z.output<Shape>) => Promise<object | undefined>,
   ) => {
     server.post(`/sandbox/${path}`, async (request, reply) =>
-      answer(reply, async () => act(z.parse(shape, request.body ?? {}))),
+      answer(reply, async () => run(z.parse(shape, request.body ?? {}))),
     );
   };
 
   server.get('/sandbox/mail', async (request, reply) =>
     answer(reply, async () => sandbox.emails(queryText(request, 'to'))),
   );
-  post('chain/deposit', shapes.deposit, async (asked) => sandbox.deposit(asked));
-  post('chain/mine', shapes.mine, async (asked) => sandbox.mine(asked));
-  post('chain/reorg', shapes.reorg, async (asked) => sandbox.reorg(asked));
-  post('chain/fault', shapes.fault, async (asked) => sandbox.fault(asked));
+  post('chain/deposit', shapes.deposit, async (input) => sandbox.deposit(input));
+  post('chain/mine', shapes.mine, async (input) => sandbox.mine(input));
+  post('chain/reorg', shapes.reorg, async (input) => sandbox.reorg(input));
+  post('chain/fault', shapes.fault, async (input) => sandbox.fault(input));
   server.get<{ Params: { txid: string } }>('/sandbox/chain/tx/:txid', async (request, reply) =>
     answer(reply, async () => sandbox.transaction(request.params.txid)),
   );
-  post('kyc', shapes.kyc, async (asked) => sandbox.review(asked));
-  post('price', shapes.price, async (asked) => sandbox.setPrice(asked));
-  post('price/stale', shapes.stale, async (asked) => sandbox.freezePrice(asked));
+  post('kyc', shapes.kyc, async (input) => sandbox.review(input));
+  post('price', shapes.price, async (input) => sandbox.setPrice(input));
+  post('price/stale', shapes.stale, async (input) => sandbox.freezePrice(input));
   post('clock', shapes.clock, async ({ advanceMs }) => sandbox.advance(advanceMs));
 }
 
@@ -71,11 +71,11 @@ function queryText(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-async function answer(reply: FastifyReply, act: () => Promise<object | undefined>) {
+async function answer(reply: FastifyReply, run: () => Promise<object | undefined>) {
   void reply.header('cache-control', 'no-store');
   try {
-    const done = await act();
-    return done === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(done);
+    const result = await run();
+    return result === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(result);
   } catch (error) {
     if (error instanceof InvalidArgument || error instanceof z.core.$ZodError)
       return reply.code(400).send({ error: error.message });

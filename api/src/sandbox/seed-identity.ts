@@ -7,7 +7,7 @@ import type { SandboxAdapters } from '../ports.ts';
 
 type DemoIdentity = { readonly customer: CustomerId; readonly person: DemoCustomer };
 
-/** The profile of a demo person, and a review at the provider that says the same as the status here: pending or approved. */
+/** Creates the profile of a demo customer, and a review at the provider that agrees with the customer's status. */
 export async function seedIdentity(
   app: App,
   identity: SandboxAdapters['identity'],

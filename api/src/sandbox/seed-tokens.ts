@@ -9,7 +9,7 @@ import { writeActivity } from '../areas/history/public.ts';
 import { daysBefore } from './days-before.ts';
 import { findOpenTranche, readTranches } from '../areas/offering/public.ts';
 
-/** Tokens of a demo wallet are bought like anybody's: paid in USD, out of the open tranche, with a row in Swap History. */
+/** Buys the tokens of a demo wallet as a customer does: paid in USD, from the open tranche, with a row in Swap History. */
 export async function buyTokens(app: App, customer: CustomerId, count: string): Promise<void> {
   const tranche = findOpenTranche(await readTranches(app, true));
   if (!tranche) return;
@@ -20,8 +20,8 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
   const feeBasisPoints = (await coingtPairs(app)).find(({ from }) => from === 'USD')?.feeBasisPoints ?? 0;
   const fee = divide(price * BigInt(feeBasisPoints), 10_000n, 'up');
   await app.db.inTransaction(async (tx) => {
-    const purse = money('USD', price + fee);
-    const bought = prepareRow(swapInsert, {
+    const cost = money('USD', price + fee);
+    const swapRow = prepareRow(swapInsert, {
       id,
       customer_id: customer,
       from_symbol: 'USD',
@@ -35,14 +35,14 @@ export async function buyTokens(app: App, customer: CustomerId, count: string): 
       tranche: tranche.number,
       created_at: at,
     });
-    await writeRow(tx, bought);
+    await writeRow(tx, swapRow);
     await writeActivity(tx, customer, {
       kind: 'swap',
       params: { paid: `${formatUsd(price + fee)} USD`, received: `${count} COINGT` },
       at,
     });
-    await post(tx, fundTreasury({ id: newId(), at, amount: purse, place: 'bank' }));
-    await post(tx, adjustment({ id: newId(), customer, at, amount: purse }));
+    await post(tx, fundTreasury({ id: newId(), at, amount: cost, place: 'bank' }));
+    await post(tx, adjustment({ id: newId(), customer, at, amount: cost }));
     await post(
       tx,
       swap({

@@ -32,7 +32,7 @@ export type DemoPerson = {
   readonly role?: string;
 };
 
-/** The demo people at the sandbox's first start. Told on the console then, and to scripts by a file beside the data at every start. */
+/** Creates the demo people at the sandbox's first start and prints them; a file in the data folder lists them for scripts at every start. */
 export async function seedSandbox(app: App, { identity }: SandboxAdapters): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
@@ -71,7 +71,7 @@ function printPeople(people: readonly DemoPerson[]): void {
 }
 
 async function seedCustomers(app: App, identity: SandboxAdapters['identity']): Promise<void> {
-  // Hashed once for all: the same password, and a slow hash on purpose.
+  // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
   const hash = await hashPassword(app.settings, demoPassword);
   for (const person of demoCustomers) {
     const customer = await app.db.inTransaction((tx) => seedCustomer(app, tx, { person, hash }));
@@ -95,10 +95,10 @@ async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): P
   return customer;
 }
 
-// A wallet with a past, so that its course has a shape. In the order of the wallet, oldest first.
+// Deposits at different times, so that the wallet's value chart has a shape. In the order of the wallet, oldest first.
 const arrivedDaysAgo = { BTC: 41, USDT: 26, COP: 17, USD: 9 } as const;
 
-/** The house brings the money in and gives it: what a demo wallet opens with balances like any other money. */
+/** Funds the treasury and credits the opening balances from it, so that the demo wallets balance in the ledger. */
 async function seedBalances(app: App, customer: CustomerId, { money: wallet = {} }: DemoCustomer): Promise<void> {
   for (const [currency, decimal] of Object.entries(wallet)) {
     if (!isNamedCurrency(currency) || currency === 'COINGT') continue;
@@ -135,7 +135,7 @@ async function seedAssets(app: App, customer: CustomerId): Promise<void> {
   }
 }
 
-// 64 hex digits, as a chain would name it; the same at every first start.
+// 64 hex digits like an asset id on a chain, derived from the ticker so that every sandbox has the same.
 function toAssetId(ticker: string): string {
   return Buffer.from(ticker.padEnd(32, '.')).toString('hex');
 }

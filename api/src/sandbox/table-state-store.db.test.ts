@@ -8,7 +8,7 @@ const { db, url } = await testDatabase();
 const other = connect({ url: url.app });
 afterAll(() => other.stop());
 
-// Each test begins with an empty shelf.
+// Each test starts with an empty store.
 testStateStore(async () => {
   await db.query('delete from app.sandbox_state');
   return [tableStateStore(db), tableStateStore(other)];

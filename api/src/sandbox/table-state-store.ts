@@ -1,14 +1,14 @@
 import type { Db } from '@istmo/db/tx';
 import type { StateStore } from '@istmo/providers/state-store';
 
-/** The stand-ins' shelf over a table: atomic among processes by the row's lock. A name taken off keeps its row, with null, so that there is always one to lock. */
+/** The state store of the sandbox adapters in a table. The row's lock makes a change atomic across processes; a deleted value keeps its row with null, so that there is always a row to lock. */
 export function tableStateStore(db: Db): StateStore {
   return {
     async read(name) {
       const [row] = await db.query<{ value: unknown }>('select value from app.sandbox_state where name = $1', [name]);
       return row?.value ?? undefined;
     },
-    async change(name, turn) {
+    async change(name, update) {
       return db.inTransaction(async (tx) => {
         await tx.query(
           "insert into app.sandbox_state (name, value) values ($1, 'null') on conflict (name) do nothing",
@@ -18,7 +18,7 @@ export function tableStateStore(db: Db): StateStore {
           'select value from app.sandbox_state where name = $1 for update',
           [name],
         );
-        const next = turn(row?.value ?? undefined);
+        const next = update(row?.value ?? undefined);
         await tx.query('update app.sandbox_state set value = $2::jsonb where name = $1', [
           name,
           JSON.stringify(next ?? null),

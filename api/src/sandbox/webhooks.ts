@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type SignedDelivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Posts a stand-in's signed webhook to the door the real provider would knock at, as often as asked; answers what was said each time. */
+/** Posts a signed webhook of the simulated provider to the webhook route `times` times, and returns the status codes. */
 export async function deliverReview(
   server: FastifyInstance,
   { rawBody, headers }: SignedDelivery,

@@ -23,7 +23,7 @@ import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
 import { watchPrices } from '../areas/exchange/exchange.worker.ts';
-import { readLinkParameter, type TestEnv } from './test-app.ts';
+import { readLinkParameter, type TestEnv } from './test-env.ts';
 import {
   typedAmountFor,
   applyBlocks,
@@ -31,34 +31,36 @@ import {
   applySwap,
   type Client,
   findDepositProblem,
-  type SwapOrder,
+  type SwapRequest,
   findTradeProblem,
   toTypedAmount,
 } from './test-balances.ts';
 import { codeAt, testPassword } from './test-people.ts';
 import type { ScenarioStep, StepInputs } from './test-scenario.ts';
 
-/* Each step is done to the platform and in the books, and the platform answers as the books expect. */
+/* Each step runs on the platform and on the expected balances, and the platform has to answer as expected. */
 
 export type Scenario = { readonly testEnv: TestEnv; readonly expected: ExpectedBalances };
-type Actions = { readonly [Name in keyof StepInputs]: (play: Scenario, asked: StepInputs[Name]) => Promise<unknown> };
+type Actions = {
+  readonly [Name in keyof StepInputs]: (scenario: Scenario, input: StepInputs[Name]) => Promise<unknown>;
+};
 
 const chains = { BTC: { network: 'BTC', name: 'BTC' }, USDT: { network: 'ETH', name: 'ERC20' } } as const;
 
-/** Does one step. Steps of somebody who is not there yet are somebody's who is. */
-export async function runStep(play: Scenario, step: ScenarioStep): Promise<void> {
-  // A name and what belongs to it came together; the compiler can't follow that through a table.
-  const deed: (play: Scenario, asked: never) => Promise<unknown> = actions[step[0]];
-  await Reflect.apply(deed, undefined, [play, step[1]]);
+/** Runs one step. A customer number beyond those signed up wraps around to an existing one. */
+export async function runStep(scenario: Scenario, step: ScenarioStep): Promise<void> {
+  // The step pairs an action's name with its input, which the compiler cannot follow through a table.
+  const action: (scenario: Scenario, input: never) => Promise<unknown> = actions[step[0]];
+  await Reflect.apply(action, undefined, [scenario, step[1]]);
 }
 
-function findClient({ expected: { clients } }: Scenario, who: number): Client {
-  const client = clients[who % clients.length];
-  if (!client) throw new Error('nobody plays');
+function findClient({ expected: { clients } }: Scenario, number: number): Client {
+  const client = clients[number % clients.length];
+  if (!client) throw new Error('no customer has signed up');
   return client;
 }
 
-/** Somebody signs up, is let in by the letter's link, and signs in. */
+/** Signs a customer up, activates the account by the emailed link, and signs in. */
 export async function signUpCustomer({ testEnv, expected }: Scenario): Promise<Client> {
   const name = `client${expected.clients.length}`;
   const email = `${name}@people.test`;
@@ -66,8 +68,8 @@ export async function signUpCustomer({ testEnv, expected }: Scenario): Promise<C
   expect((await testEnv.call(signUp, form)).http).toBe(200);
   const early = await testEnv.call(login, { email, password: testPassword });
   expect(early.body.code).toBe('not_activated');
-  const [letter] = await testEnv.letters(email);
-  expect((await testEnv.call(activateEmail, { token: readLinkParameter(letter, 'token') })).http).toBe(200);
+  const [activation] = await testEnv.emails(email);
+  expect((await testEnv.call(activateEmail, { token: readLinkParameter(activation, 'token') })).http).toBe(200);
   const [row] = await testEnv.db.query<{ id: string }>('select id from app.customer where username = $1', [name]);
   const client: Client = {
     name,
@@ -103,22 +105,25 @@ async function accept({ testEnv }: Scenario, client: Client, which: 'accept' | '
   else client.hasAcceptedDeposits = true;
 }
 
-async function setStatus(play: Scenario, { who, what }: StepInputs['stand']): Promise<void> {
-  const client = findClient(play, who);
-  const { testEnv } = play;
-  if (what === 'accept' || what === 'accept-swaps' || what === 'accept-deposits') return accept(play, client, what);
+async function setStatus(scenario: Scenario, { customer: number, what }: StepInputs['setStatus']): Promise<void> {
+  const client = findClient(scenario, number);
+  const { testEnv } = scenario;
+  if (what === 'accept' || what === 'accept-swaps' || what === 'accept-deposits') return accept(scenario, client, what);
   await testEnv.db.inTransaction(async (tx) => {
-    if (what === 'verify' || what === 'doubt') await setKycStatus(tx, client.customer, what === 'verify' ? 3 : 2);
+    if (what === 'verify' || what === 'reject') await setKycStatus(tx, client.customer, what === 'verify' ? 3 : 2);
     else await setSuspended(tx, client.customer, testEnv.clock.now());
   });
-  if (what === 'verify' || what === 'doubt') client.isVerified = what === 'verify';
+  if (what === 'verify' || what === 'reject') client.isVerified = what === 'verify';
   else client.isSuspended = true;
 }
 
-/** Switches two-factor with the right six digits, or tries to with wrong ones. */
-async function tfa(play: Scenario, { who, isRight }: StepInputs['tfa']): Promise<void> {
-  const client = findClient(play, who);
-  const { testEnv } = play;
+/** Switches two-factor with the right code, or tries to with a wrong one. */
+async function switchTwoFactor(
+  scenario: Scenario,
+  { customer: number, isRight }: StepInputs['switchTfa'],
+): Promise<void> {
+  const client = findClient(scenario, number);
+  const { testEnv } = scenario;
   testEnv.advance(30_000);
   const setUp = await testEnv.call(readTfaSetup, {}, { as: client });
   const secret = client.secret ?? setUp.body.tfaData?.tfa_code ?? '';
@@ -131,10 +136,10 @@ async function tfa(play: Scenario, { who, isRight }: StepInputs['tfa']): Promise
   client.secret = client.secret === undefined ? secret : undefined;
 }
 
-/** Leaves, is shut out with the old token, and comes in anew: with a code where two-factor is on. */
-async function signInAgain(play: Scenario, { who }: StepInputs['leave']): Promise<void> {
-  const client = findClient(play, who);
-  const { testEnv } = play;
+/** Logs out, checks that the old token is refused, and logs in again, with a code when two-factor is on. */
+async function signInAgain(scenario: Scenario, { customer: number }: StepInputs['signInAgain']): Promise<void> {
+  const client = findClient(scenario, number);
+  const { testEnv } = scenario;
   expect((await testEnv.call(logout, {}, { as: client })).http).toBe(200);
   expect((await testEnv.call(checkSession, {}, { as: client })).body.code).toBe('session_expired');
   const first = await testEnv.call(login, { email: client.email, password: testPassword });
@@ -146,116 +151,147 @@ async function signInAgain(play: Scenario, { who }: StepInputs['leave']): Promis
   client.token = second.body.token ?? '';
 }
 
-/** US dollars arrive, as staff would book them. */
-export async function creditDollars(play: Scenario, { who, cents }: StepInputs['wire']): Promise<void> {
-  const client = findClient(play, who);
+/** Credits US dollars, as staff would post a bank transfer. */
+export async function creditDollars(
+  scenario: Scenario,
+  { customer: number, cents }: StepInputs['creditDollars'],
+): Promise<void> {
+  const client = findClient(scenario, number);
   const amount = money('USD', BigInt(cents));
-  const at = play.testEnv.clock.now();
-  await play.testEnv.db.inTransaction((tx) =>
+  const at = scenario.testEnv.clock.now();
+  await scenario.testEnv.db.inTransaction((tx) =>
     post(tx, creditDeposit({ id: newId(), customer: client.customer, at, amount })),
   );
   client.balances.USD += amount.units;
 }
 
-/** Pays over a chain to the address that the platform shows; it waits for a block. */
-async function pay(play: Scenario, { who, coin, units }: StepInputs['pay']): Promise<void> {
-  const client = findClient(play, who);
-  const { testEnv } = play;
+/** Pays on a chain to the address that the platform shows; the payment has no confirmation yet. */
+async function payOnChain(
+  scenario: Scenario,
+  { customer: number, coin, units }: StepInputs['payOnChain'],
+): Promise<void> {
+  const client = findClient(scenario, number);
+  const { testEnv } = scenario;
   const { network, name } = chains[coin];
   const shown = await testEnv.call(readDepositAddress, { currency: coin, network: name }, { as: client });
-  const barrier = findDepositProblem(client);
-  expect(shown.body.code).toBe(barrier);
-  if (barrier) return;
+  const problem = findDepositProblem(client);
+  expect(shown.body.code).toBe(problem);
+  if (problem) return;
   const amount = formatUnits(BigInt(units), ledgerScale(coin));
   await testEnv.custody.deposit({ address: shown.body.Address ?? '', currency: coin, amount });
   await watchDeposits(testEnv.app, network);
   client.payments.push({ coin, units: BigInt(units), blocks: 0 });
 }
 
-async function mine({ testEnv, expected }: Scenario, { coin, blocks }: StepInputs['mine']): Promise<void> {
+async function mineBlocks({ testEnv, expected }: Scenario, { coin, blocks }: StepInputs['mineBlocks']): Promise<void> {
   const { network } = chains[coin];
   await testEnv.custody.mine({ network, blocks });
-  // Money follows from the second look that says the same, and each is far enough from the last that whatever was put off is due.
-  for (let look = 0; look < 3; look++) {
+  // A deposit is credited at the second check with the same result; the advance makes every rescheduled check due.
+  for (let check = 0; check < 3; check++) {
     await watchDeposits(testEnv.app, network);
     testEnv.advance(16_000);
   }
   applyBlocks(expected, coin, blocks);
 }
 
-async function setPrice({ testEnv, expected }: Scenario, { dollars }: StepInputs['price']): Promise<void> {
+async function setPrice({ testEnv, expected }: Scenario, { dollars }: StepInputs['setPrice']): Promise<void> {
   await testEnv.prices.set({ symbol: 'BTC', price: String(dollars) });
   expected.price.BTC = BigInt(dollars) * 1_000_000n;
 }
 
-/** Looks at the price as the page does, so that the order is judged by what is published now. */
-async function readPrice({ testEnv }: Scenario, client: Client, order: SwapOrder): Promise<void> {
+/** Reads the price as the page does, so that the swap is checked against the newest published rate. */
+async function readPrice({ testEnv }: Scenario, client: Client, request: SwapRequest): Promise<void> {
   await watchPrices(testEnv.app);
-  await testEnv.call(refreshPrice, { from: order.from, to: order.to }, { as: client });
+  await testEnv.call(refreshPrice, { from: request.from, to: request.to }, { as: client });
 }
 
-const send = ({ testEnv }: Scenario, client: Client, { key, order }: { key: string; order: SwapOrder }) =>
-  testEnv.call(swap, order, { as: client, headers: { 'idempotency-key': key } });
+const sendSwap = ({ testEnv }: Scenario, client: Client, { key, request }: { key: string; request: SwapRequest }) =>
+  testEnv.call(swap, request, { as: client, headers: { 'idempotency-key': key } });
 
-async function swapWithKey(play: Scenario, client: Client, order: SwapOrder): Promise<void> {
+async function swapWithKey(scenario: Scenario, client: Client, request: SwapRequest): Promise<void> {
   const key = randomUUID();
-  await readPrice(play, client, order);
-  const refusal = applySwap(play.expected, client, order);
-  const { body } = await send(play, client, { key, order });
-  expect(body.code, JSON.stringify(order)).toBe(refusal);
-  if (!refusal) client.swaps.push({ key, order, receipt: body.data?._id ?? '' });
+  await readPrice(scenario, client, request);
+  const refusal = applySwap(scenario.expected, client, request);
+  const { body } = await sendSwap(scenario, client, { key, request });
+  expect(body.code, JSON.stringify(request)).toBe(refusal);
+  if (!refusal) client.swaps.push({ key, request, receipt: body.data?._id ?? '' });
 }
 
 function chooseAmount({ expected }: Scenario, client: Client, { from, size }: StepInputs['swap']): string {
-  const left = expected.left[0] > 0n ? expected.left[0] : expected.left[1];
-  if (size === 'crumbs') return toTypedAmount(money(from, 123_456n).units, from);
+  const left = expected.tranchesLeft[0] > 0n ? expected.tranchesLeft[0] : expected.tranchesLeft[1];
+  if (size === 'dust') return toTypedAmount(money(from, 123_456n).units, from);
   if (size === 'wallet') return toTypedAmount(client.balances[from], from);
   if (size === 'too-much') return toTypedAmount(client.balances[from] + 1_000_000n, from);
   if (size === 'rest') return typedAmountFor(expected, from, left);
   return typedAmountFor(expected, from, size === 'one-over' ? left + 1n : BigInt(size));
 }
 
-function swapAmount(play: Scenario, asked: StepInputs['swap']): Promise<void> {
-  const client = findClient(play, asked.who);
-  return swapWithKey(play, client, { from: asked.from, to: 'COINGT', amount: chooseAmount(play, client, asked) });
+function swapAmount(scenario: Scenario, input: StepInputs['swap']): Promise<void> {
+  const client = findClient(scenario, input.customer);
+  return swapWithKey(scenario, client, {
+    from: input.from,
+    to: 'COINGT',
+    amount: chooseAmount(scenario, client, input),
+  });
 }
 
-/** Asks again for what was done: the same order by the same key, another order by it, or the same order by a new key. */
-async function repeat(play: Scenario, { who, which, how }: StepInputs['repeat']): Promise<void> {
-  const client = findClient(play, who);
+/** Repeats a swap: the same request with the same key, another request with that key, or the same request with a new key. */
+async function repeatSwap(
+  scenario: Scenario,
+  { customer: number, which, how }: StepInputs['repeatSwap'],
+): Promise<void> {
+  const client = findClient(scenario, number);
   const done = client.swaps[which % Math.max(client.swaps.length, 1)];
   if (!done) return;
-  const { key, order, receipt } = done;
-  if (how === 'other-key') return swapWithKey(play, client, order);
-  const barrier = findTradeProblem(client);
-  const other = { ...order, amount: `1${order.amount}` };
-  const { body } = await send(play, client, { key, order: how === 'same' ? order : other });
-  if (barrier) expect(body.code).toBe(barrier);
+  const { key, request, receipt } = done;
+  if (how === 'other-key') return swapWithKey(scenario, client, request);
+  const problem = findTradeProblem(client);
+  const other = { ...request, amount: `1${request.amount}` };
+  const { body } = await sendSwap(scenario, client, { key, request: how === 'same' ? request : other });
+  if (problem) expect(body.code).toBe(problem);
   else if (how === 'same') expect(body.data?._id).toBe(receipt);
   else expect(body.code).toBe('idempotency_conflict');
 }
 
-/** The same order many times at the same moment: as often as there is money for it, and with one key once. */
-async function swapConcurrently(play: Scenario, { who, from, tokens, times, keys }: StepInputs['rush']): Promise<void> {
-  const client = findClient(play, who);
-  const order: SwapOrder = { from, to: 'COINGT', amount: typedAmountFor(play.expected, from, BigInt(tokens)) };
-  await readPrice(play, client, order);
+/** Sends the same swap many times at once: each new key swaps while the balance suffices, a shared key swaps once. */
+async function swapConcurrently(
+  scenario: Scenario,
+  { customer: number, from, tokens, times, keys }: StepInputs['swapConcurrently'],
+): Promise<void> {
+  const client = findClient(scenario, number);
+  const request: SwapRequest = { from, to: 'COINGT', amount: typedAmountFor(scenario.expected, from, BigInt(tokens)) };
+  await readPrice(scenario, client, request);
   const shared = randomUUID();
   const each = Array.from({ length: times }, () => (keys === 'one' ? shared : randomUUID()));
-  const replies = await Promise.all(each.map(async (key) => ({ key, ...(await send(play, client, { key, order })) })));
-  const expected = [...new Set(each)].filter(() => applySwap(play.expected, client, order) === undefined);
+  const replies = await Promise.all(
+    each.map(async (key) => ({ key, ...(await sendSwap(scenario, client, { key, request })) })),
+  );
+  const accepted = [...new Set(each)].filter(() => applySwap(scenario.expected, client, request) === undefined);
   const done = new Map(replies.flatMap(({ key, body }) => (body.data ? [[body.data._id, key] as const] : [])));
-  expect(done.size).toBe(expected.length);
-  for (const [receipt, key] of done) client.swaps.push({ key, order, receipt });
+  expect(done.size).toBe(accepted.length);
+  for (const [receipt, key] of done) client.swaps.push({ key, request, receipt });
 }
 
-async function checkSwapList(play: Scenario, { who }: StepInputs['look']): Promise<void> {
-  const client = findClient(play, who);
-  const { body } = await play.testEnv.call(listSwaps, { pageSize: 100 }, { as: client });
+async function checkSwapList(scenario: Scenario, { customer: number }: StepInputs['listSwaps']): Promise<void> {
+  const client = findClient(scenario, number);
+  const { body } = await scenario.testEnv.call(listSwaps, { pageSize: 100 }, { as: client });
   if (client.isSuspended) return expect(body.code).toBe('suspended');
   expect(body.count).toBe(client.swaps.length);
   const shown = new Set(body.data?.map(({ _id }) => _id));
   expect(client.swaps.filter(({ receipt }) => !shown.has(receipt)).slice(100)).toEqual([]);
 }
 
-const actions: Actions = { signUpCustomer, setStatus, tfa, signInAgain, creditDollars, pay, mine, setPrice, swap: swapAmount, repeat, swapConcurrently, checkSwapList };
+const actions: Actions = {
+  signUp: signUpCustomer,
+  setStatus,
+  switchTfa: switchTwoFactor,
+  signInAgain,
+  creditDollars,
+  payOnChain,
+  mineBlocks,
+  setPrice,
+  swap: swapAmount,
+  repeatSwap,
+  swapConcurrently,
+  listSwaps: checkSwapList,
+};

@@ -6,7 +6,7 @@ import { hashPassword, setPassword, setTwoFactor } from '../areas/security/publi
 import { openAccount, openSession } from '../areas/session/public.ts';
 import type { MovableClock } from '../clock.ts';
 
-/** Somebody in a test, signed in. */
+/** A signed-in customer of a test. */
 export type Person = {
   readonly name: string;
   readonly email: string;
@@ -17,12 +17,12 @@ export type Person = {
   readonly secret: string | undefined;
 };
 
-/** What a test wants somebody to be. Everything left out is off. */
+/** The rights and settings a test's customer has. Traits left out are off. */
 export type Traits = {
   readonly isActivated?: boolean;
   readonly kycStatus?: 0 | 1 | 2 | 3;
   readonly hasTfa?: boolean;
-  /** All four. */
+  /** All four disclaimers. */
   readonly acceptedDisclaimers?: boolean;
   readonly isSuspended?: boolean;
   readonly mayCreateAssets?: boolean;
@@ -32,11 +32,11 @@ export const testPassword = 'Volcan-Azul-42';
 
 const hashes = new Map<string, Promise<string>>();
 
-// Hashing is slow on purpose; the people of a test file share one.
+// Hashing is slow on purpose, so the customers of a test file share one hash.
 function sharedHash(app: App): Promise<string> {
-  const known = hashes.get(app.settings.passwordPepper) ?? hashPassword(app.settings, testPassword);
-  hashes.set(app.settings.passwordPepper, known);
-  return known;
+  const cached = hashes.get(app.settings.passwordPepper) ?? hashPassword(app.settings, testPassword);
+  hashes.set(app.settings.passwordPepper, cached);
+  return cached;
 }
 
 export async function createPerson(app: App, { name, traits }: { name: string; traits: Traits }): Promise<Person> {
@@ -77,7 +77,7 @@ export function codeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }
 
-/** Moves the clock a step on first, so that no code is asked for twice. */
+/** Advances the clock one step first, so that no code is used twice. */
 export function nextCode(clock: MovableClock, { secret, name }: Person): string {
   if (secret === undefined) throw new Error(`${name} has two-factor off`);
   clock.runAhead(clock.aheadMs + stepMs);

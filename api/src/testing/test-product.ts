@@ -6,27 +6,27 @@ import { join } from 'node:path';
 import { joinEmbedded } from '@istmo/db/embedded';
 import { findFreePort } from '@istmo/db/free-port';
 
-/** The built product as an operator runs it, with data of its own, and the ways to do it harm. */
+/** The built product as an operator runs it, with its own data, and functions that kill its processes. */
 export type RunningProduct = {
   /** http://127.0.0.1:<port> */
   readonly url: string;
   readonly data: string;
-  /** Resolves while the server takes requests, and after a kill when its successor does. */
-  up(): Promise<void>;
-  /** kill -9 of the server's process; whoever looks after it has to start it again. */
+  /** Resolves when the server takes requests; after a kill, when the restarted server does. */
+  waitUntilReady(): Promise<void>;
+  /** kill -9 of the server's process; the supervisor has to start it again. */
   killServer(): Promise<void>;
   /** kill -9 of the postmaster. */
   killDatabase(): Promise<void>;
-  /** Ends it as Ctrl-C would and takes its data away. */
+  /** Ends it as Ctrl-C does and deletes its data. */
   stop(): Promise<void>;
 };
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** `npm start` without npm: brings the build up to date, starts the server and starts it again when it falls. */
+/** `npm start` without npm: builds what has changed, starts the server, and restarts it when it ends. */
 export async function startProduct(): Promise<RunningProduct> {
   const data = await mkdtemp(join(tmpdir(), 'istmo-drill-'));
-  // Passed through by the user that PostgreSQL runs as, so that all of the data lies in here and goes with it.
+  // The user that PostgreSQL runs as has to pass through this folder, which holds all data and is deleted with it.
   await chmod(data, 0o711);
   const port = await findFreePort();
   const supervisor = spawn(process.execPath, ['tools/run.mjs', 'start'], {
@@ -35,23 +35,23 @@ export async function startProduct(): Promise<RunningProduct> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  let rise = Promise.withResolvers<void>();
+  let ready = Promise.withResolvers<void>();
   const read = (part: Buffer) => {
     printed += part.toString('utf8');
-    if (part.includes('Istmo is ready at')) rise.resolve();
+    if (part.includes('Istmo is ready at')) ready.resolve();
   };
   supervisor.stdout.on('data', read);
   supervisor.stderr.on('data', read);
-  const ended = once(supervisor, 'exit').then(() => rise.reject(new Error(`the product ended:\n${printed}`)));
-  await rise.promise;
+  const ended = once(supervisor, 'exit').then(() => ready.reject(new Error(`the product ended:\n${printed}`)));
+  await ready.promise;
 
   return {
     url: `http://127.0.0.1:${port}`,
     data,
-    up: () => rise.promise,
+    waitUntilReady: () => ready.promise,
     killServer: async () => {
-      const pid = await onlyChild(supervisor.pid);
-      rise = Promise.withResolvers();
+      const pid = await findOnlyChild(supervisor.pid);
+      ready = Promise.withResolvers();
       process.kill(pid, 'SIGKILL');
     },
     killDatabase: async () => {
@@ -67,9 +67,9 @@ export async function startProduct(): Promise<RunningProduct> {
   };
 }
 
-async function onlyChild(pid: number | undefined): Promise<number> {
+async function findOnlyChild(pid: number | undefined): Promise<number> {
   const [child, ...others] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-  if (!child || others.length > 0) throw new Error('the supervisor should look after one server');
+  if (!child || others.length > 0) throw new Error('the supervisor should have one child');
   return Number.parseInt(child, 10);
 }
 

@@ -7,18 +7,18 @@ import {
 import * as m from '@istmo/contract/messages';
 import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { acceptDisclaimer as keepAcceptance, type Disclaimer } from './account-status.store.ts';
+import { acceptDisclaimer as storeAcceptance, type Disclaimer } from './account-status.store.ts';
 
 type AcceptEndpoint = typeof acceptDisclaimer;
 
-// One file for the four: they differ in the column alone. Closing unaccepted (auth false) changes nothing and is refused, so that the
-// page leads away as specification 1, point 4 has it.
+// One file for the four, because they differ in the column alone. Closing the dialog without accepting (auth false) is refused, so that
+// the page leads away as specification 1, point 4 requires.
 function handleAcceptance(endpoint: AcceptEndpoint, which: Disclaimer): Handler {
   return handle(endpoint, async (app, caller, { auth }) => {
     if (!auth)
       refuse(which === 'main' ? 'disclaimer_required' : `${which}_disclaimer_required`, m.access_disclaimer_required);
-    await keepAcceptance(app.db, caller.customer, { which, at: app.clock.now() });
-    return { say: m.access_disclaimer_accepted };
+    await storeAcceptance(app.db, caller.customer, { which, at: app.clock.now() });
+    return { message: m.access_disclaimer_accepted };
   });
 }
 

@@ -2,23 +2,23 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
 import type { AccountStatus } from '../../http/account-status.ts';
 
-// Asked on every signed-in call.
-const ofCustomers = statement(
-  'access-standings',
+// A prepared statement, because every signed-in call reads it.
+const selectByCustomers = statement(
+  'access-account-statuses',
   `select customer_id as "customer", username, country, user_type as "userType", has_profile as "hasProfile",
        disclaimer_at is not null as "acceptedDisclaimer",
        swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
        withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
        suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
-       withdrawal_cooldown_until as "withdrawalsRestUntil"
+       withdrawal_cooldown_until as "withdrawalCooldownUntil"
      from app.account_status join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
 );
 
 export async function readAccountStatuses(reader: Reader, customers: readonly CustomerId[]): Promise<AccountStatus[]> {
-  return reader.query<AccountStatus>(ofCustomers, [customers]);
+  return reader.query<AccountStatus>(selectByCustomers, [customers]);
 }
 
-/** Every customer has exactly one row, from sign-up on. */
+/** Every customer has exactly one row from sign-up on. */
 export async function createAccountStatus(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('insert into app.account_status (customer_id) values ($1)', [customer]);
 }
@@ -32,7 +32,7 @@ const disclaimerColumns = {
 
 export type Disclaimer = keyof typeof disclaimerColumns;
 
-/** Keeps the first time of acceptance: accepting again changes nothing. */
+/** Stores the first time of acceptance; accepting again changes nothing. */
 export async function acceptDisclaimer(
   reader: Reader,
   customer: CustomerId,
@@ -45,13 +45,13 @@ export async function acceptDisclaimer(
   ]);
 }
 
-/** Holds the customer's row until the transaction ends: who changes a standing and who relies on it wait for each other. */
+/** Locks the customer's row until the transaction ends, so that changes of the status and work that relies on it run one after the other. */
 export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<Pick<AccountStatus, 'kycStatus'>> {
   const [row] = await tx.query<Pick<AccountStatus, 'kycStatus'>>(
     'select kyc_status as "kycStatus" from app.account_status where customer_id = $1 for update',
     [customer],
   );
-  if (!row) throw new Error('a customer without a standing');
+  if (!row) throw new Error('a customer without an account status');
   return row;
 }
 
@@ -63,7 +63,7 @@ export async function setTfa(tx: Tx, customer: CustomerId, on: boolean): Promise
   await tx.query('update app.account_status set tfa_on = $2 where customer_id = $1', [customer, on]);
 }
 
-/** Rest already longer than asked stays. */
+/** Blocks withdrawals until then; a later existing end is kept. */
 export async function startWithdrawalCooldown(tx: Tx, customer: CustomerId, until: Date): Promise<void> {
   await tx.query(
     'update app.account_status set withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2) where customer_id = $1',
@@ -77,21 +77,19 @@ type ProfileSummary = {
   readonly hasProfile: boolean;
 };
 
-/** What the profile room tells: the guard's pages show the country and which of the two forms a customer has. */
+/** Stores the parts of the profile that the account status has: country, user type, and whether there is a profile. */
 export async function setProfileSummary(
   tx: Tx,
   customer: CustomerId,
   { country, userType, hasProfile }: ProfileSummary,
 ): Promise<void> {
-  await tx.query('update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1', [
-    customer,
-    country,
-    userType,
-    hasProfile,
-  ]);
+  await tx.query(
+    'update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1',
+    [customer, country, userType, hasProfile],
+  );
 }
 
-/** All four at once, for people the house makes itself. */
+/** Accepts all four at once, for demo customers and tests. */
 export async function acceptAllDisclaimers(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
   for (const column of Object.values(disclaimerColumns)) {
     await tx.query(`update app.account_status set ${column} = coalesce(${column}, $2) where customer_id = $1`, [

@@ -6,16 +6,16 @@ import { readAccountStatuses } from './account-status.store.ts';
 
 const lookups = new WeakMap<App, (customer: CustomerId) => Promise<AccountStatus | undefined>>();
 
-/** Asked on every signed-in call: concurrent requests share one query. */
+/** The customer's account status. Every signed-in call reads it, so concurrent requests share one query. */
 export async function readAccountStatus(app: App, customer: CustomerId): Promise<AccountStatus> {
   const find =
     lookups.get(app) ??
     batched(async (customers: readonly CustomerId[]) => {
-      const standings = await readAccountStatuses(app.db, customers);
-      return new Map(standings.map((standing) => [standing.customer, standing]));
+      const statuses = await readAccountStatuses(app.db, customers);
+      return new Map(statuses.map((status) => [status.customer, status]));
     });
   lookups.set(app, find);
-  const standing = await find(customer);
-  if (!standing) throw new Error('a customer without a standing');
-  return standing;
+  const status = await find(customer);
+  if (!status) throw new Error('a customer without an account status');
+  return status;
 }

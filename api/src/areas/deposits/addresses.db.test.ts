@@ -142,5 +142,5 @@ test('an email is in the language in which the address was last requested', asyn
   );
   await custody.deposit({ address: body.Address ?? '', currency: 'BTC', amount: '0.1', confirmations: 3 });
   await runWatch(testEnv, 'BTC', 2);
-  expect((await testEnv.letters(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
 });

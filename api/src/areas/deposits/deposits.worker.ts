@@ -21,7 +21,7 @@ export async function watchDeposits(app: App, network: Network, timeoutMs = defa
 }
 
 export const depositsTasks: AreaTasks = {
-  loops: networks.map((network) => ({
+  intervalTasks: networks.map((network) => ({
     name: `watch-deposits-${network.toLowerCase()}`,
     everyMs: 1_000,
     run: (app) => watchDeposits(app, network),

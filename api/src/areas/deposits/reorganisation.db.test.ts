@@ -93,7 +93,7 @@ test('a reorganisation after the credit freezes the money, emails the customer a
   expect(row).toMatchObject({ state: 'reversed', frozen: 50_000_000n });
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 50_000_000n });
   expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit', 'freeze-deposit']);
-  expect((await testEnv.letters(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
+  expect((await testEnv.emails(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
     'Deposit of 0.50000000 BTC credited',
     'Deposit of 0.50000000 BTC reversed by the network',
   ]);

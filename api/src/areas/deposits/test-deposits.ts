@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
 import { findAssetNetwork, type ChainCurrency, type Custody, type Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
-import { type Person, type TestEnv, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, type TestEnv, createTestEnv } from '../../testing/test-env.ts';
 import type { DepositState } from './deposit-states.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import { ensureAddress } from './ensure-address.ts';

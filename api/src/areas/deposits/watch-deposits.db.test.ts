@@ -63,9 +63,9 @@ test('a credit is reported by email, in the activity and to open pages', async (
   const { customer, address, person } = await createPayee(testEnv);
   await custody.deposit({ address, currency: 'BTC', amount: '0.25', confirmations: 3 });
   await runWatch(testEnv, 'BTC');
-  const [sentEmail] = await testEnv.letters(person.email);
+  const [sentEmail] = await testEnv.emails(person.email);
   expect(sentEmail?.subject).toBe('Deposit of 0.25000000 BTC credited');
-  expect(await testEnv.letters(person.email)).toHaveLength(1);
+  expect(await testEnv.emails(person.email)).toHaveLength(1);
   const activity = await db.query('select kind, detail from app.activity where customer_id = $1', [customer]);
   expect(activity).toEqual([
     {

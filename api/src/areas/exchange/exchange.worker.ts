@@ -74,7 +74,7 @@ async function deleteExpiredQuotes(app: App): Promise<void> {
 }
 
 export const exchangeTasks: AreaTasks = {
-  loops: [
+  intervalTasks: [
     { name: 'watch-prices', everyMs: 1_000, run: watchPrices },
     { name: 'delete-expired-quotes', everyMs: 600_000, run: deleteExpiredQuotes },
   ],

@@ -9,12 +9,12 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { issueTranches } from '../offering/public.ts';
 import { watchPrices } from './exchange.worker.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
-const testEnv = await createTestEnv({ rooms: [exchangeRoutes] });
+const testEnv = await createTestEnv({ routes: [exchangeRoutes] });
 
 async function createTrader(name: string): Promise<Person> {
   const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });

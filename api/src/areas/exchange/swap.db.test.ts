@@ -11,13 +11,13 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, creditDeposit, post, tranche } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { historyRoutes } from '../history/history.routes.ts';
 import { issueTranches } from '../offering/public.ts';
 import { watchPrices } from './exchange.worker.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
-const testEnv = await createTestEnv({ rooms: [exchangeRoutes, historyRoutes] });
+const testEnv = await createTestEnv({ routes: [exchangeRoutes, historyRoutes] });
 
 async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
   await testEnv.db.inTransaction(async (tx) => {

@@ -6,7 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import { type Effect, prepareRow, type InsufficientFunds, swap as swapMovement } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
-import { type Asked, findFirstReply, onceOf, readReply } from '../../http/idempotency.ts';
+import { type IdempotentCall, findEarlierReply, createIdempotency, parseReply } from '../../http/idempotency.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { type ActivityEntry, activityRow } from '../history/public.ts';
 import { eventRow } from '../notifications/public.ts';
@@ -22,7 +22,7 @@ import { type SwapRow, swapInsert } from './swaps.store.ts';
  */
 export const answerSwap = handle(swap, async (app, caller, input) => {
   if (!caller.accountStatus.acceptedSwapDisclaimer) refuse('swap_disclaimer_required', m.access_swap_accept_first);
-  const asked: Asked = { call: swap.wire, caller, body: input };
+  const asked: IdempotentCall = { call: swap.wire, caller, body: input };
   try {
     const pair = await findPair(app, input.from, input.to);
     const priced = await priceSwap(app, { caller, pair, input });
@@ -34,19 +34,19 @@ export const answerSwap = handle(swap, async (app, caller, input) => {
     return (await commitSwap(app, asked, { pair, priced: repriced })) ?? refuseInsufficientTranche(0n);
   } catch (error) {
     // A repeated request gets its first reply, whatever prices and balances are now. Only refused requests pay for this lookup.
-    const firstReply = error instanceof Refusal ? await findFirstReply(app, swap, asked) : undefined;
+    const firstReply = error instanceof Refusal ? await findEarlierReply(app, swap, asked) : undefined;
     if (firstReply) return toReply(firstReply.data);
     throw error;
   }
 });
 
 function toReply(data: SwapView) {
-  return { data, say: withParams(m.exchange_done, { received: data.receive_message, paid: data.deducted_message }) };
+  return { data, message: withParams(m.exchange_done, { received: data.receive_message, paid: data.deducted_message }) };
 }
 
 type PricedPair = { readonly pair: OpenPair; readonly priced: PricedSwap };
 
-async function commitSwap(app: App, asked: Asked, { pair, priced }: PricedPair) {
+async function commitSwap(app: App, asked: IdempotentCall, { pair, priced }: PricedPair) {
   const row: SwapRow = {
     id: newId(),
     from: pair.from,
@@ -59,14 +59,14 @@ async function commitSwap(app: App, asked: Asked, { pair, priced }: PricedPair) 
     createdAt: app.clock.now(),
   };
   const view = toSwapView(row, asked.caller.language);
-  const idempotency = onceOf(asked, { data: view });
+  const idempotency = createIdempotency(asked, { data: view });
   const outcome = await app.ledger.commit({
     ...toEffect(asked.caller, { pair, priced }, row),
     ...(idempotency ? { idempotency } : {}),
   });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(outcome);
-  return toReply(outcome.reply === undefined ? view : readReply(swap, outcome.reply).data);
+  return toReply(outcome.reply === undefined ? view : parseReply(swap, outcome.reply).data);
 }
 
 function toEffect({ customer }: Caller, { pair, priced }: PricedPair, row: SwapRow): Effect {

@@ -1,7 +1,7 @@
 import { money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import { expect, test } from 'vitest';
-import { createTestEnv } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-env.ts';
 import { activityRow, writeActivity } from './activity.ts';
 
 const testEnv = await createTestEnv();

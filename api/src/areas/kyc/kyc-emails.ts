@@ -14,8 +14,12 @@ type KycDecision = {
   readonly language: Language;
 };
 
-/** Tells the customer a verdict by letter; nothing for a status that is none. */
-export async function sendDecisionEmail(app: App, tx: Tx, { customer, status, isFinal, language }: KycDecision): Promise<void> {
+/** Queues the email about a decision; a status that is no decision has none. */
+export async function sendDecisionEmail(
+  app: App,
+  tx: Tx,
+  { customer, status, isFinal, language }: KycDecision,
+): Promise<void> {
   const content = composeContent(app, status, isFinal);
   if (!content) return;
   const { username, email } = await readContact(tx, customer);

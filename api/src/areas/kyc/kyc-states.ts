@@ -2,8 +2,8 @@ import type { KycStatus } from '@istmo/providers/identity/port';
 import type { ActivityKind } from '../history/public.ts';
 
 /**
- * Where a verification may go next: 0 not started, 1 pending, 2 needs redo, 3 verified. Only the provider's word moves it. A verdict may be
- * taken back (GREEN, then RED), a decided review be opened again (1) or reset (0).
+ * The statuses that may follow each status: 0 not started, 1 pending, 2 to be repeated, 3 verified. Only the provider changes it. A decision
+ * may be reversed (GREEN, then RED), and a decided review may be reopened (1) or reset (0).
  */
 export const nextStatuses: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   0: [1, 2, 3],
@@ -12,7 +12,7 @@ export const nextStatuses: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   3: [0, 1, 2],
 };
 
-/** What the activity log says of a new status. */
+/** The activity log entry of a new status. */
 export const activityKinds: Readonly<Record<KycStatus, ActivityKind | undefined>> = {
   0: undefined,
   1: undefined,
@@ -20,5 +20,5 @@ export const activityKinds: Readonly<Record<KycStatus, ActivityKind | undefined>
   3: 'pass-kyc',
 };
 
-/** Statuses in which the customer may open the check: nothing is under way, nothing is settled. */
+/** Whether the customer may open the check in a status: it is neither under review nor decided. */
 export const mayStartFrom: Readonly<Record<KycStatus, boolean>> = { 0: true, 1: false, 2: true, 3: false };

@@ -3,7 +3,7 @@ import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Answer, Applicant, RejectType, ReviewStatus } from '@istmo/providers/identity/port';
 
-/** What the provider last said of a customer, and when the customer last opened the check. */
+/** The provider's last reading of a customer, and when the customer last opened the check. */
 export type Verification = {
   readonly language: Language;
   readonly startedAt: Date | null;
@@ -28,7 +28,7 @@ export async function isCustomer(reader: Reader, customer: CustomerId): Promise<
   return rows.length === 1;
 }
 
-/** Notes that the customer opened the check. */
+/** Records that the customer opened the check. */
 export async function recordStart(
   tx: Tx,
   customer: CustomerId,
@@ -41,7 +41,7 @@ export async function recordStart(
   );
 }
 
-/** The number of a reading that is about to be asked for: a higher one was asked later. */
+/** The number of a reading that is about to be requested; a higher number was requested later. */
 export async function nextReadingNumber(reader: Reader): Promise<bigint> {
   const [row] = await reader.query<{ number: bigint }>(`select nextval('app.identity_reading') as number`, []);
   if (!row) throw new Error('a sequence without a number');
@@ -70,7 +70,7 @@ export async function storeReading(tx: Tx, customer: CustomerId, { number, appli
   );
 }
 
-/** Notes that the provider was asked, whatever came of it: the next turn asks about others first. */
+/** Records that the provider is being asked, whatever the outcome, so that the next check starts with other customers. */
 export async function recordCheck(reader: Reader, customer: CustomerId, at: Date): Promise<void> {
   await reader.query('update app.verification set requested_at = greatest(requested_at, $2) where customer_id = $1', [
     customer,
@@ -78,15 +78,18 @@ export async function recordCheck(reader: Reader, customer: CustomerId, at: Date
   ]);
 }
 
-type UndecidedQuery = { readonly askedBefore: Date; readonly startedAfter: Date; readonly most: number };
+type UndecidedQuery = { readonly checkedBefore: Date; readonly startedAfter: Date; readonly limit: number };
 
-/** Undecided verifications that were not asked about for a while, the longest unasked first. One that nobody touches any more is left alone. */
-export async function listUndecided(reader: Reader, { askedBefore, startedAfter, most }: UndecidedQuery): Promise<CustomerId[]> {
+/** Undecided verifications that were not checked for a while, the least recently checked first, without those started long ago. */
+export async function listUndecided(
+  reader: Reader,
+  { checkedBefore, startedAfter, limit }: UndecidedQuery,
+): Promise<CustomerId[]> {
   const rows = await reader.query<{ customer: CustomerId }>(
     `select customer_id as customer from app.verification
      where review_status is distinct from 'completed' and requested_at < $1 and greatest(started_at, reached_at) > $2
      order by requested_at limit $3`,
-    [askedBefore, startedAfter, most],
+    [checkedBefore, startedAfter, limit],
   );
   return rows.map(({ customer }) => customer);
 }

@@ -7,22 +7,22 @@ import { processWebhookJob, webhookQueue } from './receive-webhook.ts';
 const recheckMs = 5 * 60_000;
 const maxAgeMs = 90 * 86_400_000;
 
-/** Webhooks get lost: whatever is undecided is asked about now and then. One that the provider can't answer holds nobody else up. */
+/** Checks undecided verifications with the provider, because webhooks get lost. A failed check does not stop the others. */
 export async function checkUndecided(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const due = await listUndecided(app.db, {
-    askedBefore: new Date(now - recheckMs),
+    checkedBefore: new Date(now - recheckMs),
     startedAfter: new Date(now - maxAgeMs),
-    most: 20,
+    limit: 20,
   });
   for (const customer of due) {
     await syncWithProvider(app, customer, AbortSignal.timeout(5_000)).catch((error: unknown) =>
-      app.log.warn({ err: error, customer }, 'the identity provider could not be asked'),
+      app.log.warn({ err: error, customer }, 'an identity check failed'),
     );
   }
 }
 
 export const kycTasks: AreaTasks = {
   workers: [{ queue: webhookQueue, run: processWebhookJob }],
-  loops: [{ name: 'ask-undecided-identities', everyMs: 20_000, run: checkUndecided }],
+  intervalTasks: [{ name: 'check-undecided-identities', everyMs: 20_000, run: checkUndecided }],
 };

@@ -4,7 +4,7 @@ import { type Applicant, toKycResult } from '@istmo/providers/identity/port';
 import { setKycStatus } from '../access/public.ts';
 import { storeReading, recordStart, nextReadingNumber } from './kyc.store.ts';
 
-/** Takes over what the provider knows of somebody, without telling anybody: for people the house makes itself. */
+/** Stores the provider's reading of a demo customer, without activity, event or email. */
 export async function openVerification(
   tx: Tx,
   customer: CustomerId,

@@ -2,10 +2,10 @@ import * as m from '@istmo/contract/messages';
 import { Outage } from '@istmo/providers/outage';
 import { refuse } from '../../http/refusal.ts';
 
-/** Says in the room's own words that the provider does not answer. */
-export async function refuseOnOutage<T>(asked: Promise<T>): Promise<T> {
+/** Turns an outage of the provider into a refusal with the KYC message. */
+export async function refuseOnOutage<T>(result: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await result;
   } catch (error) {
     if (error instanceof Outage) refuse('outage', m.kyc_unavailable, { retryAfterSeconds: 10 });
     throw error;

@@ -8,13 +8,22 @@ import { syncWithProvider } from './sync-with-provider.ts';
 import { verificationReports } from './throttles.ts';
 import { refuseOnOutage } from './refuse-on-outage.ts';
 
-/** The browser's word decides nothing: it only makes the server ask the provider again (decisions, point 6; security bar, C6). */
+/** The status that the browser reports is not trusted: the server reads the provider again (decisions, point 6; security bar, C6). */
 export const answerReportVerification = handle(reportVerification, async (app, caller, { status: claimed }) => {
   if (!/^[0-4]$/.test(claimed))
     refuse('invalid_field', withParams(m.kernel_bad_field, { field: 'status' }), { field: 'status' });
   await takeTurn(app, verificationReports, caller.customer);
-  const { status, applicant } = await refuseOnOutage(syncWithProvider(app, caller.customer, AbortSignal.timeout(6_000)));
+  const { status, applicant } = await refuseOnOutage(
+    syncWithProvider(app, caller.customer, AbortSignal.timeout(6_000)),
+  );
   if (claimed !== status.toString())
-    app.log.info({ customer: caller.customer, claimed, status }, 'a browser and the provider differ');
-  return { kyc_status: status, waits_for_customer: applicant?.reviewStatus === 'awaitingUser', say: m.kyc_result_requested };
+    app.log.info(
+      { customer: caller.customer, claimed, status },
+      'the browser reported another status than the provider',
+    );
+  return {
+    kyc_status: status,
+    waits_for_customer: applicant?.reviewStatus === 'awaitingUser',
+    message: m.kyc_result_requested,
+  };
 });

@@ -12,8 +12,8 @@ import { findVerification, recordCheck, storeReading, nextReadingNumber, type Ve
 export type SyncResult = { readonly status: KycStatus; readonly applicant: Applicant | undefined };
 
 /**
- * Asks the provider how a customer's review stands and brings the product's status into line with it: the one way in which it changes.
- * Safe to repeat and to run beside itself. Throws Outage when the provider does not answer.
+ * Reads a customer's review from the provider and updates the KYC status from it; the status changes in no other way.
+ * Safe to repeat and to run concurrently. Throws Outage when the provider does not answer.
  */
 export async function syncWithProvider(app: App, customer: CustomerId, signal: AbortSignal): Promise<SyncResult> {
   const number = await nextReadingNumber(app.db);
@@ -23,15 +23,19 @@ export async function syncWithProvider(app: App, customer: CustomerId, signal: A
   return { status, applicant };
 }
 
-type ApplicantReading = { readonly customer: CustomerId; readonly number: bigint; readonly applicant: Applicant | undefined };
+type ApplicantReading = {
+  readonly customer: CustomerId;
+  readonly number: bigint;
+  readonly applicant: Applicant | undefined;
+};
 
 async function applyReview(app: App, tx: Tx, { customer, number, applicant }: ApplicantReading): Promise<KycStatus> {
   const { kycStatus: before } = await lockAccountStatus(tx, customer);
-  const known = await findVerification(tx, customer);
-  if (!applicant || isOutdated(known, { number, applicant })) return before;
+  const stored = await findVerification(tx, customer);
+  if (!applicant || isOutdated(stored, { number, applicant })) return before;
   const { status: after, isFinal } = toKycResult(applicant);
   if (after !== before && !nextStatuses[before].includes(after)) {
-    app.log.warn({ customer, before, after }, 'the identity provider says what may not follow');
+    app.log.warn({ customer, before, after }, 'the identity provider reported a transition that is not allowed');
     return before;
   }
   const at = app.clock.now();
@@ -40,18 +44,18 @@ async function applyReview(app: App, tx: Tx, { customer, number, applicant }: Ap
   await setKycStatus(tx, customer, after);
   const kind = activityKinds[after];
   if (kind) await writeActivity(tx, customer, { kind, at });
-  await sendDecisionEmail(app, tx, { customer, status: after, isFinal, language: known?.language ?? 'en' });
+  await sendDecisionEmail(app, tx, { customer, status: after, isFinal, language: stored?.language ?? 'en' });
   await publishEvent(tx, customer, 'kyc');
   await publishEvent(tx, customer, 'account-status');
   return after;
 }
 
-/** The provider's own time decides; within one second the reading that was asked for later. */
+/** A reading is outdated by the provider's own time; within one second, when it was requested earlier. */
 function isOutdated(
-  known: Verification | undefined,
+  stored: Verification | undefined,
   { number, applicant }: { number: bigint; applicant: Applicant },
 ): boolean {
-  if (!known?.reachedAt) return false;
-  const later = applicant.createdAt.getTime() - known.reachedAt.getTime();
-  return later < 0 || (later === 0 && number < known.reading);
+  if (!stored?.reachedAt) return false;
+  const later = applicant.createdAt.getTime() - stored.reachedAt.getTime();
+  return later < 0 || (later === 0 && number < stored.reading);
 }

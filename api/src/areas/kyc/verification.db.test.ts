@@ -3,17 +3,20 @@ import * as m from '@istmo/contract/messages';
 import { translate } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
-import { type Person, createTestEnv, type Traits } from '../../testing/test-app.ts';
+import { type Person, createTestEnv, type Traits } from '../../testing/test-env.ts';
 import { openProfile } from '../profile/public.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { kycTasks } from './kyc.worker.ts';
 
-const stage = await createTestEnv({ rooms: [kycRoutes], work: [kycTasks] });
-const { app, owner, identity, signUp, server, call, send, letters, advance } = stage;
+const testEnv = await createTestEnv({ routes: [kycRoutes], tasks: [kycTasks] });
+const { app, owner, identity, signUp, server, call, send, emails, advance } = testEnv;
 await serveKycWebhook(app, server);
 
 let count = 0;
-async function somebody({ hasProfile = true, ...traits }: Traits & { hasProfile?: boolean } = {}): Promise<Person> {
+async function createCustomer({
+  hasProfile = true,
+  ...traits
+}: Traits & { hasProfile?: boolean } = {}): Promise<Person> {
   const person = await signUp(`visitor${(count += 1)}`, traits);
   if (!hasProfile) return person;
   const profile = {
@@ -33,36 +36,36 @@ async function somebody({ hasProfile = true, ...traits }: Traits & { hasProfile?
   await app.db.inTransaction((tx) => openProfile(tx, person.customer, { profile, at: app.clock.now() }));
   return person;
 }
-const start = (who: Person, language: 'en' | 'es' = 'en') => call(startVerification, {}, { as: who, language });
-const report = (who: Person, status: string) => call(reportVerification, { status }, { as: who });
-const decide = (who: Person, verdict: { reviewStatus: string; answer?: string; rejectType?: string }) =>
-  identity.setReview({ externalUserId: who.customer, email: who.email, ...verdict });
-async function review(who: Person, verdict: { reviewStatus: string; answer?: string; rejectType?: string }) {
-  const { rawBody, headers } = await decide(who, verdict);
+const start = (person: Person, language: 'en' | 'es' = 'en') => call(startVerification, {}, { as: person, language });
+const report = (person: Person, status: string) => call(reportVerification, { status }, { as: person });
+const decide = (person: Person, decision: { reviewStatus: string; answer?: string; rejectType?: string }) =>
+  identity.setReview({ externalUserId: person.customer, email: person.email, ...decision });
+async function review(person: Person, decision: { reviewStatus: string; answer?: string; rejectType?: string }) {
+  const { rawBody, headers } = await decide(person, decision);
   await server.inject({ method: 'POST', url: '/api/kyc/webhook', payload: rawBody, headers });
 }
-const statusOf = async ({ customer }: Person) => {
+const readKycStatus = async ({ customer }: Person) => {
   const [row] = await owner.query<{ status: number }>(
     'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
   return row?.status;
 };
-const logOf = async ({ customer }: Person) =>
+const readActivityKinds = async ({ customer }: Person) =>
   (
     await owner.query<{ kind: string }>('select kind from app.activity where customer_id = $1 order by id', [customer])
   ).map(({ kind }) => kind);
 
-test('without a profile the check is not opened: status 2 and the documents’ words', async () => {
-  const ana = await somebody({ hasProfile: false });
+test('without a profile the check is not opened: status 2 and the specified message', async () => {
+  const ana = await createCustomer({ hasProfile: false });
   const { http, body } = await start(ana);
   expect({ http, ...body }).toEqual({ http: 200, status: 2, success: 0, msg: 'Please Update Profile' });
   expect((await start(ana, 'es')).body.msg).toBe(translate(m.kyc_profile_first, 'es'));
-  expect(await logOf(ana)).toEqual([]);
+  expect(await readActivityKinds(ana)).toEqual([]);
 });
 
-test('with one it answers a fresh token for this customer and where the widget is', async () => {
-  const ana = await somebody();
+test('with a profile it answers a new token for this customer and the widget’s address', async () => {
+  const ana = await createCustomer();
   const { body } = await start(ana);
   expect(body).toMatchObject({
     status: 1,
@@ -72,29 +75,32 @@ test('with one it answers a fresh token for this customer and where the widget i
   });
   const again = await start(ana);
   expect(again.body.token?.token).not.toBe(body.token?.token);
-  expect(await identity.readVerificationToken(body.token?.token ?? '')).toMatchObject({ customer: ana.customer, email: ana.email });
-  expect(await statusOf(ana)).toBe(0);
-  // A page that is opened again starts nothing new.
-  expect(await logOf(ana)).toEqual(['start-kyc']);
+  expect(await identity.readVerificationToken(body.token?.token ?? '')).toMatchObject({
+    customer: ana.customer,
+    email: ana.email,
+  });
+  expect(await readKycStatus(ana)).toBe(0);
+  // Opening the page again adds no activity.
+  expect(await readActivityKinds(ana)).toEqual(['start-kyc']);
 });
 
-test('nobody decides the own status: whatever is claimed, the provider’s word stands', async () => {
-  const ana = await somebody();
+test('customers cannot decide their own status: whatever the browser reports, the provider’s status applies', async () => {
+  const ana = await createCustomer();
   await start(ana);
   for (const claimed of ['0', '1', '2', '3', '4']) {
     const { http, body } = await report(ana, claimed);
     expect({ http, status: body.kyc_status }).toEqual({ http: 200, status: 0 });
-    expect(await statusOf(ana)).toBe(0);
+    expect(await readKycStatus(ana)).toBe(0);
   }
   await decide(ana, { reviewStatus: 'pending' });
   expect((await report(ana, '3')).body.kyc_status).toBe(1);
   await decide(ana, { reviewStatus: 'completed', answer: 'RED' });
   expect((await report(ana, '3')).body.kyc_status).toBe(2);
-  expect(await statusOf(ana)).toBe(2);
+  expect(await readKycStatus(ana)).toBe(2);
 });
 
-test('a report makes the server ask: a verdict whose webhook is lost arrives by it', async () => {
-  const ana = await somebody();
+test('a report makes the server read the provider, so a decision arrives without its webhook', async () => {
+  const ana = await createCustomer();
   await decide(ana, { reviewStatus: 'completed', answer: 'GREEN' });
   const { body } = await report(ana, '1');
   expect(body).toMatchObject({
@@ -103,11 +109,11 @@ test('a report makes the server ask: a verdict whose webhook is lost arrives by 
     waits_for_customer: false,
     msg: translate(m.kyc_result_requested, 'en'),
   });
-  expect(await logOf(ana)).toEqual(['pass-kyc']);
+  expect(await readActivityKinds(ana)).toEqual(['pass-kyc']);
 });
 
 test.each(['5', '-1', '03', 'verified', '', '1e0'])('%j is no status to report', async (status) => {
-  const ana = await somebody();
+  const ana = await createCustomer();
   const { http, body } = await report(ana, status);
   expect({ http, code: body.code, field: body.field }).toEqual({ http: 422, code: 'invalid_field', field: 'status' });
 });
@@ -115,13 +121,13 @@ test.each(['5', '-1', '03', 'verified', '', '1e0'])('%j is no status to report',
 test.each([null, {}, { status: {} }, { status: 'x'.repeat(21) }, [], { status: null }])(
   'a report of the shape %j is a bad request',
   async (input) => {
-    const ana = await somebody();
+    const ana = await createCustomer();
     expect((await send(reportVerification, input, { as: ana })).http).toBe(400);
   },
 );
 
-test('another’s name in the request reads nobody else', async () => {
-  const [ana, other] = [await somebody(), await somebody()];
+test('another customer’s id in the request is ignored', async () => {
+  const [ana, other] = [await createCustomer(), await createCustomer()];
   await decide(other, { reviewStatus: 'completed', answer: 'GREEN' });
   const forged = {
     status: '3',
@@ -131,14 +137,14 @@ test('another’s name in the request reads nobody else', async () => {
     kyc_status: 3,
   };
   expect((await send(reportVerification, forged, { as: ana })).body).toMatchObject({ kyc_status: 0 });
-  expect(await statusOf(other)).toBe(0);
+  expect(await readKycStatus(other)).toBe(0);
   expect((await send(startVerification, { userId: other.customer }, { as: ana })).body).toMatchObject({
     token: { userId: ana.customer },
   });
 });
 
-test('under review there is nothing to open, unless the provider waits for the customer', async () => {
-  const ana = await somebody();
+test('under review the check cannot be opened, unless the provider waits for the customer', async () => {
+  const ana = await createCustomer();
   await review(ana, { reviewStatus: 'pending' });
   expect((await start(ana)).body).toMatchObject({
     status: 0,
@@ -151,8 +157,8 @@ test('under review there is nothing to open, unless the provider waits for the c
   expect((await start(ana)).body.status).toBe(1);
 });
 
-test('verified is settled', async () => {
-  const ana = await somebody();
+test('a verified customer cannot start again', async () => {
+  const ana = await createCustomer();
   await review(ana, { reviewStatus: 'completed', answer: 'GREEN' });
   expect(await start(ana)).toMatchObject({
     http: 409,
@@ -160,20 +166,20 @@ test('verified is settled', async () => {
   });
 });
 
-test('refused for now is started again, refused for good is not', async () => {
-  const ana = await somebody();
+test('a refusal that allows a retry can be started again, a final one cannot', async () => {
+  const ana = await createCustomer();
   await start(ana, 'es');
   advance(2_000);
   await review(ana, { reviewStatus: 'completed', answer: 'RED', rejectType: 'RETRY' });
-  expect(await statusOf(ana)).toBe(2);
-  // The letter speaks as the customer did when starting.
-  const [letter] = await letters(ana.email);
-  expect(letter?.subject).toBe(translate(m.notifications_kyc_redo_subject, 'es'));
-  expect(letter?.links).toEqual([`${app.settings.publicUrl}/kyc`]);
+  expect(await readKycStatus(ana)).toBe(2);
+  // The email is in the language in which the customer started.
+  const [email] = await emails(ana.email);
+  expect(email?.subject).toBe(translate(m.notifications_kyc_redo_subject, 'es'));
+  expect(email?.links).toEqual([`${app.settings.publicUrl}/kyc`]);
   advance(2_000);
   expect((await start(ana)).body.status).toBe(1);
   expect((await start(ana)).body.status).toBe(1);
-  expect(await logOf(ana)).toEqual(['start-kyc', 'fail-kyc', 'start-kyc']);
+  expect(await readActivityKinds(ana)).toEqual(['start-kyc', 'fail-kyc', 'start-kyc']);
   advance(2_000);
   await review(ana, { reviewStatus: 'completed', answer: 'RED', rejectType: 'FINAL' });
   expect(await start(ana)).toMatchObject({
@@ -182,8 +188,8 @@ test('refused for now is started again, refused for good is not', async () => {
   });
 });
 
-test('a provider that does not answer is an outage in the room’s own words, and nothing was started', async () => {
-  const ana = await somebody();
+test('a provider that does not answer is an outage with the KYC message, and nothing is started', async () => {
+  const ana = await createCustomer();
   for (const kind of ['timeout', 'busy', 'garbage']) {
     await identity.injectFault({ kind, times: 1 });
     expect(await start(ana)).toMatchObject({
@@ -193,11 +199,11 @@ test('a provider that does not answer is an outage in the room’s own words, an
     await identity.injectFault({ kind, times: 1 });
     expect(await report(ana, '1')).toMatchObject({ http: 503, body: { code: 'outage' } });
   }
-  expect(await logOf(ana)).toEqual([]);
+  expect(await readActivityKinds(ana)).toEqual([]);
 });
 
-test('without a session, or suspended, the check stays shut', async () => {
-  const elisa = await somebody({ isSuspended: true });
+test('without a session, or suspended, the check cannot be opened', async () => {
+  const elisa = await createCustomer({ isSuspended: true });
   expect((await start(elisa)).body.code).toBe('suspended');
   expect((await report(elisa, '1')).body.code).toBe('suspended');
   expect((await send(startVerification, {})).http).toBe(401);

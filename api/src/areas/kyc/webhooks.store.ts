@@ -4,7 +4,7 @@ import type { Answer, IdentityEvent, ReviewStatus } from '@istmo/providers/ident
 
 type ReceivedBody = { readonly body: Uint8Array; readonly at: Date };
 
-/** Keeps a believed delivery with its body as it arrived; false for one that is known already. */
+/** Stores a verified webhook with its body as received; false when it is already stored. */
 export async function storeWebhook(tx: Tx, event: IdentityEvent, { body, at }: ReceivedBody): Promise<boolean> {
   const rows = await tx.query(
     `insert into app.identity_webhook (id, event_key, body, received_at, subject, occurred_at, review_status, answer)
@@ -23,38 +23,36 @@ export async function storeWebhook(tx: Tx, event: IdentityEvent, { body, at }: R
   return rows.length === 1;
 }
 
-/** Keeps a delivery whose signature holds and whose content does not count. */
+/** Stores a webhook whose signature is valid and whose content is not used. */
 export async function quarantineWebhook(
   reader: Reader,
-  why: 'unreadable' | 'test-mode',
+  reason: 'unreadable' | 'test-mode',
   { body, at }: ReceivedBody,
 ): Promise<void> {
-  await reader.query('insert into app.identity_webhook (id, body, received_at, quarantine_reason) values ($1, $2, $3, $4)', [
-    newId(),
-    Buffer.from(body),
-    at,
-    why,
-  ]);
+  await reader.query(
+    'insert into app.identity_webhook (id, body, received_at, quarantine_reason) values ($1, $2, $3, $4)',
+    [newId(), Buffer.from(body), at, reason],
+  );
 }
 
-/** The last thing that the provider said about somebody by webhook. */
+/** The provider's newest webhook about a customer. */
 export type WebhookSignal = {
-  readonly happenedAt: Date;
+  readonly occurredAt: Date;
   readonly reviewStatus: ReviewStatus | 'unknown';
   readonly answer: Answer | null;
-  readonly isHandled: boolean;
+  readonly isProcessed: boolean;
 };
 
 export async function readNewestSignal(reader: Reader, subject: string): Promise<WebhookSignal | undefined> {
   const [row] = await reader.query<WebhookSignal>(
-    `select occurred_at as "happenedAt", review_status as "reviewStatus", answer, processed_at is not null as "isHandled"
+    `select occurred_at as "occurredAt", review_status as "reviewStatus", answer, processed_at is not null as "isProcessed"
      from app.identity_webhook where subject = $1 order by occurred_at desc, id desc limit 1`,
     [subject],
   );
   return row;
 }
 
-/** What was said up to then is done with. */
+/** Marks the webhooks about a customer up to that time as processed. */
 export async function markProcessed(
   reader: Reader,
   subject: string,

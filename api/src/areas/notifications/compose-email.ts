@@ -37,8 +37,10 @@ async function translateAndQueue(
   await queueEmail(app, tx, {
     customer,
     to,
+    language,
     subject: toText(content.subject),
-    paragraphs: [greeting, ...content.body].map(toText),
+    greeting: toText(greeting),
+    paragraphs: content.body.map(toText),
     ...(content.button ? { button: toLink(content.button) } : {}),
     ...(content.unsubscribe ? { unsubscribe: toLink(content.unsubscribe) } : {}),
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '@istmo/db/tx';
 import { expect, test } from 'vitest';
-import { createTestEnv } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-env.ts';
 import { eventRow, publishEvent, readEventsAfter } from './events.ts';
 
 const testEnv = await createTestEnv();

@@ -16,6 +16,8 @@ export const paperShape = z.object({
   brand: z.string(),
   issuer: z.string(),
   version: z.string(),
+  /** The day of this version, as in 2026-11-20. */
+  date: z.string(),
   /** Says in the sandbox that the text is a sample; empty otherwise. */
   sample: z.string(),
   contents: z.string(),

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '../../http/account-status.ts';
 import type { Profile, UserType } from './profile.store.ts';
 
-/** Fields that may be fixed, by the wire's names. */
+/** Fields that may be locked, by their names in the contract. */
 export type LockableField =
   | 'user_type'
   | 'country'
@@ -12,23 +12,26 @@ export type LockableField =
   | 'companyname'
   | 'regnum';
 
-/** What identity verification stands on (decisions, point 5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
+/** The fields that identity verification relies on (decisions, point 5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
 const identityFields: Readonly<Record<UserType, readonly LockableField[]>> = {
   personal: ['country', 'firstname', 'lastname', 'DOB', 'national_id'],
   business: ['country', 'companyname', 'DOB', 'regnum'],
 };
 
 /**
- * What of a profile can't be changed any more. The kind of account is chosen once; who somebody is stands from the moment the provider
- * looks at it (under review, verified), so that nobody is verified under one name and goes on under another.
+ * The fields of a profile that cannot be changed any more. The user type is chosen once. The identity fields are locked while the
+ * provider reviews them and once they are verified, so that a customer cannot be verified under one name and continue under another.
  */
-export function listLockedFields(kept: Profile | undefined, kycStatus: AccountStatus['kycStatus']): readonly LockableField[] {
-  if (!kept) return [];
-  const isFixed = kycStatus === 1 || kycStatus === 3;
-  return ['user_type', ...(isFixed ? identityFields[kept.userType] : [])];
+export function listLockedFields(
+  stored: Profile | undefined,
+  kycStatus: AccountStatus['kycStatus'],
+): readonly LockableField[] {
+  if (!stored) return [];
+  const isLocked = kycStatus === 1 || kycStatus === 3;
+  return ['user_type', ...(isLocked ? identityFields[stored.userType] : [])];
 }
 
-/** The value a lockable field has in a profile. */
+/** The value of a lockable field in a profile. */
 export function readLockableField(profile: Profile, field: LockableField): string {
   const values: Readonly<Record<LockableField, string>> = {
     user_type: profile.userType,

@@ -3,36 +3,37 @@ import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { expect, test } from 'vitest';
 import { setKycStatus } from '../access/public.ts';
-import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { findProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await createTestEnv({
-  rooms: [profileRoutes],
+const testEnv = await createTestEnv({
+  routes: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });
-const { app, owner, call, send, signUp } = stage;
+const { app, owner, call, send, signUp } = testEnv;
 
 let count = 0;
-const somebody = (traits = {}) => signUp(`person${(count += 1)}`, traits);
-const save = (who: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: who });
-const profileOf = async (who: Person) => (await call(readProfile, {}, { as: who })).body.userData;
-const english = (say: Message): string => translate(say, 'en');
+const createCustomer = (traits = {}) => signUp(`person${(count += 1)}`, traits);
+const save = (person: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: person });
+const readProfileOf = async (person: Person) => (await call(readProfile, {}, { as: person })).body.userData;
+const english = (message: Message): string => translate(message, 'en');
 
-test('no field that is not on the form can be set, whatever it is called', async () => {
-  const rosario = await somebody();
+test('no field that is not on the form can be set, whatever its name', async () => {
+  const rosario = await createCustomer();
   const snapshot = () =>
-    owner.query('select c.*, s.* from app.customer c join app.account_status s on s.customer_id = c.id where c.id = $1', [
-      rosario.customer,
-    ]);
+    owner.query(
+      'select c.*, s.* from app.customer c join app.account_status s on s.customer_id = c.id where c.id = $1',
+      [rosario.customer],
+    );
   await save(rosario);
   const before = await snapshot();
   const columns = await owner.query<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema in ('app', 'ledger')`,
     [],
   );
-  const known = new Set(Object.keys(saveProfile.input.def.shape));
+  const formFields = new Set(Object.keys(saveProfile.input.def.shape));
   const others = [
     ...columns.map(({ name }) => name),
     'kyc_status',
@@ -48,11 +49,11 @@ test('no field that is not on the form can be set, whatever it is called', async
     'isAdmin',
   ];
   for (const value of ['1', '3', 'true', 'x']) {
-    const forged = Object.fromEntries(others.filter((name) => !known.has(name)).map((name) => [name, value]));
+    const forged = Object.fromEntries(others.filter((name) => !formFields.has(name)).map((name) => [name, value]));
     expect((await send(saveProfile, { ...personal, ...forged }, { as: rosario })).http).toBe(200);
   }
   expect(await snapshot()).toEqual(before);
-  expect(await profileOf(rosario)).toMatchObject({
+  expect(await readProfileOf(rosario)).toMatchObject({
     ...personal,
     email: rosario.email,
     username: rosario.name,
@@ -60,10 +61,10 @@ test('no field that is not on the form can be set, whatever it is called', async
   });
 });
 
-test('personal or business is chosen once', async () => {
-  const [rosario, cafe] = [await somebody(), await somebody()];
+test('the user type is chosen once', async () => {
+  const [rosario, cafe] = [await createCustomer(), await createCustomer()];
   await save(rosario, { user_type: '' });
-  expect((await profileOf(rosario))?.user_type).toBe('personal');
+  expect((await readProfileOf(rosario))?.user_type).toBe('personal');
   const { http, body } = await call(saveProfile, business, { as: rosario });
   expect({ http, code: body.code, field: body.field, msg: body.msg }).toEqual({
     http: 422,
@@ -72,22 +73,22 @@ test('personal or business is chosen once', async () => {
     msg: english(m.profile_type_fixed),
   });
   await call(saveProfile, business, { as: cafe });
-  // Without the kind it stays what it is, and is checked as that.
+  // Without a user type the stored one applies.
   expect(
     (await call(saveProfile, { ...business, user_type: '', address: 'Carrera 50 # 2-10' }, { as: cafe })).http,
   ).toBe(200);
-  expect((await profileOf(cafe))?.address).toBe('Carrera 50 # 2-10');
+  expect((await readProfileOf(cafe))?.address).toBe('Carrera 50 # 2-10');
 });
 
 test.each([
-  { status: 1, changes: { firstname: 'Rosalía' }, say: m.profile_locked_in_review },
-  { status: 3, changes: { firstname: 'Rosalía' }, say: m.profile_locked },
-  { status: 3, changes: { lastname: 'Otero' }, say: m.profile_locked },
-  { status: 3, changes: { DOB: '1991-05-04' }, say: m.profile_locked },
-  { status: 3, changes: { national_id: '999' }, say: m.profile_locked },
-  { status: 3, changes: { country: 'Honduras' }, say: m.profile_country_locked },
-] as const)('with status $status, $changes is refused', async ({ status, changes, say }) => {
-  const rosario = await somebody();
+  { status: 1, changes: { firstname: 'Rosalía' }, message: m.profile_locked_in_review },
+  { status: 3, changes: { firstname: 'Rosalía' }, message: m.profile_locked },
+  { status: 3, changes: { lastname: 'Otero' }, message: m.profile_locked },
+  { status: 3, changes: { DOB: '1991-05-04' }, message: m.profile_locked },
+  { status: 3, changes: { national_id: '999' }, message: m.profile_locked },
+  { status: 3, changes: { country: 'Honduras' }, message: m.profile_country_locked },
+] as const)('with status $status, $changes is refused', async ({ status, changes, message }) => {
+  const rosario = await createCustomer();
   await save(rosario);
   await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, status));
   const { http, body } = await save(rosario, changes);
@@ -95,13 +96,13 @@ test.each([
     http: 422,
     code: 'profile_locked',
     field: Object.keys(changes)[0],
-    msg: english(say),
+    msg: english(message),
   });
-  expect(await profileOf(rosario)).toMatchObject({ ...personal });
+  expect(await readProfileOf(rosario)).toMatchObject({ ...personal });
 });
 
-test('a verified customer moves house: what is not fixed is saved, what is fixed may be left out', async () => {
-  const rosario = await somebody();
+test('a verified customer changes the address: fields that are not locked are saved, locked ones may be left empty', async () => {
+  const rosario = await createCustomer();
   await save(rosario);
   await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, 3));
   const { body } = await call(readProfile, {}, { as: rosario });
@@ -117,7 +118,7 @@ test('a verified customer moves house: what is not fixed is saved, what is fixed
     phone: '50255500000',
   };
   expect((await call(saveProfile, moved, { as: rosario })).http).toBe(200);
-  expect(await profileOf(rosario)).toMatchObject({
+  expect(await readProfileOf(rosario)).toMatchObject({
     ...personal,
     state: 'Escuintla',
     city: 'Escuintla',
@@ -125,15 +126,15 @@ test('a verified customer moves house: what is not fixed is saved, what is fixed
   });
 });
 
-test('one whose check has to be repeated may correct everything but the kind of account', async () => {
-  const rosario = await somebody();
+test('a customer whose check has to be repeated may correct everything but the user type', async () => {
+  const rosario = await createCustomer();
   await save(rosario);
   await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, 2));
   expect((await save(rosario, { firstname: 'Rosalía', DOB: '1991-05-04' })).http).toBe(200);
 });
 
-test('a company that is verified keeps its name, number and day', async () => {
-  const cafe = await somebody();
+test('a verified business keeps its name, registration number and date', async () => {
+  const cafe = await createCustomer();
   await call(saveProfile, business, { as: cafe });
   await app.db.inTransaction((tx) => setKycStatus(tx, cafe.customer, 3));
   for (const changes of [
@@ -147,29 +148,29 @@ test('a company that is verified keeps its name, number and day', async () => {
   expect((await call(saveProfile, { ...business, website: 'otra.com' }, { as: cafe })).http).toBe(200);
 });
 
-test('a verdict and a change of name at the same moment never end with a verified name that nobody looked at', async () => {
+test('a decision and a concurrent change of name never end with a verified name that was not reviewed', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const rosario = await somebody();
+    const rosario = await createCustomer();
     await save(rosario);
-    const verdict = app.db.inTransaction(async (tx) => {
+    const decision = app.db.inTransaction(async (tx) => {
       await setKycStatus(tx, rosario.customer, 3);
       return findProfile(tx, rosario.customer);
     });
-    const [seen, changed] = await Promise.all([verdict, save(rosario, { firstname: 'Rosalía' })]);
-    expect((await profileOf(rosario))?.firstname).toBe(seen?.firstName);
-    expect(changed.http === 200).toBe(seen?.firstName === 'Rosalía');
+    const [reviewed, changed] = await Promise.all([decision, save(rosario, { firstname: 'Rosalía' })]);
+    expect((await readProfileOf(rosario))?.firstname).toBe(reviewed?.firstName);
+    expect(changed.http === 200).toBe(reviewed?.firstName === 'Rosalía');
   }
 });
 
-test('a profile is read and written by its owner alone', async () => {
-  const [rosario, other] = [await somebody(), await somebody()];
+test('a profile is read and written only by its owner', async () => {
+  const [rosario, other] = [await createCustomer(), await createCustomer()];
   await save(rosario);
   await send(
     saveProfile,
     { ...personal, firstname: 'Intruso', user_id: rosario.customer, id: rosario.customer, username: rosario.name },
     { as: other },
   );
-  expect((await profileOf(rosario))?.firstname).toBe('Rosario');
+  expect((await readProfileOf(rosario))?.firstname).toBe('Rosario');
   expect(
     (await send(readProfile, { id: rosario.customer, user_id: rosario.customer }, { as: other })).body,
   ).toMatchObject({ userData: { email: other.email } });
@@ -177,8 +178,8 @@ test('a profile is read and written by its owner alone', async () => {
   expect((await send(saveProfile, personal)).http).toBe(401);
 });
 
-test('somebody suspended may read the profile and not save it', async () => {
-  const elisa = await somebody({ isSuspended: true });
+test('a suspended customer may read the profile and not save it', async () => {
+  const elisa = await createCustomer({ isSuspended: true });
   expect((await call(readProfile, {}, { as: elisa })).http).toBe(200);
   expect((await save(elisa)).body.code).toBe('suspended');
 });

@@ -4,7 +4,7 @@ import type { Tx } from '@istmo/db/tx';
 import { setProfileSummary } from '../access/public.ts';
 import { storeProfile, type Profile } from './profile.store.ts';
 
-/** A profile as the house fills it in; what it leaves out is empty, and the country's codes follow from its name. */
+/** The profile of a demo customer; missing fields are empty, and the country's codes follow from its name. */
 export type NewProfile = Pick<Profile, 'userType' | 'bornOn' | 'phone' | 'address' | 'zipCode' | 'country'> &
   Partial<Profile>;
 
@@ -20,7 +20,7 @@ const empty = {
   website: '',
 } as const;
 
-/** Fills in a profile in the caller's transaction, without telling anybody: for people the house makes itself. */
+/** Stores the profile of a demo customer in the caller's transaction, without activity or event. */
 export async function openProfile(
   tx: Tx,
   customer: CustomerId,

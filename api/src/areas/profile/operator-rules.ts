@@ -1,7 +1,7 @@
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import type { Settings } from '../../settings.ts';
 
-/** The profile rules that the operator relaxed: for every country under `*`, and per country. */
+/** The operator's profile rules: `*` applies to every country, the others to one country each. */
 export function readOperatorRules({ minNameLetters, countryRules }: Settings): OperatorRules {
   return { ...countryRules, '*': { nameLengthMin: minNameLetters, ...countryRules['*'] } };
 }

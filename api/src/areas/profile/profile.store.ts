@@ -3,7 +3,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 
 export type UserType = 'personal' | 'business';
 
-/** A saved profile. What the other kind of account would fill in is empty. */
+/** A saved profile. Fields of the other user type are empty. */
 export type Profile = {
   readonly userType: UserType;
   readonly firstName: string;
@@ -25,7 +25,7 @@ export type Profile = {
   readonly website: string;
 };
 
-/** Who somebody is to the house, before any profile. */
+/** The user name and email of the account, which exist before any profile. */
 export type AccountContact = { readonly username: string; readonly email: string };
 
 const columns = `user_type as "userType", first_name as "firstName", last_name as "lastName", gender, born_on::text as "bornOn", phone, address, city,
@@ -38,19 +38,21 @@ export async function findProfile(reader: Reader, customer: CustomerId): Promise
 }
 
 export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
-  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
-  if (!row) throw new Error('a customer who is not there');
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
+    customer,
+  ]);
+  if (!row) throw new Error('an unknown customer');
   return row;
 }
 
-/** Keeps the profile whole: every field becomes what is given. */
+/** Stores the whole profile; the user type of an existing one does not change. */
 export async function storeProfile(
   tx: Tx,
   customer: CustomerId,
   { profile, at }: { profile: Profile; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into app.profile as kept (customer_id, user_type, first_name, last_name, gender, born_on, phone, address, city, state, zip_code,
+    `insert into app.profile as stored (customer_id, user_type, first_name, last_name, gender, born_on, phone, address, city, state, zip_code,
        country, alpha_code, dial_code, national_id, company_name, registration_number, website, saved_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (customer_id) do update set
@@ -59,7 +61,7 @@ export async function storeProfile(
        country = excluded.country, alpha_code = excluded.alpha_code, dial_code = excluded.dial_code, national_id = excluded.national_id,
        company_name = excluded.company_name, registration_number = excluded.registration_number, website = excluded.website,
        saved_at = excluded.saved_at
-     where kept.user_type = excluded.user_type`,
+     where stored.user_type = excluded.user_type`,
     [
       customer,
       profile.userType,

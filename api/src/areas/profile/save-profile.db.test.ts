@@ -3,25 +3,25 @@ import { translate, type Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import { demoCustomers } from '@istmo/db/seeds/people';
 import { expect, test } from 'vitest';
-import { type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { findProfile, openProfile } from './public.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { business, personal } from './test-profiles.ts';
 
-const stage = await createTestEnv({
-  rooms: [profileRoutes],
+const testEnv = await createTestEnv({
+  routes: [profileRoutes],
   settings: { countryRules: { MX: { nameLengthMin: 2, nationalIdIsDigits: false } } },
 });
-const { app, owner, call, send, signUp } = stage;
+const { app, owner, call, send, signUp } = testEnv;
 
 let count = 0;
-const somebody = (traits = {}) => signUp(`person${(count += 1)}`, traits);
-const save = (who: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: who });
-const profileOf = async (who: Person) => (await call(readProfile, {}, { as: who })).body.userData;
-const english = (say: Message): string => translate(say, 'en');
+const createCustomer = (traits = {}) => signUp(`person${(count += 1)}`, traits);
+const save = (person: Person, changes: object = {}) => call(saveProfile, { ...personal, ...changes }, { as: person });
+const readProfileOf = async (person: Person) => (await call(readProfile, {}, { as: person })).body.userData;
+const english = (message: Message): string => translate(message, 'en');
 
 test('an empty profile has the account’s name and address, and nothing else', async () => {
-  const rosario = await somebody();
+  const rosario = await createCustomer();
   const { body } = await call(readProfile, {}, { as: rosario });
   expect(body).toMatchObject({
     status: 1,
@@ -39,8 +39,8 @@ test('an empty profile has the account’s name and address, and nothing else', 
   });
 });
 
-test('a personal profile is saved whole, with the codes of its country, and told to the guard, the log and open pages', async () => {
-  const rosario = await somebody();
+test('a personal profile is saved with the codes of its country, and updates the account status, the activity and the events', async () => {
+  const rosario = await createCustomer();
   const { http, body } = await save(rosario, {
     firstname: '  Rosario   María ',
     country: 'GUATEMALA',
@@ -49,7 +49,7 @@ test('a personal profile is saved whole, with the codes of its country, and told
   });
   expect(http).toBe(200);
   expect(body).toMatchObject({ status: 1, success: 1, msg: english(m.profile_saved) });
-  const saved = await profileOf(rosario);
+  const saved = await readProfileOf(rosario);
   expect(saved).toEqual({
     ...personal,
     username: rosario.name,
@@ -63,11 +63,11 @@ test('a personal profile is saved whole, with the codes of its country, and told
     website: '',
   });
   expect(body.userData).toEqual(saved);
-  const [standing] = await owner.query(
+  const [status] = await owner.query(
     'select country, user_type, has_profile from app.account_status where customer_id = $1',
     [rosario.customer],
   );
-  expect(standing).toEqual({ country: 'Guatemala', user_type: 'personal', has_profile: true });
+  expect(status).toEqual({ country: 'Guatemala', user_type: 'personal', has_profile: true });
   expect(await owner.query('select kind from app.activity where customer_id = $1', [rosario.customer])).toEqual([
     { kind: 'save-profile' },
   ]);
@@ -76,15 +76,15 @@ test('a personal profile is saved whole, with the codes of its country, and told
   ]);
 });
 
-test('a business profile has fields of its own, and none of a person’s', async () => {
-  const cafe = await somebody();
+test('a business profile has its own fields and none of a personal one', async () => {
+  const cafe = await createCustomer();
   const { http } = await call(
     saveProfile,
     { ...business, firstname: 'Rosario', national_id: '1', state: 'Antioquia' },
     { as: cafe },
   );
   expect(http).toBe(200);
-  expect(await profileOf(cafe)).toEqual({
+  expect(await readProfileOf(cafe)).toEqual({
     ...business,
     username: cafe.name,
     email: cafe.email,
@@ -100,21 +100,21 @@ test('a business profile has fields of its own, and none of a person’s', async
   });
 });
 
-test('the form arrives as multipart too', async () => {
-  const rosario = await somebody();
+test('the form may be sent as multipart', async () => {
+  const rosario = await createCustomer();
   const fields = Object.entries(personal).map(
     ([name, value]) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const payload = `${fields.join('')}--cut--\r\n`;
   const post = (body: string) =>
-    stage.server.inject({
+    testEnv.server.inject({
       method: 'POST',
       url: `/api/${saveProfile.wire}`,
       payload: body,
       headers: { authorization: `Bearer ${rosario.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
     });
   expect((await post(payload)).statusCode).toBe(200);
-  expect((await profileOf(rosario))?.firstname).toBe('Rosario');
+  expect((await readProfileOf(rosario))?.firstname).toBe('Rosario');
   const withFile = payload.replace(
     '--cut--',
     '--cut\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--cut--',
@@ -146,19 +146,22 @@ test.each<[object, Message, string]>([
   [{ DOB: '2020-01-01' }, m.profile_birth_young, 'DOB'],
   [{ country: 'Colombia', state: 'Antioquia', phone: '300123456' }, m.profile_phone_ten, 'phone'],
   [{ user_type: 'staff' }, m.profile_type_missing, 'user_type'],
-])('%j is refused in the documents’ words, in both languages, and nothing is stored', async (changes, say, field) => {
-  const rosario = await somebody();
-  const { http, body } = await save(rosario, changes);
-  expect({ http, code: body.code, msg: body.msg, field: body.field }).toEqual({
-    http: 422,
-    code: 'invalid_field',
-    msg: english(say),
-    field,
-  });
-  const spanish = await call(saveProfile, { ...personal, ...changes }, { as: rosario, language: 'es' });
-  expect(spanish.body.msg).toBe(translate(say, 'es'));
-  expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
-});
+])(
+  '%j is refused with the specified message, in both languages, and nothing is stored',
+  async (changes, message, field) => {
+    const rosario = await createCustomer();
+    const { http, body } = await save(rosario, changes);
+    expect({ http, code: body.code, msg: body.msg, field: body.field }).toEqual({
+      http: 422,
+      code: 'invalid_field',
+      msg: english(message),
+      field,
+    });
+    const spanish = await call(saveProfile, { ...personal, ...changes }, { as: rosario, language: 'es' });
+    expect(spanish.body.msg).toBe(translate(message, 'es'));
+    expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
+  },
+);
 
 test.each<[object, Message]>([
   [{ companyname: '' }, m.profile_company_missing],
@@ -173,23 +176,23 @@ test.each<[object, Message]>([
   [{ DOB: '' }, m.profile_incorporated_missing],
   [{ DOB: '2999-01-01' }, m.profile_incorporated_future],
   [{ country: '' }, m.profile_country_missing],
-])('a business hears about %j', async (changes, say) => {
-  const cafe = await somebody();
+])('a business with %j is refused with the specified message', async (changes, message) => {
+  const cafe = await createCustomer();
   const { http, body } = await call(saveProfile, { ...business, ...changes }, { as: cafe });
-  expect({ http, msg: body.msg }).toEqual({ http: 422, msg: english(say) });
+  expect({ http, msg: body.msg }).toEqual({ http: 422, msg: english(message) });
   expect(await findProfile(app.db, cafe.customer)).toBeUndefined();
 });
 
-test('the age is reckoned by the house’s clock', async () => {
-  const [almost, rosario] = [await somebody(), await somebody()];
+test('the age is computed by the app’s clock', async () => {
+  const [almost, rosario] = [await createCustomer(), await createCustomer()];
   const today = app.clock.now().toISOString().slice(0, 10);
   const years = (ago: number) => `${Number(today.slice(0, 4)) - ago}${today.slice(4)}`;
   expect((await save(almost, { DOB: years(17) })).body.msg).toBe(english(m.profile_birth_young));
   expect((await save(rosario, { DOB: years(18) })).http).toBe(200);
 });
 
-test('an operator relaxes the rules of one country', async () => {
-  const [mexican, guatemalan] = [await somebody(), await somebody()];
+test('an operator can relax the rules of one country', async () => {
+  const [mexican, guatemalan] = [await createCustomer(), await createCustomer()];
   const short = { firstname: 'Jo', national_id: 'ABCD-01' };
   expect((await save(mexican, { ...short, country: 'Mexico', state: 'Jalisco' })).http).toBe(200);
   expect((await save(guatemalan, short)).body.msg).toBe(english(m.profile_firstname_short));
@@ -199,7 +202,7 @@ test.each(['firstname', 'phone', 'address', 'city', 'state', 'zip_code', 'nation
   'disallowed content in %s is refused whatever else is wrong, and nothing is stored',
   async (field) => {
     for (const content of ['<script>x</script>', "O'Brien", 'a;b', 'select * from users', 'evil.com', 'a\u200bb']) {
-      const rosario = await somebody();
+      const rosario = await createCustomer();
       const { http, body } = await save(rosario, { [field]: content, lastname: '' });
       expect({ http, code: body.code, msg: body.msg, field: body.field }).toEqual({
         http: 422,
@@ -212,14 +215,14 @@ test.each(['firstname', 'phone', 'address', 'city', 'state', 'zip_code', 'nation
   },
 );
 
-test('of a business the website may be an address, and of anybody the e-mail is not looked at', async () => {
-  const [cafe, rosario] = [await somebody(), await somebody()];
+test('a business may have a web address as its website, and the email of the form is ignored', async () => {
+  const [cafe, rosario] = [await createCustomer(), await createCustomer()];
   expect((await call(saveProfile, { ...business, website: 'https://cafe.com/?a=1;b' }, { as: cafe })).http).toBe(200);
   expect((await send(saveProfile, { ...personal, email: 'rosario@correo.com' }, { as: rosario })).http).toBe(200);
 });
 
-test('a form of the wrong shape is a bad request, never a fault', async () => {
-  const rosario = await somebody();
+test('a form of the wrong shape is a bad request', async () => {
+  const rosario = await createCustomer();
   const bad = [
     null,
     [],
@@ -235,8 +238,8 @@ test('a form of the wrong shape is a bad request, never a fault', async () => {
   expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
 });
 
-test('states are listed by the country’s code; where they are typed freely there are none', async () => {
-  const rosario = await somebody();
+test('states are listed by the country’s code; countries with free text have none', async () => {
+  const rosario = await createCustomer();
   const states = async (ccode: string) => (await call(listStates, { ccode }, { as: rosario })).body;
   expect((await states('CR')).result?.map(({ name }) => name)).toContain('San José');
   expect((await states('gt')).result?.length).toBe(22);
@@ -244,17 +247,17 @@ test('states are listed by the country’s code; where they are typed freely the
   expect(await states('ZZ')).toMatchObject({ status: 0, success: 0, code: 'invalid_field' });
 });
 
-test('the demo people’s profiles are such as their forms would send', async () => {
+test('the demo customers’ profiles pass the rules of the form', async () => {
   for (const { person, business: company } of demoCustomers) {
     if (!person && !company) continue;
-    const demo = await somebody();
+    const demo = await createCustomer();
     const profile = person
       ? { userType: 'personal' as const, ...person }
       : { userType: 'business' as const, bornOn: '', phone: '', address: '', zipCode: '', country: '', ...company };
     await app.db.inTransaction((tx) => openProfile(tx, demo.customer, { profile, at: app.clock.now() }));
-    const stored = await profileOf(demo);
+    const stored = await readProfileOf(demo);
     if (!stored) throw new Error('no profile');
     expect((await send(saveProfile, stored, { as: demo })).body.msg).toBe(english(m.profile_saved));
-    expect(await profileOf(demo)).toEqual(stored);
+    expect(await readProfileOf(demo)).toEqual(stored);
   }
 });

@@ -12,43 +12,49 @@ import { listLockedFields, readLockableField } from './locked-fields.ts';
 import { readOperatorRules } from './operator-rules.ts';
 import { toProfileView } from './profile-view.ts';
 import { findProfile, storeProfile, type Profile, readContact } from './profile.store.ts';
-import { validateProfile, refuseDisallowed, normalizeInput, type ProfileInput, readUserType } from './validate-profile.ts';
+import {
+  validateProfile,
+  refuseDisallowed,
+  normalizeInput,
+  type ProfileInput,
+  readUserType,
+} from './validate-profile.ts';
 
-/** Saves the whole form or nothing. The standing's row is held meanwhile, so that a verdict of the provider comes before or after it. */
+/** Saves the whole form or nothing. The account status is locked meanwhile, so that a decision of the provider is applied before or after. */
 export const answerSaveProfile = handle(saveProfile, async (app, caller, input) => {
-  const typed = normalizeInput(input);
+  const normalized = normalizeInput(input);
   const { profile, kycStatus } = await app.db.inTransaction(async (tx) => {
-    const standing = await lockAccountStatus(tx, caller.customer);
-    const kept = await findProfile(tx, caller.customer);
-    const next = buildProfile(app, typed, { kept, kycStatus: standing.kycStatus });
+    const status = await lockAccountStatus(tx, caller.customer);
+    const stored = await findProfile(tx, caller.customer);
+    const next = buildProfile(app, normalized, { stored, kycStatus: status.kycStatus });
     await save(app, tx, { caller, profile: next });
-    return { profile: next, kycStatus: standing.kycStatus };
+    return { profile: next, kycStatus: status.kycStatus };
   });
-  const person = await readContact(app.db, caller.customer);
-  return { userData: toProfileView({ person, profile, kycStatus }), say: m.profile_saved };
+  const contact = await readContact(app.db, caller.customer);
+  return { userData: toProfileView({ contact, profile, kycStatus }), message: m.profile_saved };
 });
 
-type StoredProfile = { readonly kept: Profile | undefined; readonly kycStatus: AccountStatus['kycStatus'] };
+type StoredProfile = { readonly stored: Profile | undefined; readonly kycStatus: AccountStatus['kycStatus'] };
 
-function buildProfile(app: App, typed: ProfileInput, { kept, kycStatus }: StoredProfile): Profile {
-  const type = readUserType(typed, kept?.userType);
-  if (kept && kept.userType !== type) refuse('profile_locked', m.profile_type_fixed, { field: 'user_type' });
-  refuseDisallowed(typed, type);
-  const whole = fillLockedFields(typed, { kept, kycStatus });
+function buildProfile(app: App, input: ProfileInput, { stored, kycStatus }: StoredProfile): Profile {
+  const type = readUserType(input, stored?.userType);
+  if (stored && stored.userType !== type) refuse('profile_locked', m.profile_type_fixed, { field: 'user_type' });
+  refuseDisallowed(input, type);
+  const whole = fillLockedFields(input, { stored, kycStatus });
   return validateProfile(whole, type, {
     rules: readOperatorRules(app.settings),
     today: app.clock.now().toISOString().slice(0, 10),
   });
 }
 
-/** A fixed field keeps its value: left out it is filled in, and sent differently it is refused. */
-function fillLockedFields(typed: ProfileInput, { kept, kycStatus }: StoredProfile): ProfileInput {
-  if (!kept) return typed;
-  const whole = { ...typed };
-  for (const field of listLockedFields(kept, kycStatus)) {
-    const value = readLockableField(kept, field);
-    if (field === 'user_type' || value === '' || typed[field] === value) continue;
-    if (typed[field] !== '')
+/** A locked field keeps its value: an empty one is filled in, and another value is refused. */
+function fillLockedFields(input: ProfileInput, { stored, kycStatus }: StoredProfile): ProfileInput {
+  if (!stored) return input;
+  const whole = { ...input };
+  for (const field of listLockedFields(stored, kycStatus)) {
+    const value = readLockableField(stored, field);
+    if (field === 'user_type' || value === '' || input[field] === value) continue;
+    if (input[field] !== '')
       refuse('profile_locked', field === 'country' ? m.profile_country_locked : lockedMessage(kycStatus), { field });
     whole[field] = value;
   }
@@ -62,7 +68,11 @@ function lockedMessage(kycStatus: AccountStatus['kycStatus']) {
 async function save(app: App, tx: Tx, { caller, profile }: { caller: Caller; profile: Profile }): Promise<void> {
   const at = app.clock.now();
   await storeProfile(tx, caller.customer, { profile, at });
-  await setProfileSummary(tx, caller.customer, { country: profile.country, userType: profile.userType, hasProfile: true });
+  await setProfileSummary(tx, caller.customer, {
+    country: profile.country,
+    userType: profile.userType,
+    hasProfile: true,
+  });
   await writeActivity(tx, caller.customer, { kind: 'save-profile', at });
   await publishEvent(tx, caller.customer, 'account-status');
 }

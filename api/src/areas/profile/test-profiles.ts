@@ -1,4 +1,4 @@
-/** Two whole forms, as a page sends them. */
+/** Two complete forms, as a page sends them. */
 export const personal = {
   user_type: 'personal',
   firstname: 'Rosario',

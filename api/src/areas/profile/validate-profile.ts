@@ -9,43 +9,44 @@ import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Profile, UserType } from './profile.store.ts';
 
-/** A profile as somebody typed it, tidied; in the wire's words, as the contract's rules read it. */
+/** The fields of the profile form, by their names in the contract. */
 export type ProfileInput = InputOf<typeof saveProfile>;
 
-/** Spaces at the ends and runs of them go; one letter has one form. A country is its name of the list; its codes follow from it. */
+/** Normalizes spaces and Unicode. The country becomes its name in the list, and its codes follow from it. */
 export function normalizeInput(input: ProfileInput): ProfileInput {
-  const typed = { ...input };
-  for (const field of listFields(typed)) typed[field] = typed[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
-  const country = findCountry(typed.country);
+  const normalized = { ...input };
+  for (const field of listFields(normalized))
+    normalized[field] = normalized[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const country = findCountry(normalized.country);
   return {
-    ...typed,
-    gender: typed.gender.toLowerCase(),
+    ...normalized,
+    gender: normalized.gender.toLowerCase(),
     ...(country ? { country: country.name } : {}),
     alpha_code: country?.alphaCode ?? '',
     code: country?.dialCode ?? '',
   };
 }
 
-function listFields(typed: ProfileInput): (keyof ProfileInput)[] {
-  // The frame parsed the input: it holds the contract's fields and no others.
-  return Object.keys(typed).filter((field): field is keyof ProfileInput => field in typed);
+function listFields(input: ProfileInput): (keyof ProfileInput)[] {
+  // http/serve.ts parsed the input, so it has the contract's fields and no others.
+  return Object.keys(input).filter((field): field is keyof ProfileInput => field in input);
 }
 
-/** The kind of account that is asked for; none is personal (specification 1, point 2). */
-export function readUserType({ user_type: asked }: ProfileInput, kept: UserType | undefined): UserType {
-  const type = asked.toLowerCase();
+/** The requested user type; without one, the stored type or personal (specification 1, point 2). */
+export function readUserType({ user_type: requested }: ProfileInput, stored: UserType | undefined): UserType {
+  const type = requested.toLowerCase();
   if (type === 'personal' || type === 'business') return type;
-  if (type === '') return kept ?? 'personal';
+  if (type === '') return stored ?? 'personal';
   return refuse('invalid_field', m.profile_type_missing, { field: 'user_type' });
 }
 
-/** Disallowed content is refused before anything else is looked at, and nothing is stored (specification 1, point 5). */
-export function refuseDisallowed(typed: ProfileInput, type: UserType): void {
+/** Refuses disallowed content before anything else is checked (specification 1, point 5). */
+export function refuseDisallowed(input: ProfileInput, type: UserType): void {
   const exempt: readonly string[] = profileExempt[type];
-  for (const field of listFields(typed)) {
-    // A letter nobody can see is no letter of a name or an address.
-    const isHidden = /\p{C}/u.test(typed[field]);
-    if (isHidden || (!exempt.includes(field) && findDisallowedContent(typed[field]) !== undefined)) {
+  for (const field of listFields(input)) {
+    // Invisible characters are not part of a name or an address.
+    const isHidden = /\p{C}/u.test(input[field]);
+    if (isHidden || (!exempt.includes(field) && findDisallowedContent(input[field]) !== undefined)) {
       refuse('disallowed_content', m.kernel_disallowed, { field });
     }
   }
@@ -53,35 +54,35 @@ export function refuseDisallowed(typed: ProfileInput, type: UserType): void {
 
 export type ProfileCheck = { readonly rules: OperatorRules; readonly today: string };
 
-/** The profile that was typed, or a refusal in the documents' words. */
-export function validateProfile(typed: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
-  const ofCountry = countryRules(typed.alpha_code, rules);
-  if (type === 'personal') checkForm(personalRules(ofCountry, today), typed);
-  else checkForm(businessRules(ofCountry, today), typed);
-  return toProfile(typed, type);
+/** The validated profile, or a refusal with the specified message. */
+export function validateProfile(input: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
+  const applicableRules = countryRules(input.alpha_code, rules);
+  if (type === 'personal') checkForm(personalRules(applicableRules, today), input);
+  else checkForm(businessRules(applicableRules, today), input);
+  return toProfile(input, type);
 }
 
-function toProfile(typed: ProfileInput, userType: UserType): Profile {
+function toProfile(input: ProfileInput, userType: UserType): Profile {
   const isPersonal = userType === 'personal';
-  const own = (value: string) => (isPersonal ? value : '');
+  const ofPerson = (value: string) => (isPersonal ? value : '');
   const ofBusiness = (value: string) => (isPersonal ? '' : value);
   return {
     userType,
-    firstName: own(typed.firstname),
-    lastName: own(typed.lastname),
-    gender: isPersonal && (typed.gender === 'male' || typed.gender === 'female') ? typed.gender : '',
-    bornOn: typed.DOB,
-    phone: typed.phone,
-    address: typed.address,
-    city: own(typed.city),
-    state: own(typed.state),
-    zipCode: typed.zip_code,
-    country: typed.country,
-    alphaCode: typed.alpha_code,
-    dialCode: typed.code,
-    nationalId: own(typed.national_id),
-    companyName: ofBusiness(typed.companyname),
-    registrationNumber: ofBusiness(typed.regnum),
-    website: ofBusiness(typed.website),
+    firstName: ofPerson(input.firstname),
+    lastName: ofPerson(input.lastname),
+    gender: isPersonal && (input.gender === 'male' || input.gender === 'female') ? input.gender : '',
+    bornOn: input.DOB,
+    phone: input.phone,
+    address: input.address,
+    city: ofPerson(input.city),
+    state: ofPerson(input.state),
+    zipCode: input.zip_code,
+    country: input.country,
+    alphaCode: input.alpha_code,
+    dialCode: input.code,
+    nationalId: ofPerson(input.national_id),
+    companyName: ofBusiness(input.companyname),
+    registrationNumber: ofBusiness(input.regnum),
+    website: ofBusiness(input.website),
   };
 }

@@ -21,29 +21,29 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
   if (!(await isPasswordRight(app, customer, input.current_password))) {
     refuse('wrong_password', m.security_old_refused, { field: 'current_password' });
   }
-  const person = await readContact(app.db, customer);
-  const hash = await hashNewPassword(app, { password: input.new_password, field: 'new_password', person, customer });
+  const contact = await readContact(app.db, customer);
+  const hash = await hashNewPassword(app, { password: input.new_password, field: 'new_password', contact, customer });
   await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
-    // Two changes at once are both right about the old password; the second one no longer is.
+    // Of two concurrent changes with the right old password, the second one is refused.
     if ((await readPassword(tx, customer))?.number !== before?.number) refuse('conflict', m.kernel_conflict);
     const at = app.clock.now();
     await addPassword(tx, { customer, hash, at });
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'change-password', at });
     await sendToCustomer(app, tx, {
-      recipient: { customer, name: person.username, email: person.email, language },
+      recipient: { customer, name: contact.username, email: contact.email, language },
       content: passwordChanged(app),
     });
     await publishEvent(tx, customer, 'session-ended');
   });
-  return { binding: null, say: m.security_password_changed };
+  return { binding: null, message: m.security_password_changed };
 });
 
-/** The sentences a submit says, which are not those beside the fields (specification 1, point 5). */
+/** Refuses with the messages of a submit, which differ from those beside the fields (specification 1, point 5). */
 function checkSubmitted(form: PasswordChangeForm): void {
-  const say = findPasswordChangeMessage(form);
-  if (!say) return;
+  const message = findPasswordChangeMessage(form);
+  if (!message) return;
   const field = findProblem(passwordChangeRules, form)?.field;
-  refuse(say === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', say, field ? { field } : {});
+  refuse(message === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', message, field ? { field } : {});
 }

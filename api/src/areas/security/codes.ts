@@ -16,17 +16,17 @@ import {
 } from './two-factor.store.ts';
 
 /*
- * The one verifier of codes, for sign-in, settings, whitelist and withdrawals. A try is counted before it is looked at and in a
- * transaction of its own, so that neither a hundred at once nor a rolled-back request is a try for free. A right code is used up in
- * the caller's transaction: if that doesn't commit, nothing happened and the code may be sent again.
+ * The only verifier of codes, for sign-in, settings, whitelist and withdrawals. An attempt is counted before the code is checked, in its
+ * own transaction, so that neither concurrent nor rolled-back attempts are free. A right code is consumed in the caller's transaction:
+ * if that does not commit, the code may be sent again.
  */
 
 const maxWrongPerHour = 10;
-// An honest run from one place is never blocked in the sandbox.
+// Limits are higher in the sandbox, so that a test run from one address is not blocked.
 const sandboxTimes = 5;
 const maxWrongInARow = 100;
 
-/** A right code, not used up yet. */
+/** A right code that is not consumed yet. */
 export type CodeProof =
   | { readonly kind: 'step'; readonly customer: CustomerId; readonly step: bigint; readonly isOn: boolean }
   | { readonly kind: 'recovery'; readonly customer: CustomerId; readonly hash: string };
@@ -34,33 +34,36 @@ export type CodeProof =
 type CodeAttempt = {
   readonly customer: CustomerId;
   readonly code: string;
-  /** Set up to be switched on; otherwise only two-factor that is on counts. */
+  /** Checks against the offered secret, to switch two-factor on; otherwise two-factor has to be on. */
   readonly isSetUp?: boolean;
 };
 
 /**
- * Looks at a six-digit code; undefined when it is wrong. Refuses with 429 after ten wrong ones an hour over all calls, or a hundred in a
- * row, and with `code_used` when it was right and used before. Call it outside a transaction, then `spendCode` inside.
+ * Checks a six-digit code; undefined when it is wrong. Refuses with 429 after ten wrong ones an hour over all calls, or a hundred in a
+ * row, and with `code_used` when the code was used before. Call it outside a transaction, then `consumeCode` inside.
  */
-export async function checkCode(app: App, { customer, code, isSetUp = false }: CodeAttempt): Promise<CodeProof | undefined> {
+export async function checkCode(
+  app: App,
+  { customer, code, isSetUp = false }: CodeAttempt,
+): Promise<CodeProof | undefined> {
   await countAttempt(app, customer);
   const factor = await readTwoFactor(app.db, customer);
   if (!factor || factor.isOn === isSetUp) return undefined;
   const steps = findTimeSteps(openSecret(app.settings, customer, factor.sealed), code, app.clock.now());
   if (steps.length === 0) return undefined;
-  const step = steps.find((one) => one > factor.lastStep);
+  const step = steps.find((candidate) => candidate > factor.lastStep);
   if (step === undefined) refuse('code_used', m.security_code_used);
   return { kind: 'step', customer, step, isOn: factor.isOn };
 }
 
-/** Looks at a recovery code; undefined when it is wrong or used up. Counts with the six-digit ones. */
+/** Checks a recovery code; undefined when it is wrong or used. Attempts count together with those of six-digit codes. */
 export async function checkRecoveryCode(app: App, { customer, code }: CodeAttempt): Promise<CodeProof | undefined> {
   await countAttempt(app, customer);
   const hash = hashRecoveryCode(app.settings, customer, code);
   return (await isRecoveryCode(app.db, customer, hash)) ? { kind: 'recovery', customer, hash } : undefined;
 }
 
-/** Uses a right code up in the caller's transaction. Of two who bring the same one, the second is refused. */
+/** Consumes a right code in the caller's transaction. Of two concurrent uses of a code, the second is refused. */
 export async function consumeCode(app: App, tx: Tx, proof: CodeProof): Promise<void> {
   if (proof.kind === 'step') {
     if (!(await acceptStep(tx, proof.customer, proof))) refuse('code_used', m.security_code_used);
@@ -70,9 +73,9 @@ export async function consumeCode(app: App, tx: Tx, proof: CodeProof): Promise<v
   await resetAttempts(tx, proof.customer);
 }
 
-/** For callers without a transaction of their own: the code is used up at once. */
-export async function isCodeRight(app: App, asked: { customer: CustomerId; code: string }): Promise<boolean> {
-  const proof = await checkCode(app, asked);
+/** For callers without a transaction: the code is consumed at once. */
+export async function isCodeRight(app: App, attempt: { customer: CustomerId; code: string }): Promise<boolean> {
+  const proof = await checkCode(app, attempt);
   if (!proof) return false;
   await app.db.inTransaction((tx) => consumeCode(app, tx, proof));
   return true;

@@ -3,7 +3,7 @@ import { hashPassword, matchesAny, Queue } from './hashing.ts';
 
 const settings = { passwordPepper: 'a pepper for tests' };
 
-test('two hashes of one password differ, and both match it alone', async () => {
+test('two hashes of one password differ, and both match only that password', async () => {
   const [one, other] = await Promise.all([
     hashPassword(settings, 'Volcan-Azul-42'),
     hashPassword(settings, 'Volcan-Azul-42'),
@@ -13,25 +13,25 @@ test('two hashes of one password differ, and both match it alone', async () => {
   expect(await matchesAny(settings, 'Volcan-Azul-43', [one, other])).toBe(false);
 });
 
-test('a stolen hash is of no use without the pepper', async () => {
+test('a hash does not match without the pepper', async () => {
   const hash = await hashPassword(settings, 'Volcan-Azul-42');
   expect(await matchesAny({ passwordPepper: 'another' }, 'Volcan-Azul-42', [hash])).toBe(false);
 });
 
-test('letters composed differently are one password', async () => {
+test('differently composed Unicode characters are the same password', async () => {
   const hash = await hashPassword(settings, 'Ni\u00f1o-Azul-42');
   expect(await matchesAny(settings, 'Nin\u0303o-Azul-42', [hash])).toBe(true);
 });
 
-test('so many run at once, so many wait, and one more is refused at once', async () => {
+test('a limited number run, a limited number wait, and one more is refused at once', async () => {
   const queue = new Queue({ maxRunning: 2, maxWaiting: 3 });
   const gates: (() => void)[] = [];
   let running = 0;
-  let mostRunning = 0;
+  let maxObserved = 0;
   const work = () =>
     queue.run(async () => {
       running += 1;
-      mostRunning = Math.max(mostRunning, running);
+      maxObserved = Math.max(maxObserved, running);
       await new Promise<void>((open) => gates.push(open));
       running -= 1;
     });
@@ -43,11 +43,11 @@ test('so many run at once, so many wait, and one more is refused at once', async
     gates.shift()?.();
   }
   await Promise.all(all);
-  expect(mostRunning).toBe(2);
+  expect(maxObserved).toBe(2);
   expect(() => queue.assertCapacity()).not.toThrow();
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its slot', async () => {
   const queue = new Queue({ maxRunning: 1, maxWaiting: 0 });
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(async () => 'yes')).toBe('yes');

@@ -4,12 +4,12 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { refuse } from '../../http/refusal.ts';
 import type { Settings } from '../../settings.ts';
 
-/** Argon2id as the security bar has it (R32): 19 MiB, two passes, one lane. */
+/** Argon2id costs of the security bar (R32): 19 MiB, two passes, one lane. */
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 type Pepper = Pick<Settings, 'passwordPepper'>;
 
-/** Runs so much at once and lets so much wait; the rest is refused on the spot. */
+/** Runs a limited number of tasks and lets a limited number wait; further ones are refused at once. */
 export class Queue {
   readonly #atOnce: number;
   readonly #waitingMost: number;
@@ -21,7 +21,7 @@ export class Queue {
     this.#waitingMost = maxWaiting;
   }
 
-  /** Refuses with 429 when one more would not even be let wait. */
+  /** Refuses with 429 when the queue is full. */
   assertCapacity(): void {
     if (this.#running < this.#atOnce || this.#waiting.length < this.#waitingMost) return;
     refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 2 });
@@ -35,51 +35,51 @@ export class Queue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // The place goes to the one who waited longest; it is never free in between.
+      // The slot goes directly to the task that has waited longest.
       if (next) next();
       else this.#running -= 1;
     }
   }
 }
 
-// A hash takes tens of milliseconds of a core and 19 MiB: a flood of sign-ins must not take them all (security bar, R27).
+// A hash takes tens of milliseconds of a core and 19 MiB, so a flood of sign-ins must not take all resources (security bar, R27).
 const queue = new Queue({ maxRunning: Math.min(4, Math.max(2, availableParallelism())), maxWaiting: 50 });
 
-/** Refuses with 429 before anything else is done for a request that would find no place to hash. */
+/** Refuses with 429 when the hashing queue is full, before anything else is done for the request. */
 export function assertHashCapacity(): void {
   queue.assertCapacity();
 }
 
-// The same letters typed on another keyboard may arrive composed differently.
+// The same characters typed on another keyboard may be composed differently.
 const normalize = (password: string): string => password.normalize('NFC');
 const toOptions = ({ passwordPepper }: Pepper) => ({ ...costs, secret: Buffer.from(passwordPepper) });
 
-/** The PHC string of a password, peppered with a key that the database doesn't hold. */
+/** The PHC string of a password, peppered with a key that is not in the database. */
 export async function hashPassword(settings: Pepper, password: string): Promise<string> {
   return queue.run(() => hash(normalize(password), toOptions(settings)));
 }
 
-/** True when the password is the one of any of these hashes. All are looked at in one place of the queue. */
+/** True when the password matches any of these hashes. All are compared in one slot of the queue. */
 export async function matchesAny(settings: Pepper, password: string, hashes: readonly string[]): Promise<boolean> {
   return queue.run(async () => {
-    for (const one of hashes) if (await verify(one, normalize(password), toOptions(settings))) return true;
+    for (const candidate of hashes) if (await verify(candidate, normalize(password), toOptions(settings))) return true;
     return false;
   });
 }
 
-/** True when a hash was made with less than what is asked for today. */
+/** True when a hash was made with lower costs than the current ones. */
 export function isOutdated(hashed: string): boolean {
-  const made = parseOptions(hashed);
-  return made.memoryCost < costs.memoryCost || made.timeCost < costs.timeCost;
+  const used = parseOptions(hashed);
+  return used.memoryCost < costs.memoryCost || used.timeCost < costs.timeCost;
 }
 
 const dummyHashes = new Map<string, Promise<string>>();
 
-/** What the password of nobody is compared with, so that an unknown address takes as long as a wrong password. */
+/** The hash that a password for an unknown address is compared with, so that the answer takes as long as for a wrong password. */
 export async function dummyHash(settings: Pepper): Promise<string> {
-  const known = dummyHashes.get(settings.passwordPepper);
-  if (known) return known;
-  const made = hash('nobody has this password', toOptions(settings));
-  dummyHashes.set(settings.passwordPepper, made);
-  return made;
+  const cached = dummyHashes.get(settings.passwordPepper);
+  if (cached) return cached;
+  const created = hash('a password of no customer', toOptions(settings));
+  dummyHashes.set(settings.passwordPepper, created);
+  return created;
 }

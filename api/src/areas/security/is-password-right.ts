@@ -4,5 +4,5 @@ import { handle } from '../../http/handler.ts';
 import { isPasswordRight } from './passwords.ts';
 
 export const answerIsPasswordRight = handle(isPasswordRightCall, async (app, { customer }, { pass }) =>
-  (await isPasswordRight(app, customer, pass)) ? { status: 1 } : { status: 0, say: m.security_old_wrong },
+  (await isPasswordRight(app, customer, pass)) ? { status: 1 } : { status: 0, message: m.security_old_wrong },
 );

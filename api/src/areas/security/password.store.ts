@@ -5,7 +5,7 @@ export type PasswordRow = { readonly number: number; readonly hash: string };
 
 const maxStored = 5;
 
-/** The current password; undefined for a customer without one and for nobody. */
+/** The current password; undefined without a customer, or for a customer without one. */
 export async function readPassword(reader: Reader, customer: CustomerId | undefined): Promise<PasswordRow | undefined> {
   const [row] = await reader.query<PasswordRow>(
     'select number, hash from app.password where customer_id = $1 order by number desc limit 1',
@@ -22,7 +22,7 @@ export async function readLastPasswords(reader: Reader, customer: CustomerId): P
   );
 }
 
-/** Makes a hash the current password and lets go of what is older than the last five. Lock the customer first. */
+/** Makes a hash the current password and deletes those older than the last five. Lock the customer first. */
 export async function addPassword(tx: Tx, password: { customer: CustomerId; hash: string; at: Date }): Promise<void> {
   const [row] = await tx.query<{ number: number }>(
     `insert into app.password (customer_id, number, hash, set_at)
@@ -35,7 +35,7 @@ export async function addPassword(tx: Tx, password: { customer: CustomerId; hash
   ]);
 }
 
-/** Replaces a hash by one of the same password made with today's costs. */
+/** Replaces a hash by one of the same password with the current costs. */
 export async function renewHash(reader: Reader, customer: CustomerId, { number, hash }: PasswordRow): Promise<void> {
   await reader.query('update app.password set hash = $3 where customer_id = $1 and number = $2', [
     customer,
@@ -44,21 +44,23 @@ export async function renewHash(reader: Reader, customer: CustomerId, { number, 
   ]);
 }
 
-/** Changes of the secrets of one customer wait for each other and for sign-ins under way. */
+/** Locks a customer for a change of secrets: it waits for other changes and for sign-ins that are in progress. */
 export async function lockCustomer(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('select 1 from app.customer where id = $1 for no key update', [customer]);
 }
 
-/** Sign-ins may pass side by side, but none while a secret changes. */
+/** Locks a customer for a sign-in: sign-ins may run concurrently, but not with a change of secrets. */
 export async function shareCustomer(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('select 1 from app.customer where id = $1 for share', [customer]);
 }
 
 export type AccountContact = { readonly username: string; readonly email: string };
 
-/** Whom a notice is for, and whose names a password must not be made of. */
+/** The recipient of a notice, whose names a password must not contain. */
 export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
-  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
-  if (!row) throw new Error('a customer who is not there');
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
+    customer,
+  ]);
+  if (!row) throw new Error('an unknown customer');
   return row;
 }

@@ -9,12 +9,12 @@ import { dummyHash, hashPassword, isOutdated, matchesAny } from './hashing.ts';
 import { type AccountContact, readLastPasswords, readPassword, renewHash, shareCustomer } from './password.store.ts';
 import { isEasyToGuess } from './weak-password.ts';
 
-/** That a password was right, and which one it was: a session is opened on it only while it still is the current one. */
+/** Proof of a right password and its number: a session may be opened only while that password is still the current one. */
 export type PasswordProof = { readonly customer: CustomerId; readonly number: number };
 
 /**
- * Compares a password with a customer's current one. Nobody's (`undefined`) is compared too, with a hash that nothing matches, so that
- * the answer takes as long. Does not count failures.
+ * Compares a password with a customer's current one. Without a customer it is compared with a hash that nothing matches, so that the
+ * answer takes as long. Does not count failures.
  */
 export async function provePassword(
   app: App,
@@ -29,16 +29,16 @@ export async function provePassword(
   return { customer, number: row.number };
 }
 
-/** False when the password was changed since it was proven. Keeps changes out until the transaction ends. */
+/** False when the password was changed since the proof. Blocks changes until the transaction ends. */
 export async function isStillCurrent(tx: Tx, { customer, number }: PasswordProof): Promise<boolean> {
   await shareCustomer(tx, customer);
   return (await readPassword(tx, customer))?.number === number;
 }
 
-// Of a customer who is known already, by a session or a mailed link.
-const wrongPasswords: Throttle = { name: 'wrong-password', most: 10, perSeconds: 3600, sandboxTimes: 5 };
+// For customers identified by a session or an email link.
+const wrongPasswords: Throttle = { name: 'wrong-password', max: 10, perSeconds: 3600, sandboxTimes: 5 };
 
-/** The current password of a known customer; ten wrong ones an hour are looked at. */
+/** Checks the current password of an identified customer; at most ten wrong ones an hour are compared. */
 export async function isPasswordRight(app: App, customer: CustomerId, password: string): Promise<boolean> {
   return countWrong(
     app,
@@ -64,22 +64,22 @@ type NewPassword = {
   readonly password: string;
   /** The input's field, for the refusal. */
   readonly field: string;
-  readonly person: AccountContact;
-  /** Absent at sign-up: there are no last five yet. */
+  readonly contact: AccountContact;
+  /** Absent at sign-up, when there are no earlier passwords. */
   readonly customer?: CustomerId;
 };
 
-/** The hash of a password that may be set: none that is easy to guess, none of the last five. Refuses otherwise. */
-export async function hashNewPassword(app: App, asked: NewPassword): Promise<string> {
-  const { password, field, person, customer } = asked;
-  if (isForbidden(app, password, person)) refuse('weak_password', m.session_password_common, { field });
+/** The hash of a new password. Refuses one that is easy to guess or among the last five. */
+export async function hashNewPassword(app: App, newPassword: NewPassword): Promise<string> {
+  const { password, field, contact, customer } = newPassword;
+  if (isForbidden(app, password, contact)) refuse('weak_password', m.session_password_common, { field });
   if (customer !== undefined && (await isAmongLastFive(app, customer, password)))
     refuse('password_reused', m.security_new_reused, { field });
   return hashPassword(app.settings, password);
 }
 
 function isForbidden({ settings }: App, password: string, { username, email }: AccountContact): boolean {
-  // The password of the demo people is printed at every first start; who tries the sandbox may use it for more people.
+  // The password of the demo people is printed at the first start, and the sandbox allows it for further accounts.
   if (settings.mode === 'sandbox' && password === demoPassword) return false;
   return isEasyToGuess(password, [settings.brand, username, email.split('@', 1)[0] ?? '']);
 }

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newSecret, setupUri } from './totp.ts';
 import { countRecoveryCodes, offerSecret, readTwoFactor } from './two-factor.store.ts';
 
-// Reading again, as pages do, shows the same secret: what was scanned a minute ago must still fit.
+// A reload within this time shows the same secret, so that an already scanned QR code stays valid.
 const offerMaxAgeMs = 3_600_000;
 
 export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, session }) => {
@@ -14,7 +14,7 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
   const sealed = sealSecret(app.settings, customer, newSecret());
   await offerSecret(app.db, { customer, sealed, session, at, staleBefore: new Date(at.getTime() - offerMaxAgeMs) });
   const factor = await readTwoFactor(app.db, customer);
-  if (!factor) throw new Error('a secret was offered and is not there');
+  if (!factor) throw new Error('the offered secret is missing');
   if (factor.isOn) {
     return {
       tfaData: {

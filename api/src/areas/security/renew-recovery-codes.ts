@@ -28,5 +28,5 @@ export const answerRenewRecoveryCodes = handle(renewRecoveryCodes, async (app, {
     await writeActivity(tx, customer, { kind: 'renew-recovery', at: app.clock.now() });
     await publishEvent(tx, customer, 'security');
   });
-  return { recovery_codes: codes, say: m.security_recovery_renewed };
+  return { recovery_codes: codes, message: m.security_recovery_renewed };
 });

@@ -8,7 +8,7 @@ type Key = Pick<Settings, 'secret'>;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts an authenticator's secret for the database (AES-256-GCM), bound to its customer: moved to another row it doesn't open. */
+/** Encrypts an authenticator's secret for the database (AES-256-GCM), bound to its customer, so that it cannot be decrypted in another customer's row. */
 export function sealSecret(settings: Key, customer: CustomerId, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', derivedKey(settings, 'tfa-secret'), nonce).setAAD(Buffer.from(customer));
@@ -16,7 +16,7 @@ export function sealSecret(settings: Key, customer: CustomerId, secret: string):
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when it was sealed with another key or for another customer. */
+/** Decrypts a sealed secret; throws when it was sealed with another key or for another customer. */
 export function openSecret(settings: Key, customer: CustomerId, sealed: Buffer): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);

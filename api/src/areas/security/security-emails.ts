@@ -3,16 +3,17 @@ import { type Message, withParams } from '@istmo/contract/kernel/message';
 import type { App } from '../../app.ts';
 import type { EmailContent } from '../notifications/public.ts';
 
-/** What every notice ends with: what to do when it was somebody else. */
+/** The last paragraph of every notice: what to do when someone else made the change. */
 function notYouNotice({ settings }: App): Message {
   return withParams(m.notifications_not_you, { email: settings.supportEmail });
 }
 
 function cooldownNotice(
   { settings }: App,
-  sentence: (inputs: { wait: string }, options: Parameters<Message>[1]) => string,
+  message: (inputs: { wait: string }, options: Parameters<Message>[1]) => string,
 ): Message {
-  return (_, options) => sentence({ wait: m.kernel_hours({ count: settings.withdrawalCooldownHours }, options) }, options);
+  return (_, options) =>
+    message({ wait: m.kernel_hours({ count: settings.withdrawalCooldownHours }, options) }, options);
 }
 
 export function passwordChanged(app: App): EmailContent {
@@ -22,11 +23,15 @@ export function passwordChanged(app: App): EmailContent {
   };
 }
 
-/** As passwordChanged, after a reset by mail: withdrawals rest. */
+/** The notice of a password reset by email, which also says that withdrawals are blocked for a while. */
 export function passwordReset(app: App): EmailContent {
   return {
     subject: m.notifications_password_changed_subject,
-    body: [m.notifications_password_changed_body, cooldownNotice(app, m.notifications_password_withdrawal_cooldown), notYouNotice(app)],
+    body: [
+      m.notifications_password_changed_body,
+      cooldownNotice(app, m.notifications_password_withdrawal_cooldown),
+      notYouNotice(app),
+    ],
   };
 }
 

@@ -6,7 +6,7 @@ import { addPassword, lockCustomer } from './password.store.ts';
 import { sealSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
 
-/** Makes a hash of hashNewPassword or hashPassword the customer's current password. */
+/** Makes a hash from hashNewPassword or hashPassword the customer's current password. */
 export async function setPassword(
   app: App,
   tx: Tx,
@@ -16,7 +16,7 @@ export async function setPassword(
   await addPassword(tx, { customer, hash, at: app.clock.now() });
 }
 
-/** Two-factor on with a secret known beforehand (base32), for people the house makes itself. Without recovery codes. */
+/** Switches two-factor on with a given secret (base32) and without recovery codes, for demo customers and tests. */
 export async function setTwoFactor(
   app: App,
   tx: Tx,
@@ -26,14 +26,14 @@ export async function setTwoFactor(
   await setTfa(tx, customer, true);
 }
 
-/** Two-factor off, whatever it was, after its owner proved mailbox and password. */
+/** Switches two-factor off after a reset by email link and password. */
 export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
   await lockCustomer(tx, customer);
   await deleteTwoFactor(tx, customer);
   await setTfa(tx, customer, false);
 }
 
-/** Withdrawals rest for as long as the settings say, from now (decisions, point 5). */
+/** Starts the withdrawal cooldown of the settings (decisions, point 5). */
 export async function startCooldownAfterReset(app: App, tx: Tx, customer: CustomerId): Promise<void> {
   await startWithdrawalCooldown(
     tx,

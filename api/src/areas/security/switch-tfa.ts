@@ -37,7 +37,7 @@ async function switchOn(app: App, caller: Caller, proof: CodeProof) {
     );
     await applySwitch(app, tx, { caller, isOn: true });
   });
-  return { tfa_status: 1 as const, recovery_codes: codes, say: m.security_tfa_on };
+  return { tfa_status: 1 as const, recovery_codes: codes, message: m.security_tfa_on };
 }
 
 async function switchOff(app: App, caller: Caller, proof: CodeProof) {
@@ -47,7 +47,7 @@ async function switchOff(app: App, caller: Caller, proof: CodeProof) {
     await deleteTwoFactor(tx, caller.customer);
     await applySwitch(app, tx, { caller, isOn: false });
   });
-  return { tfa_status: 0 as const, say: m.security_tfa_off };
+  return { tfa_status: 0 as const, message: m.security_tfa_off };
 }
 
 async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller; isOn: boolean }): Promise<void> {
@@ -57,7 +57,10 @@ async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller;
   await endSessions(tx, customer, { at, except: session });
   await writeActivity(tx, customer, { kind: isOn ? 'enable-tfa' : 'disable-tfa', at });
   const { username, email } = await readContact(tx, customer);
-  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaSwitched(app, isOn) });
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language },
+    content: tfaSwitched(app, isOn),
+  });
   await publishEvent(tx, customer, 'security');
   await publishEvent(tx, customer, 'account-status');
 }

@@ -18,18 +18,18 @@ function codeAt(secret: string, step: bigint): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), digits, period: stepSeconds, timestamp });
 }
 
-/** The steps whose code this is: the present one and one to each side, for slow clocks and slow fingers (RFC 6238, 5.2). Oldest first. */
+/** The time steps that have this code, among the current one and its neighbours, to allow for clock drift (RFC 6238, 5.2). Oldest first. */
 export function findTimeSteps(secret: string, code: string, at: Date): bigint[] {
   const now = stepAt(at);
   return [now - 1n, now, now + 1n].filter((step) => isSame(codeAt(secret, step), code));
 }
 
-function isSame(right: string, given: string): boolean {
-  const [left, other] = [Buffer.from(right), Buffer.from(given)];
+function isSame(expected: string, presented: string): boolean {
+  const [left, other] = [Buffer.from(expected), Buffer.from(presented)];
   return left.length === other.length && timingSafeEqual(left, other);
 }
 
-/** What the QR image says to an authenticator app. */
+/** The URI in the QR code for an authenticator app. */
 export function setupUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   return new TOTP({
     issuer,

@@ -13,7 +13,7 @@ export async function readTwoFactor(reader: Reader, customer: CustomerId): Promi
 
 type SecretOffer = { customer: CustomerId; sealed: Buffer; session: SessionId; at: Date; staleBefore: Date };
 
-/** Keeps a secret to set two-factor up with, unless it is on, or this session was shown one not long ago. */
+/** Stores a secret for setting up two-factor, unless two-factor is on or this session was offered a secret recently. */
 export async function offerSecret(
   reader: Reader,
   { customer, sealed, session, at, staleBefore }: SecretOffer,
@@ -27,7 +27,7 @@ export async function offerSecret(
   );
 }
 
-/** Accepts a time step once: of two who bring the same code, one is told true. */
+/** Accepts a time step once: of two concurrent uses of a code, one returns true. */
 export async function acceptStep(
   tx: Tx,
   customer: CustomerId,
@@ -44,16 +44,15 @@ export async function turnOnTwoFactor(tx: Tx, customer: CustomerId, at: Date): P
   await tx.query('update app.two_factor set enabled_at = $2 where customer_id = $1', [customer, at]);
 }
 
-/** Two-factor with a secret known beforehand, for people the house makes itself. */
+/** Inserts two-factor that is on, with a given secret, for demo customers and tests. */
 export async function insertTwoFactor(tx: Tx, row: { customer: CustomerId; sealed: Buffer; at: Date }): Promise<void> {
-  await tx.query('insert into app.two_factor (customer_id, sealed_secret, created_at, enabled_at) values ($1, $2, $3, $3)', [
-    row.customer,
-    row.sealed,
-    row.at,
-  ]);
+  await tx.query(
+    'insert into app.two_factor (customer_id, sealed_secret, created_at, enabled_at) values ($1, $2, $3, $3)',
+    [row.customer, row.sealed, row.at],
+  );
 }
 
-/** Lets go of the secret, the recovery codes and the count of wrong codes. */
+/** Deletes the secret, the recovery codes and the count of wrong codes. */
 export async function deleteTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('delete from app.two_factor where customer_id = $1', [customer]);
   await tx.query('delete from app.recovery_code where customer_id = $1', [customer]);
@@ -76,7 +75,7 @@ export async function isRecoveryCode(reader: Reader, customer: CustomerId, hash:
   return rows.length === 1;
 }
 
-/** Uses a recovery code up: of two who bring it, one is told true. */
+/** Marks a recovery code as used: of two concurrent uses, one returns true. */
 export async function consumeRecoveryCode(
   tx: Tx,
   customer: CustomerId,
@@ -99,8 +98,11 @@ export async function countRecoveryCodes(reader: Reader, customer: CustomerId): 
 
 type AttemptLimits = { customer: CustomerId; at: Date; perHour: number; inARow: number };
 
-/** Counts a try before it is looked at; false when the hour's or the row's tries are used up. */
-export async function insertAttempt(reader: Reader, { customer, at, perHour, inARow }: AttemptLimits): Promise<boolean> {
+/** Counts an attempt before its code is checked; false when the limit per hour or in a row is reached. */
+export async function insertAttempt(
+  reader: Reader,
+  { customer, at, perHour, inARow }: AttemptLimits,
+): Promise<boolean> {
   const hourAgo = new Date(at.getTime() - 3_600_000);
   const rows = await reader.query(
     `insert into app.code_attempt as a (customer_id, since, failures, consecutive_failures) values ($1, $2, 1, 1)
@@ -115,9 +117,10 @@ export async function insertAttempt(reader: Reader, { customer, at, perHour, inA
   return rows.length === 1;
 }
 
-/** A right code: its try was no wrong one, and the row of wrong ones ends. The hour's wrong ones stay counted. */
+/** After a right code: uncounts its attempt and ends the row of wrong ones. The wrong attempts of the hour stay counted. */
 export async function resetAttempts(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('update app.code_attempt set failures = greatest(failures - 1, 0), consecutive_failures = 0 where customer_id = $1', [
-    customer,
-  ]);
+  await tx.query(
+    'update app.code_attempt set failures = greatest(failures - 1, 0), consecutive_failures = 0 where customer_id = $1',
+    [customer],
+  );
 }

@@ -1,6 +1,6 @@
 /*
- * What people choose when a rule asks for a capital, a digit and a special character: a common word or a name of theirs with a few
- * decorations. Each word stands for all its decorations, so the list is short and blocks many thousand passwords.
+ * Common passwords that satisfy the rules: a common word or the customer's name with a few characters added or replaced. Each word covers
+ * all its variants, so a short list blocks many thousand passwords.
  */
 const commonWords = new Set(
   `password passwort contrasena contrasenia clave claves secret secreto welcome bienvenido bienvenida letmein login admin administrator
@@ -18,7 +18,7 @@ const commonWords = new Set(
     .filter((word) => word !== ''),
 );
 
-// Keyboard walks and sequences, in which digits and specials are the word itself.
+// Keyboard walks and sequences of digits and special characters.
 const walks = [
   '1qaz@wsx',
   '!qaz2wsx',
@@ -46,12 +46,13 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 const toPlainLetters = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const keepLetters = (text: string): string => text.replaceAll(/[^a-z]/g, '');
-const replaceLookalikes = (text: string): string => [...text].map((one) => lookalikes[one] ?? one).join('');
+const replaceLookalikes = (text: string): string =>
+  [...text].map((character) => lookalikes[character] ?? character).join('');
 
-// A word with up to this much around it is still guessed with the word.
+// A word with up to this many added characters is still easy to guess.
 const maxDecorations = 6;
 
-/** True for a common password of the kind that the rules let through, and for one made of the words given (brand, names). Local and pure. */
+/** True for a common password that satisfies the rules, and for one made of the given words (brand, names). */
 export function isEasyToGuess(password: string, words: readonly string[]): boolean {
   const text = toPlainLetters(password);
   if (
@@ -67,13 +68,17 @@ export function isEasyToGuess(password: string, words: readonly string[]): boole
   );
 }
 
-/** The word inside the decorations, read as it stands and with digits and specials read as the letters they look like. */
+/** The word without the added characters: as typed, and with digits and special characters replaced by the letters they resemble. */
 function findCores(text: string): string[] {
   const trimmed = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  return [keepLetters(text), keepLetters(replaceLookalikes(trimmed)), keepLetters(replaceLookalikes(text.replace(/[^a-z]+$/, '')))];
+  return [
+    keepLetters(text),
+    keepLetters(replaceLookalikes(trimmed)),
+    keepLetters(replaceLookalikes(text.replace(/[^a-z]+$/, ''))),
+  ];
 }
 
-// The name itself, or twice.
+// The word once or twice.
 function isMadeOf(core: string, word: string): boolean {
   return core === word || core === word + word;
 }

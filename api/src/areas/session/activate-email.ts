@@ -18,5 +18,5 @@ export const answerActivateEmail = handlePublic(activateEmail, async (app, _visi
     await activate(tx, customer, at);
     await writeActivity(tx, customer, { kind: 'activate', at });
   });
-  return { say: m.session_activation_done };
+  return { message: m.session_activation_done };
 });

@@ -11,21 +11,22 @@ import { availabilityChecks } from './throttles.ts';
 export const answerIsUsernameFree = handlePublic(isUsernameFree, async (app, visitor, input) => {
   await takeTurn(app, availabilityChecks, visitor.address);
   const username = input.username.normalize('NFKC');
-  const say = findFieldProblem('username', username);
-  if (say) return { status: 0, say };
-  return (await isUsernameTaken(app.db, username)) ? { status: 0, say: m.session_username_taken } : { status: 1 };
+  const message = findFieldProblem('username', username);
+  if (message) return { status: 0, message };
+  return (await isUsernameTaken(app.db, username)) ? { status: 0, message: m.session_username_taken } : { status: 1 };
 });
 
 export const answerIsEmailFree = handlePublic(isEmailFree, async (app, visitor, { email }) => {
   await takeTurn(app, availabilityChecks, visitor.address);
-  const say = findFieldProblem('email', email);
-  if (say) return { status: 2, say };
-  return (await isEmailTaken(app.db, email)) ? { status: 0, say: m.session_email_taken } : { status: 1 };
+  const message = findFieldProblem('email', email);
+  if (message) return { status: 2, message };
+  return (await isEmailTaken(app.db, email)) ? { status: 0, message: m.session_email_taken } : { status: 1 };
 });
 
 const emptyForm: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
 
-/** What the sign-up form says of one field while the others are still empty. */
+/** The message of the sign-up form's rules for one field, while the others are empty. */
 function findFieldProblem(field: 'username' | 'email', value: string): Message | undefined {
-  return findProblems(signUpRules, { ...emptyForm, [field]: value }).find((problem) => problem.field === field)?.message;
+  return findProblems(signUpRules, { ...emptyForm, [field]: value }).find((problem) => problem.field === field)
+    ?.message;
 }

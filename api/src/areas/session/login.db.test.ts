@@ -3,17 +3,17 @@ import { readTfaSetup, switchTfa } from '@istmo/contract/areas/security/security
 import { checkSession, finishTfaLogin, login } from '@istmo/contract/areas/session/session.contract';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { type CallOptions, type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';
 import { codeAt } from '../../testing/test-people.ts';
 import { isStillCurrent, provePassword, setPassword } from '../security/public.ts';
 import { endSessions } from './public.ts';
 
-const stage = await createTestEnv();
+const testEnv = await createTestEnv();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const logIn = ({ email, password }: Person, how: CallOptions = {}) => stage.call(login, { email, password }, how);
-const secondStep = (ttoken: string | undefined, given: { auth_key?: string; recovery_code?: string }) =>
-  stage.call(finishTfaLogin, { ttoken: ttoken ?? '', ...given });
+const logIn = ({ email, password }: Person, how: CallOptions = {}) => testEnv.call(login, { email, password }, how);
+const secondStep = (ttoken: string | undefined, fields: { auth_key?: string; recovery_code?: string }) =>
+  testEnv.call(finishTfaLogin, { ttoken: ttoken ?? '', ...fields });
 
 test.each([
   [{ email: '', password: 'Volcan-Azul-42' }, 'email', 'Enter Email Address'],
@@ -22,47 +22,47 @@ test.each([
   [{ email: 'a@people.test', password: 'short' }, 'password', 'password must be 8-20 letters'],
   [{ email: 'a@people.test', password: 'Volcan Azul 42' }, 'password', 'Spaces are not allowed'],
 ])('login with %o is refused at %s: %s', async (form, field, msg) => {
-  expect(await stage.call(login, form)).toMatchObject({ http: 422, body: { status: 0, success: 0, field, msg } });
+  expect(await testEnv.call(login, form)).toMatchObject({ http: 422, body: { status: 0, success: 0, field, msg } });
 });
 
 test('a login answers the session token and when it ends at the latest', async () => {
-  const person = await stage.signUp('amapola');
-  const before = stage.clock.now().getTime();
+  const person = await testEnv.signUp('amapola');
+  const before = testEnv.clock.now().getTime();
   const { http, body } = await logIn(person);
   expect({ http, body }).toMatchObject({ http: 200, body: { status: 1, success: 1, msg: 'Login Successfull!' } });
   expect(Date.parse(body.expires_at ?? '') - before).toBeGreaterThanOrEqual(12 * 3_600_000);
   expect(Date.parse(body.expires_at ?? '') - before).toBeLessThan(12 * 3_600_000 + 60_000);
 });
 
-test('an unknown address and a wrong password are answered alike, to the letter', async () => {
-  const person = await stage.signUp('belisario');
-  const wrong = await stage.call(login, { email: person.email, password: 'Volcan-Azul-99' });
-  const unknown = await stage.call(login, { email: 'nobody-at-all@people.test', password: 'Volcan-Azul-99' });
+test('an unknown email and a wrong password get the same answer', async () => {
+  const person = await testEnv.signUp('belisario');
+  const wrong = await testEnv.call(login, { email: person.email, password: 'Volcan-Azul-99' });
+  const unknown = await testEnv.call(login, { email: 'unknown@people.test', password: 'Volcan-Azul-99' });
   expect(wrong).toMatchObject({ http: 422, body: { code: 'wrong_credentials' } });
   expect({ http: unknown.http, body: unknown.body }).toEqual({ http: wrong.http, body: wrong.body });
 });
 
-test('a sign-in stands in the login log with browser and device', async () => {
-  const person = await stage.signUp('camila');
+test('a sign-in is in the login log with browser and device', async () => {
+  const person = await testEnv.signUp('camila');
   const { body } = await logIn(person, { headers: { 'user-agent': firefox } });
-  const { body: log } = await stage.call(listSignIns, {}, { as: { token: body.token ?? '' } });
+  const { body: log } = await testEnv.call(listSignIns, {}, { as: { token: body.token ?? '' } });
   expect(log).toMatchObject({ logCount: 1, data: [{ browser: 'Firefox 140', deviceinfo: 'Linux' }] });
 });
 
-test('a suspended customer may log in, to be told so', async () => {
-  const person = await stage.signUp('dorotea', { isSuspended: true });
+test('a suspended customer may log in', async () => {
+  const person = await testEnv.signUp('dorotea', { isSuspended: true });
   expect((await logIn(person)).body).toMatchObject({ status: 1 });
 });
 
 test('with two-factor on the password gives only a token for the second step', async () => {
-  const person = await stage.signUp('efrain', { hasTfa: true });
+  const person = await testEnv.signUp('efrain', { hasTfa: true });
   const { http, body } = await logIn(person);
   expect({ http, body }).toMatchObject({
     http: 200,
     body: { status: 2, success: 0, msg: 'Please login with Authentication code' },
   });
   expect(body.token).toBeUndefined();
-  const { body: done } = await secondStep(body.ttoken, { auth_key: stage.nextCode(person) });
+  const { body: done } = await secondStep(body.ttoken, { auth_key: testEnv.nextCode(person) });
   expect(done).toMatchObject({
     status: 1,
     success: 1,
@@ -77,8 +77,8 @@ test.each([
   [{ auth_key: '' }, 'Enter Auth Code'],
   [{ auth_key: '12345' }, '6 Digit Only'],
   [{ auth_key: '12345a' }, '6 Digit Only'],
-])('the second step with %o says %s and costs no try', async (given, msg) => {
-  expect((await secondStep('anything', given)).body).toMatchObject({ code: 'invalid_field', msg });
+])('the second step with %o answers %s and counts no attempt', async (fields, msg) => {
+  expect((await secondStep('anything', fields)).body).toMatchObject({ code: 'invalid_field', msg });
 });
 
 test('the second step without its token is an invalid request', async () => {
@@ -89,45 +89,45 @@ test('the second step without its token is an invalid request', async () => {
   expect((await secondStep('made-up', { auth_key: '123456' })).body).toMatchObject({ code: 'pre_login_expired' });
 });
 
-test('a code works once: not for a second sign-in, not by two at once', async () => {
-  const person = await stage.signUp('fermin', { hasTfa: true });
+test('a code works once, also of concurrent sign-ins', async () => {
+  const person = await testEnv.signUp('fermin', { hasTfa: true });
   const logins = await Promise.all(Array.from({ length: 6 }, () => logIn(person)));
-  const code = stage.nextCode(person);
+  const code = testEnv.nextCode(person);
   const replies = await Promise.all(logins.map(({ body }) => secondStep(body.ttoken, { auth_key: code })));
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'code_used')).toHaveLength(5);
 });
 
-test('a right code opens one session however many bring it with one token', async () => {
-  const person = await stage.signUp('graciela', { hasTfa: true });
+test('a right code opens one session, also of concurrent requests with one token', async () => {
+  const person = await testEnv.signUp('graciela', { hasTfa: true });
   const { body } = await logIn(person);
-  const code = stage.nextCode(person);
+  const code = testEnv.nextCode(person);
   const replies = await Promise.all(Array.from({ length: 5 }, () => secondStep(body.ttoken, { auth_key: code })));
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
 });
 
-test('the code of a step before or after counts, further ones do not', async () => {
-  const person = await stage.signUp('herminia', { hasTfa: true });
+test('the codes of the previous and the next step are accepted, others are not', async () => {
+  const person = await testEnv.signUp('herminia', { hasTfa: true });
   const tryAt = async (aheadMs: number) => {
-    stage.advanceToStartOf(30_000);
+    testEnv.advanceToStartOf(30_000);
     const { body } = await logIn(person);
     return secondStep(body.ttoken, {
-      auth_key: codeAt(person.secret ?? '', new Date(stage.clock.now().getTime() + aheadMs)),
+      auth_key: codeAt(person.secret ?? '', new Date(testEnv.clock.now().getTime() + aheadMs)),
     });
   };
   expect((await tryAt(-60_000)).body).toMatchObject({ code: 'wrong_code' });
   expect((await tryAt(60_000)).body).toMatchObject({ code: 'wrong_code' });
   expect((await tryAt(-30_000)).http).toBe(200);
   expect((await tryAt(30_000)).http).toBe(200);
-  // What lies before an accepted step is over, too.
+  // A step before an accepted one is refused too.
   expect((await tryAt(0)).body).toMatchObject({ code: 'code_used' });
 });
 
-test('the token of the second step lives five minutes and five tries', async () => {
-  const person = await stage.signUp('isidro', { hasTfa: true });
+test('the token of the second step is valid for five minutes and five attempts', async () => {
+  const person = await testEnv.signUp('isidro', { hasTfa: true });
   const { body: slow } = await logIn(person);
-  stage.advance(5 * 60_000 + 1000);
-  expect((await secondStep(slow.ttoken, { auth_key: stage.nextCode(person) })).body).toMatchObject({
+  testEnv.advance(5 * 60_000 + 1000);
+  expect((await secondStep(slow.ttoken, { auth_key: testEnv.nextCode(person) })).body).toMatchObject({
     code: 'pre_login_expired',
   });
 
@@ -135,13 +135,13 @@ test('the token of the second step lives five minutes and five tries', async () 
   for (let tries = 0; tries < 5; tries += 1) {
     expect((await secondStep(clumsy.ttoken, { auth_key: '000000' })).body).toMatchObject({ code: 'wrong_code' });
   }
-  expect((await secondStep(clumsy.ttoken, { auth_key: stage.nextCode(person) })).body).toMatchObject({
+  expect((await secondStep(clumsy.ttoken, { auth_key: testEnv.nextCode(person) })).body).toMatchObject({
     code: 'pre_login_expired',
   });
 });
 
-test('a hundred guesses at once are not a hundred tries', async () => {
-  const person = await stage.signUp('jacinta', { hasTfa: true });
+test('of a hundred concurrent guesses at most five are checked', async () => {
+  const person = await testEnv.signUp('jacinta', { hasTfa: true });
   const { body } = await logIn(person);
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, guess) => secondStep(body.ttoken, { auth_key: String(100_000 + guess) })),
@@ -149,11 +149,11 @@ test('a hundred guesses at once are not a hundred tries', async () => {
   expect(replies.filter(({ body: { code } }) => code === 'wrong_code').length).toBeLessThanOrEqual(5);
 });
 
-test('a recovery code stands in for the six digits once, and a letter says so', async () => {
-  const person = await stage.signUp('lisandro');
-  const { body: offer } = await stage.call(readTfaSetup, {}, { as: person });
+test('a recovery code replaces the six digits once, and an email says so', async () => {
+  const person = await testEnv.signUp('lisandro');
+  const { body: offer } = await testEnv.call(readTfaSetup, {}, { as: person });
   const secret = offer.tfaData?.tfa_code ?? '';
-  const { body: on } = await stage.call(switchTfa, { tfa_code: codeAt(secret, stage.clock.now()) }, { as: person });
+  const { body: on } = await testEnv.call(switchTfa, { tfa_code: codeAt(secret, testEnv.clock.now()) }, { as: person });
   const code = on.recovery_codes?.[0] ?? '';
 
   const { body: first } = await logIn(person);
@@ -163,55 +163,55 @@ test('a recovery code stands in for the six digits once, and a letter says so', 
   expect((await secondStep(second.ttoken, { recovery_code: code })).body).toMatchObject({
     code: 'wrong_recovery_code',
   });
-  const [letter] = await stage.letters(person.email);
-  expect(letter).toMatchObject({
+  const [email] = await testEnv.emails(person.email);
+  expect(email).toMatchObject({
     subject: 'A recovery code was used',
     text: expect.stringContaining('Codes left: 9.'),
   });
 });
 
-test('a session is not opened on a password that was changed meanwhile', async () => {
-  const person = await stage.signUp('macario');
-  const proof = await provePassword(stage.app, person.customer, person.password);
-  await stage.app.db.inTransaction(async (tx) =>
-    setPassword(stage.app, tx, {
+test('a session is not opened with a password that was changed meanwhile', async () => {
+  const person = await testEnv.signUp('macario');
+  const proof = await provePassword(testEnv.app, person.customer, person.password);
+  await testEnv.app.db.inTransaction(async (tx) =>
+    setPassword(testEnv.app, tx, {
       customer: person.customer,
       hash: await hash('Otra-Clave-77', { secret: Buffer.from('x') }),
     }),
   );
-  expect(proof && (await stage.app.db.inTransaction((tx) => isStillCurrent(tx, proof)))).toBe(false);
+  expect(proof && (await testEnv.app.db.inTransaction((tx) => isStillCurrent(tx, proof)))).toBe(false);
 });
 
 test('a hash of lower costs is renewed at the next login', async () => {
-  const person = await stage.signUp('nicanor');
+  const person = await testEnv.signUp('nicanor');
   const weak = await hash(person.password, {
     memoryCost: 8192,
     timeCost: 1,
-    secret: Buffer.from(stage.app.settings.passwordPepper),
+    secret: Buffer.from(testEnv.app.settings.passwordPepper),
   });
-  await stage.owner.query('update app.password set hash = $2 where customer_id = $1', [person.customer, weak]);
+  await testEnv.owner.query('update app.password set hash = $2 where customer_id = $1', [person.customer, weak]);
   expect((await logIn(person)).http).toBe(200);
-  const [row] = await stage.db.query<{ hash: string }>('select hash from app.password where customer_id = $1', [
+  const [row] = await testEnv.db.query<{ hash: string }>('select hash from app.password where customer_id = $1', [
     person.customer,
   ]);
   expect(row?.hash).toContain('m=19456,t=2,p=1');
   expect((await logIn(person)).http).toBe(200);
 });
 
-test('only a token of the right kind is a session: neither the second-step token nor its public name', async () => {
-  const person = await stage.signUp('olegario', { hasTfa: true });
+test('neither the second-step token nor the public id of a session is a session token', async () => {
+  const person = await testEnv.signUp('olegario', { hasTfa: true });
   const { body } = await logIn(person);
-  expect((await stage.call(checkSession, {}, { as: { token: body.ttoken ?? '' } })).http).toBe(401);
-  const { body: done } = await secondStep(body.ttoken, { auth_key: stage.nextCode(person) });
-  expect((await stage.call(checkSession, {}, { as: { token: done.ttoken ?? '' } })).http).toBe(401);
-  expect((await stage.call(checkSession, {}, { as: { token: done.token ?? '' } })).http).toBe(200);
+  expect((await testEnv.call(checkSession, {}, { as: { token: body.ttoken ?? '' } })).http).toBe(401);
+  const { body: done } = await secondStep(body.ttoken, { auth_key: testEnv.nextCode(person) });
+  expect((await testEnv.call(checkSession, {}, { as: { token: done.ttoken ?? '' } })).http).toBe(401);
+  expect((await testEnv.call(checkSession, {}, { as: { token: done.token ?? '' } })).http).toBe(200);
 });
 
-test('a second step whose sessions were ended meanwhile is over', async () => {
-  const person = await stage.signUp('primitivo', { hasTfa: true });
+test('a second step is refused when the customer’s sessions were ended meanwhile', async () => {
+  const person = await testEnv.signUp('primitivo', { hasTfa: true });
   const { body } = await logIn(person);
-  await endSessions(stage.db, person.customer, { at: stage.clock.now() });
-  expect((await secondStep(body.ttoken, { auth_key: stage.nextCode(person) })).body).toMatchObject({
+  await endSessions(testEnv.db, person.customer, { at: testEnv.clock.now() });
+  expect((await secondStep(body.ttoken, { auth_key: testEnv.nextCode(person) })).body).toMatchObject({
     code: 'pre_login_expired',
   });
 });

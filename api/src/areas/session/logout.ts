@@ -8,21 +8,25 @@ import { endSession, endSessions } from './session.store.ts';
 
 export const answerLogout = handle(logout, async (app, { session }) => {
   await endSession(app.db, session, app.clock.now());
-  return { binding: null, clearSiteData: true, say: m.session_logged_out };
+  return { binding: null, clearSiteData: true, message: m.session_logged_out };
 });
 
 export const answerLogoutEverywhere = handle(
   logoutEverywhere,
-  async (app, { customer, session }, { keep_current: keeps }) => {
+  async (app, { customer, session }, { keep_current: keepsCurrent }) => {
     const ended = await app.db.inTransaction(async (tx) => {
-      // A sign-in under way is either among those that end, or comes after.
+      // A concurrent sign-in either ends here too or starts after this transaction.
       await lockCustomer(tx, customer);
       const at = app.clock.now();
-      const count = await endSessions(tx, customer, { at, ...(keeps ? { except: session } : {}) });
+      const count = await endSessions(tx, customer, { at, ...(keepsCurrent ? { except: session } : {}) });
       await writeActivity(tx, customer, { kind: 'sign-out-everywhere', at });
       await publishEvent(tx, customer, 'session-ended');
       return count;
     });
-    return { ended, say: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null, clearSiteData: true }) };
+    return {
+      ended,
+      message: m.session_logged_out_everywhere,
+      ...(keepsCurrent ? {} : { binding: null, clearSiteData: true }),
+    };
   },
 );

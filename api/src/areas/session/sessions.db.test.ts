@@ -7,22 +7,22 @@ import {
   logoutEverywhere,
 } from '@istmo/contract/areas/session/session.contract';
 import { expect, test } from 'vitest';
-import { type CallOptions, type Person, createTestEnv } from '../../testing/test-app.ts';
+import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';
 
-const stage = await createTestEnv();
+const testEnv = await createTestEnv();
 const minuteMs = 60_000;
 const web = { 'istmo-client': 'web' };
 
-async function openOn({ email, password }: Person, how: CallOptions = {}) {
-  const { body, raw } = await stage.call(login, { email, password }, how);
+async function logIn({ email, password }: Person, how: CallOptions = {}) {
+  const { body, raw } = await testEnv.call(login, { email, password }, how);
   const cookie = raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { token: body.token ?? '', cookie, raw };
 }
 const check = (token: string, cookie?: string) =>
-  stage.call(checkSession, {}, { as: { token }, ...(cookie ? { cookie } : {}) });
+  testEnv.call(checkSession, {}, { as: { token }, ...(cookie ? { cookie } : {}) });
 
-test('a session tells its name, its owner and its end', async () => {
-  const person = await stage.signUp('alonso');
+test('a session answers its id, its owner and its expiry', async () => {
+  const person = await testEnv.signUp('alonso');
   const { http, body } = await check(person.token);
   expect({ http, body }).toMatchObject({
     http: 200,
@@ -30,9 +30,9 @@ test('a session tells its name, its owner and its end', async () => {
   });
 });
 
-test('without a token, with a made-up one, and after logout, the door is shut in the words of the documents', async () => {
-  const person = await stage.signUp('beatriz');
-  expect(await stage.call(checkSession, {})).toMatchObject({
+test('without a token, with a made-up one, and after logout, a call is refused with the specified message', async () => {
+  const person = await testEnv.signUp('beatriz');
+  expect(await testEnv.call(checkSession, {})).toMatchObject({
     http: 401,
     body: { code: 'session_required', msg: 'Please login to continue' },
   });
@@ -40,146 +40,146 @@ test('without a token, with a made-up one, and after logout, the door is shut in
     http: 401,
     body: { code: 'session_expired', msg: 'Session Timeout! Login to continue' },
   });
-  expect((await stage.call(logout, {}, { as: person })).body).toMatchObject({ status: 1 });
+  expect((await testEnv.call(logout, {}, { as: person })).body).toMatchObject({ status: 1 });
   expect((await check(person.token)).http).toBe(401);
 });
 
 test('thirty minutes without a call end a session, calls in between keep it', async () => {
-  const person = await stage.signUp('casimiro');
+  const person = await testEnv.signUp('casimiro');
   for (let times = 0; times < 3; times += 1) {
-    stage.advance(20 * minuteMs);
+    testEnv.advance(20 * minuteMs);
     expect((await check(person.token)).http).toBe(200);
   }
-  stage.advance(30 * minuteMs);
+  testEnv.advance(30 * minuteMs);
   expect((await check(person.token)).http).toBe(401);
 });
 
 test('twelve hours end a session however busy it is', async () => {
-  const person = await stage.signUp('delfina');
+  const person = await testEnv.signUp('delfina');
   for (let times = 0; times < 36; times += 1) {
-    stage.advance(20 * minuteMs - 1000);
+    testEnv.advance(20 * minuteMs - 1000);
     expect((await check(person.token)).http).toBe(200);
   }
-  stage.advance(minuteMs);
+  testEnv.advance(minuteMs);
   expect((await check(person.token)).http).toBe(401);
 });
 
-test('tokens lie hashed in the database', async () => {
-  const person = await stage.signUp('evaristo');
-  const { token, cookie } = await openOn(person, { headers: web });
-  const [row] = await stage.owner.query<{ all: string }>(`select string_agg(s::text, ' ') as all from app.session s`);
+test('tokens are stored as hashes', async () => {
+  const person = await testEnv.signUp('evaristo');
+  const { token, cookie } = await logIn(person, { headers: web });
+  const [row] = await testEnv.owner.query<{ all: string }>(`select string_agg(s::text, ' ') as all from app.session s`);
   expect(row?.all).not.toContain(token);
   expect(row?.all).not.toContain(cookie.split('=')[1]);
 });
 
 test('a plain client gets no cookie and needs none', async () => {
-  const { token, raw } = await openOn(await stage.signUp('florinda'));
+  const { token, raw } = await logIn(await testEnv.signUp('florinda'));
   expect(raw.cookies).toEqual([]);
   expect((await check(token)).http).toBe(200);
 });
 
-test("the web app's session is bound to its browser by a cookie no script can read", async () => {
-  const { token, cookie, raw } = await openOn(await stage.signUp('gervasio'), { headers: web });
+test("the web app's session is bound to its browser by an HttpOnly cookie", async () => {
+  const { token, cookie, raw } = await logIn(await testEnv.signUp('gervasio'), { headers: web });
   expect(raw.cookies).toEqual([
     expect.objectContaining({ name: '__Host-sb', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' }),
   ]);
   expect((await check(token, cookie)).http).toBe(200);
 });
 
-test('a bound token without its cookie is refused and ends all sessions of its owner, with one letter', async () => {
-  const person = await stage.signUp('herlinda');
-  const { token, cookie } = await openOn(person, { headers: web });
-  const thefts = await Promise.all(Array.from({ length: 5 }, () => check(token)));
-  expect(thefts.map(({ http }) => http)).toEqual([401, 401, 401, 401, 401]);
+test('a bound token without its cookie is refused and ends all sessions of its owner, with one email', async () => {
+  const person = await testEnv.signUp('herlinda');
+  const { token, cookie } = await logIn(person, { headers: web });
+  const replies = await Promise.all(Array.from({ length: 5 }, () => check(token)));
+  expect(replies.map(({ http }) => http)).toEqual([401, 401, 401, 401, 401]);
   expect((await check(token, cookie)).http).toBe(401);
   expect((await check(person.token)).http).toBe(401);
-  const letters = await stage.letters(person.email);
-  expect(letters.map(({ subject }) => subject)).toEqual(['We ended your sessions']);
+  const emails = await testEnv.emails(person.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(['We ended your sessions']);
 });
 
-test("a bound token with another's cookie ends both sessions", async () => {
-  const owner = await stage.signUp('ignacia');
-  const thief = await openOn(await stage.signUp('jeronimo'), { headers: web });
-  const stolen = await openOn(owner, { headers: web });
-  expect((await check(stolen.token, thief.cookie)).http).toBe(401);
+test("a bound token with another customer's cookie ends both sessions", async () => {
+  const owner = await testEnv.signUp('ignacia');
+  const attacker = await logIn(await testEnv.signUp('jeronimo'), { headers: web });
+  const stolen = await logIn(owner, { headers: web });
+  expect((await check(stolen.token, attacker.cookie)).http).toBe(401);
   expect((await check(stolen.token, stolen.cookie)).http).toBe(401);
-  expect((await check(thief.token, thief.cookie)).http).toBe(401);
+  expect((await check(attacker.token, attacker.cookie)).http).toBe(401);
 });
 
 test('a cookie alone is no session', async () => {
-  const { cookie } = await openOn(await stage.signUp('karina'), { headers: web });
-  expect((await stage.call(checkSession, {}, { cookie })).http).toBe(401);
+  const { cookie } = await logIn(await testEnv.signUp('karina'), { headers: web });
+  expect((await testEnv.call(checkSession, {}, { cookie })).http).toBe(401);
 });
 
-test('a browser that signed in anew and sends its old token once more is no thief', async () => {
-  const person = await stage.signUp('leandro');
-  const old = await openOn(person, { headers: web });
-  const fresh = await openOn(person, { headers: web });
+test('a browser that signed in again and sends its old token keeps its new session', async () => {
+  const person = await testEnv.signUp('leandro');
+  const old = await logIn(person, { headers: web });
+  const fresh = await logIn(person, { headers: web });
   expect((await check(old.token, fresh.cookie)).http).toBe(401);
   expect((await check(fresh.token, fresh.cookie)).http).toBe(200);
-  expect(await stage.letters(person.email)).toEqual([]);
+  expect(await testEnv.emails(person.email)).toEqual([]);
 });
 
-test('logout takes the cookie back', async () => {
-  const { token, cookie } = await openOn(await stage.signUp('marcelina'), { headers: web });
-  const { raw } = await stage.call(logout, {}, { as: { token }, cookie });
+test('logout clears the cookie', async () => {
+  const { token, cookie } = await logIn(await testEnv.signUp('marcelina'), { headers: web });
+  const { raw } = await testEnv.call(logout, {}, { as: { token }, cookie });
   expect(raw.cookies).toEqual([expect.objectContaining({ name: '__Host-sb', value: '' })]);
 });
 
-test('who leaves leaves nothing in the browser; who stays keeps it', async () => {
-  const person = await stage.signUp('zenaida');
-  const { raw: stays } = await stage.call(logoutEverywhere, { keep_current: true }, { as: person });
+test('a logout clears the data of the site, ending the other sessions does not', async () => {
+  const person = await testEnv.signUp('zenaida');
+  const { raw: stays } = await testEnv.call(logoutEverywhere, { keep_current: true }, { as: person });
   expect(stays.headers['clear-site-data']).toBeUndefined();
-  const { raw: leaves } = await stage.call(logout, {}, { as: person });
+  const { raw: leaves } = await testEnv.call(logout, {}, { as: person });
   expect(leaves.headers['clear-site-data']).toBe('"cache", "storage"');
-  const { raw: leavesAll } = await stage.call(logoutEverywhere, {}, { as: await openOn(person) });
+  const { raw: leavesAll } = await testEnv.call(logoutEverywhere, {}, { as: await logIn(person) });
   expect(leavesAll.headers['clear-site-data']).toBe('"cache", "storage"');
 });
 
-test('open sessions are listed with browser and device, and the present one marked', async () => {
-  const person = await stage.signUp('nemesio');
-  stage.advance(1000);
-  const other = await openOn(person, {
+test('open sessions are listed with browser and device, and the current one is marked', async () => {
+  const person = await testEnv.signUp('nemesio');
+  testEnv.advance(1000);
+  const other = await logIn(person, {
     headers: {
       'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
     },
   });
-  const { body } = await stage.call(listSessions, {}, { as: other });
+  const { body } = await testEnv.call(listSessions, {}, { as: other });
   expect(body.data).toMatchObject([{ browser: 'Safari 18', deviceinfo: 'iPhone', current: 1 }, { current: 0 }]);
-  stage.advance(31 * minuteMs);
-  const { token } = await openOn(person);
-  const { body: later } = await stage.call(listSessions, {}, { as: { token } });
+  testEnv.advance(31 * minuteMs);
+  const { token } = await logIn(person);
+  const { body: later } = await testEnv.call(listSessions, {}, { as: { token } });
   expect(later.data).toHaveLength(1);
 });
 
-test("one ends one's own session, and another's is not found", async () => {
-  const person = await stage.signUp('obdulia');
-  const other = await openOn(person);
-  const stranger = await stage.signUp('pancracio');
-  const { body } = await stage.call(listSessions, {}, { as: person });
+test("a customer can end an own session, and another customer's is not found", async () => {
+  const person = await testEnv.signUp('obdulia');
+  const other = await logIn(person);
+  const otherCustomer = await testEnv.signUp('pancracio');
+  const { body } = await testEnv.call(listSessions, {}, { as: person });
   const id = body.data?.find(({ current }) => current === 0)?._id ?? '';
-  expect(await stage.call(endSession, { id }, { as: stranger })).toMatchObject({
+  expect(await testEnv.call(endSession, { id }, { as: otherCustomer })).toMatchObject({
     http: 404,
     body: { code: 'not_found' },
   });
-  const madeUp = await stage.call(endSession, { id: 'no-such-session' }, { as: stranger });
+  const madeUp = await testEnv.call(endSession, { id: 'no-such-session' }, { as: otherCustomer });
   expect(madeUp).toMatchObject({ http: 404, body: { code: 'not_found' } });
   expect((await check(other.token)).http).toBe(200);
-  expect((await stage.call(endSession, { id }, { as: person })).http).toBe(200);
+  expect((await testEnv.call(endSession, { id }, { as: person })).http).toBe(200);
   expect((await check(other.token)).http).toBe(401);
-  expect((await stage.call(endSession, { id }, { as: person })).http).toBe(404);
+  expect((await testEnv.call(endSession, { id }, { as: person })).http).toBe(404);
   expect((await check(person.token)).http).toBe(200);
 });
 
 test('signing out everywhere ends all sessions, or all but this one', async () => {
-  const person = await stage.signUp('quirino');
-  const others = [await openOn(person), await openOn(person)];
-  expect((await stage.call(logoutEverywhere, { keep_current: true }, { as: person })).body).toMatchObject({
+  const person = await testEnv.signUp('quirino');
+  const others = [await logIn(person), await logIn(person)];
+  expect((await testEnv.call(logoutEverywhere, { keep_current: true }, { as: person })).body).toMatchObject({
     status: 1,
     ended: 2,
   });
   for (const { token } of others) expect((await check(token)).http).toBe(401);
   expect((await check(person.token)).http).toBe(200);
-  expect((await stage.call(logoutEverywhere, {}, { as: person })).body).toMatchObject({ ended: 1 });
+  expect((await testEnv.call(logoutEverywhere, {}, { as: person })).body).toMatchObject({ ended: 1 });
   expect((await check(person.token)).http).toBe(401);
 });

@@ -5,7 +5,10 @@ export type LinkPurpose = 'activate' | 'reset-password' | 'reset-tfa';
 
 type TokenKey = { readonly purpose: LinkPurpose; readonly tokenHash: string };
 
-export async function insertEmailToken(tx: Tx, row: TokenKey & { customer: CustomerId; expiresAt: Date }): Promise<void> {
+export async function insertEmailToken(
+  tx: Tx,
+  row: TokenKey & { customer: CustomerId; expiresAt: Date },
+): Promise<void> {
   await tx.query(
     `insert into app.email_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
     [row.tokenHash, row.purpose, row.customer, row.expiresAt],
@@ -14,7 +17,10 @@ export async function insertEmailToken(tx: Tx, row: TokenKey & { customer: Custo
 
 export type EmailToken = { readonly customer: CustomerId; readonly expiresAt: Date; readonly isUsed: boolean };
 
-export async function readEmailToken(reader: Reader, { purpose, tokenHash }: TokenKey): Promise<EmailToken | undefined> {
+export async function readEmailToken(
+  reader: Reader,
+  { purpose, tokenHash }: TokenKey,
+): Promise<EmailToken | undefined> {
   const [row] = await reader.query<EmailToken>(
     `select customer_id as "customer", expires_at as "expiresAt", used_at is not null as "isUsed"
      from app.email_token where token_hash = decode($1, 'hex') and purpose = $2`,
@@ -23,7 +29,7 @@ export async function readEmailToken(reader: Reader, { purpose, tokenHash }: Tok
   return row;
 }
 
-/** Of two who bring the same one, one is told whose it was. */
+/** Marks a token as used: of two concurrent uses, one returns the customer. */
 export async function consumeEmailToken(
   tx: Tx,
   { purpose, tokenHash, at }: TokenKey & { at: Date },
@@ -40,11 +46,10 @@ export async function voidEmailTokens(
   tx: Tx,
   { purpose, customer, at }: { purpose: LinkPurpose; customer: CustomerId; at: Date },
 ): Promise<void> {
-  await tx.query('update app.email_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null', [
-    customer,
-    purpose,
-    at,
-  ]);
+  await tx.query(
+    'update app.email_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null',
+    [customer, purpose, at],
+  );
 }
 
 const maxTries = 5;
@@ -60,7 +65,7 @@ export async function insertPreLogin(
   ]);
 }
 
-/** Counts a try before its code is looked at; undefined when the token is unknown, used, expired or tried too often. */
+/** Counts an attempt before its code is checked; undefined when the token is unknown, used, expired or tried too often. */
 export async function countPreLoginTry(reader: Reader, tokenHash: string, now: Date): Promise<CustomerId | undefined> {
   const [row] = await reader.query<{ customer: CustomerId }>(
     `update app.pre_login set tries = tries + 1
@@ -71,7 +76,7 @@ export async function countPreLoginTry(reader: Reader, tokenHash: string, now: D
   return row?.customer;
 }
 
-/** Uses it up: of two right codes at once, one opens a session. */
+/** Marks it as used: of two concurrent right codes, one opens a session. */
 export async function consumePreLogin(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update app.pre_login set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null returning 1`,
@@ -87,7 +92,7 @@ type Handover = {
   readonly expiresAt: Date;
 };
 
-/** Throws the database's duplicate error for values that were opened before. */
+/** Throws the database's duplicate error for a handover that was opened before. */
 export async function insertHandover(tx: Tx, row: Handover): Promise<void> {
   await tx.query(
     `insert into app.handover (payload_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
@@ -106,7 +111,7 @@ export async function readHandover(reader: Reader, { tokenHash, at }: HandoverKe
   return row?.customer;
 }
 
-/** Uses it up: of two who bring the same one, one is in. */
+/** Marks it as used: of two concurrent uses, one signs in. */
 export async function consumeHandover(tx: Tx, { tokenHash, at }: HandoverKey): Promise<boolean> {
   const rows = await tx.query(
     `update app.handover set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 returning 1`,

@@ -15,5 +15,5 @@ export const answerConfirmSubscription = handlePublic(confirmSubscription, async
   const now = app.clock.now();
   if (link.expiresAt <= now) refuse('link_expired', m.session_link_expired);
   await confirmById(app.db, link.subscription, now);
-  return { say: m.site_subscription_confirmed };
+  return { message: m.site_subscription_confirmed };
 });

@@ -3,7 +3,7 @@ import { login } from '@istmo/contract/areas/session/session.contract';
 import { readMaintenance, readMaintenanceForStaff, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { wire } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
-import { createTestEnv } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-env.ts';
 import { setMaintenance } from './maintenance.ts';
 
 const testEnv = await createTestEnv();
@@ -38,5 +38,5 @@ test('a call under maintenance stores nothing and sends no email', async () => {
   await testEnv.call(subscribe, { email: 'someone@letters.test', consent: true });
   await testEnv.call(login, { email: 'someone@letters.test', password: 'Volcan-Azul-42' });
   await setMode('off');
-  expect(await testEnv.letters('someone@letters.test')).toHaveLength(0);
+  expect(await testEnv.emails('someone@letters.test')).toHaveLength(0);
 });

@@ -6,7 +6,7 @@ const maxUnconfirmedMs = 7 * 86_400_000;
 
 export const siteTasks: AreaTasks = {
   workers: [{ queue: subscriptionQueue, run: processSubscription }],
-  loops: [
+  intervalTasks: [
     {
       name: 'deleteSubscription-unconfirmed-subscriptions',
       everyMs: 3_600_000,

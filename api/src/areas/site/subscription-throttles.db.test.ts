@@ -1,6 +1,6 @@
 import { subscribe } from '@istmo/contract/areas/site/site.contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestEnv } from '../../testing/test-app.ts';
+import { createTestEnv } from '../../testing/test-env.ts';
 
 // Production limits; those of the sandbox are higher.
 const testEnv = await createTestEnv({ settings: { mode: 'production' } });
@@ -37,5 +37,5 @@ test('one mailbox gets at most three emails a day, and the answer does not show 
     replies.push(await requestSubscription('victim@letters.test', `192.0.2.${index + 1}`));
   expect(new Set(replies.map(({ body }) => body.msg)).size).toBe(1);
   expect(replies.every(({ http }) => http === 200)).toBe(true);
-  expect(await testEnv.letters('victim@letters.test')).toHaveLength(3);
+  expect(await testEnv.emails('victim@letters.test')).toHaveLength(3);
 });

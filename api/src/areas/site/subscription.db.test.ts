@@ -1,6 +1,6 @@
 import { confirmSubscription, unsubscribe, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { expect, test } from 'vitest';
-import { readLinkParameter, createTestEnv } from '../../testing/test-app.ts';
+import { readLinkParameter, createTestEnv } from '../../testing/test-env.ts';
 import { siteTasks } from './site.worker.ts';
 
 const testEnv = await createTestEnv();
@@ -14,24 +14,24 @@ const readSubscription = (email: string) =>
     [email],
   );
 const readConfirmLink = async (email: string) => {
-  const [sentEmail] = await testEnv.letters(email);
+  const [sentEmail] = await testEnv.emails(email);
   return { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
 };
 const readUnsubscribeLink = async (email: string) => {
-  const [sentEmail] = await testEnv.letters(email);
+  const [sentEmail] = await testEnv.emails(email);
   const link = sentEmail?.links.find((url) => url.includes('/subscription/leave'));
   if (!link) throw new Error('the email has no unsubscribe link');
   const { searchParams } = new URL(link);
   return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
 };
 const runCleanup = async () => {
-  for (const { run } of siteTasks.loops ?? []) await run(testEnv.app);
+  for (const { run } of siteTasks.intervalTasks ?? []) await run(testEnv.app);
 };
 
 test('an address is stored with its consent, and is subscribed once its email link is opened', async () => {
   const reply = await requestSubscription('Adela@letters.test');
   expect(reply).toMatchObject({ http: 200, body: { status: 1, msg: expect.stringContaining('Please confirm') } });
-  const [sentEmail] = await testEnv.letters('Adela@letters.test');
+  const [sentEmail] = await testEnv.emails('Adela@letters.test');
   expect(sentEmail?.subject).toBe('Confirm your subscription to Istmo');
   expect(sentEmail?.links[0]).toMatch(
     /^http:\/\/127\.0\.0\.1:3000\/subscription\/confirm\?token=[\w-]{43}&verify=[\w-]{43}&lang=en$/,
@@ -52,7 +52,7 @@ test('an address is stored with its consent, and is subscribed once its email li
 
 test('the email is in the language of the page', async () => {
   await requestSubscription('baltasar@letters.test', 'es');
-  const [sentEmail] = await testEnv.letters('baltasar@letters.test');
+  const [sentEmail] = await testEnv.emails('baltasar@letters.test');
   expect(sentEmail?.subject).toBe('Confirme su suscripción a Istmo');
   expect(sentEmail?.text).toContain('Dejar de recibir estas cartas');
   expect(sentEmail?.links[0]).toContain('lang=es');
@@ -68,7 +68,7 @@ test.each([
   const { http, body } = await testEnv.call(subscribe, { email, consent });
   const field = consent ? 'email' : 'consent';
   expect({ http, body }).toMatchObject({ http: 422, body: { code: 'invalid_field', msg, field } });
-  await testEnv.settle();
+  await testEnv.runJobs();
   expect(await readSubscription(email)).toHaveLength(0);
 });
 
@@ -80,7 +80,7 @@ test('confirmed and unknown addresses get the same answer; a confirmed one is in
     await requestSubscription('nobody@letters.test', 'es'),
   ];
   expect(replies[0]?.body).toEqual(replies[1]?.body);
-  const [sentEmail] = await testEnv.letters('dario@letters.test');
+  const [sentEmail] = await testEnv.emails('dario@letters.test');
   // In the language of the subscription, not of the last request.
   expect(sentEmail?.subject).toBe('You are already subscribed to Istmo');
   expect(sentEmail?.links.some((link) => link.includes('/subscription/confirm'))).toBe(false);
@@ -92,7 +92,7 @@ test('a repeated request leaves the first link valid, and one mailbox gets a lim
   const first = await readConfirmLink('elena@letters.test');
   for (let count = 0; count < 20; count += 1) await requestSubscription('ELENA@letters.test');
   // The sandbox allows five times as many as production.
-  expect((await testEnv.letters()).filter(({ to }) => to.toLowerCase() === 'elena@letters.test')).toHaveLength(15);
+  expect((await testEnv.emails()).filter(({ to }) => to.toLowerCase() === 'elena@letters.test')).toHaveLength(15);
   expect(await readSubscription('elena@letters.test')).toHaveLength(1);
   expect((await testEnv.call(confirmSubscription, first)).http).toBe(200);
 });

@@ -11,5 +11,5 @@ export const answerUnsubscribe = handlePublic(unsubscribe, async (app, _visitor,
   if (!isLinkSignatureValid(app.settings, { purpose: purposes.unsubscribe, token }, verify))
     refuse('link_invalid', m.session_link_invalid);
   await deleteSubscription(app.db, token);
-  return { say: m.site_unsubscribed };
+  return { message: m.site_unsubscribed };
 });

@@ -1,6 +1,6 @@
-// The form on /sandbox that decides a review: it posts JSON, which is all that the server reads, and says what the house answered.
+// The form on /sandbox that decides a review: it posts JSON, because the server reads no form posts, and shows the result.
 const form = document.querySelector('#decide');
-const told = document.querySelector('#decided');
+const status = document.querySelector('#decided');
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -10,6 +10,6 @@ form.addEventListener('submit', async (event) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: form.elements.namedItem('email').value, reviewStatus, answer, rejectType }),
   });
-  const said = await reply.json();
-  told.textContent = reply.ok ? `Decided; the webhook was answered ${said.delivered.join(', ')}.` : said.error;
+  const result = await reply.json();
+  status.textContent = reply.ok ? `Decided; the webhook was answered ${result.delivered.join(', ')}.` : result.error;
 });

@@ -1,4 +1,4 @@
-// The stand-in of the identity provider's web SDK: the same builder, the same events, its page in a frame of our own origin.
+// Simulates the identity provider's web SDK: the same builder and events, with its page in a frame of our own origin.
 (function () {
   const source = 'istmo-sandbox-identity';
 
@@ -6,10 +6,10 @@
     let frame;
     let current = token;
 
-    const addressOf = () =>
+    const buildAddress = () =>
       `/sandbox/identity?${new URLSearchParams({ token: current, lang: conf.lang || 'en', theme: conf.theme || 'light' }).toString()}`;
 
-    function say(type, payload) {
+    function emit(type, payload) {
       for (const listen of listeners) listen(type, payload);
       for (const handle of handlers.get(type) || []) handle(payload);
     }
@@ -17,19 +17,19 @@
     async function reopen() {
       try {
         current = await renew();
-        frame.src = addressOf();
+        frame.src = buildAddress();
       } catch (error) {
-        say('idCheck.onError', { code: 'token-renewal-failed', error: String(error) });
+        emit('idCheck.onError', { code: 'token-renewal-failed', error: String(error) });
       }
     }
 
-    function hear(event) {
+    function onMessageEvent(event) {
       if (!frame || event.source !== frame.contentWindow || event.origin !== location.origin) return;
       if (!event.data || event.data.source !== source) return;
       const { type, payload } = event.data;
       if (type === 'idCheck.onTokenExpired') void reopen();
       if (type === 'idCheck.onResize') frame.height = String(Math.max(600, payload.height));
-      say(type, payload);
+      emit(type, payload);
     }
 
     return {
@@ -40,12 +40,12 @@
         frame.title = conf.lang === 'es' ? 'Verificación de identidad' : 'Identity check';
         frame.width = '100%';
         frame.height = '600';
-        frame.src = addressOf();
+        frame.src = buildAddress();
         container.replaceChildren(frame);
-        addEventListener('message', hear);
+        addEventListener('message', onMessageEvent);
       },
       destroy() {
-        removeEventListener('message', hear);
+        removeEventListener('message', onMessageEvent);
         if (frame) frame.remove();
         frame = undefined;
       },
@@ -54,24 +54,24 @@
 
   window.snsWebSdk = {
     init(token, renew) {
-      const made = { token, renew, conf: {}, handlers: new Map(), listeners: [] };
+      const setup = { token, renew, conf: {}, handlers: new Map(), listeners: [] };
       const builder = {
         withConf(conf) {
-          made.conf = conf;
+          setup.conf = conf;
           return builder;
         },
         withOptions() {
           return builder;
         },
         on(type, handle) {
-          made.handlers.set(type, [...(made.handlers.get(type) || []), handle]);
+          setup.handlers.set(type, [...(setup.handlers.get(type) || []), handle]);
           return builder;
         },
         onMessage(listen) {
-          made.listeners.push(listen);
+          setup.listeners.push(listen);
           return builder;
         },
-        build: () => build(made),
+        build: () => build(setup),
       };
       return builder;
     },

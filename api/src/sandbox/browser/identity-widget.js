@@ -1,8 +1,8 @@
-// The provider's page inside the frame: three steps with plainly fictional controls, then a submit that moves the applicant to pending.
+// The provider's page inside the frame: three simulated steps, then a submit that moves the applicant to pending.
 const source = 'istmo-sandbox-identity';
 const body = document.body;
 
-function tell(type, payload) {
+function postEvent(type, payload) {
   parent.postMessage({ source, type, payload }, location.origin);
 }
 
@@ -18,23 +18,23 @@ function show(name, isFirst) {
     else mark.removeAttribute('aria-current');
   });
   if (!isFirst) part(name).querySelector('h2').focus();
-  tell('idCheck.onStepInitiated', { idDocSetType: name.toUpperCase() });
+  postEvent('idCheck.onStepInitiated', { idDocSetType: name.toUpperCase() });
 }
 
-/** A control that pretends: it shows the specimen and lets the next step begin. */
-function pretend(name) {
+/** Simulates taking a photograph: shows a specimen and enables the next step. */
+function simulateStep(name) {
   const section = part(name);
   if (!section) return;
-  const take = section.querySelector('[data-take]');
-  const goOn = section.querySelector('[data-next]');
-  take.addEventListener('click', () => {
+  const takeButton = section.querySelector('[data-takeButton]');
+  const nextButton = section.querySelector('[data-next]');
+  takeButton.addEventListener('click', () => {
     section.querySelector('[data-specimen]').hidden = false;
-    take.hidden = true;
-    goOn.hidden = false;
-    section.querySelector('[role="status"]').textContent = take.dataset.done;
-    goOn.focus();
+    takeButton.hidden = true;
+    nextButton.hidden = false;
+    section.querySelector('[role="status"]').textContent = takeButton.dataset.done;
+    nextButton.focus();
   });
-  goOn.addEventListener('click', () => show(goOn.dataset.next));
+  nextButton.addEventListener('click', () => show(nextButton.dataset.next));
 }
 
 async function submit(button) {
@@ -49,28 +49,30 @@ async function submit(button) {
     });
     if (!answer.ok) throw new Error(String(answer.status));
     show('done');
-    tell('idCheck.onApplicantSubmitted', {});
-    tell('idCheck.onApplicantStatusChanged', { reviewStatus: 'pending' });
+    postEvent('idCheck.onApplicantSubmitted', {});
+    postEvent('idCheck.onApplicantStatusChanged', { reviewStatus: 'pending' });
   } catch {
     failed.textContent = failed.dataset.text;
     button.removeAttribute('aria-disabled');
-    tell('idCheck.onError', { code: 'submit-failed' });
+    postEvent('idCheck.onError', { code: 'submit-failed' });
   }
 }
 
-new ResizeObserver(() => tell('idCheck.onResize', { height: document.documentElement.scrollHeight })).observe(body);
+new ResizeObserver(() => postEvent('idCheck.onResize', { height: document.documentElement.scrollHeight })).observe(
+  body,
+);
 
 if (body.dataset.state === 'expired') {
-  tell('idCheck.onTokenExpired', {});
+  postEvent('idCheck.onTokenExpired', {});
 } else {
-  pretend('document');
-  pretend('selfie');
+  simulateStep('document');
+  simulateStep('selfie');
   const button = document.querySelector('[data-submit]');
   button.addEventListener('click', () => {
     if (button.getAttribute('aria-disabled') !== 'true') void submit(button);
   });
   show(body.dataset.state === 'open' ? 'document' : 'done', true);
-  tell('idCheck.onReady', {});
-  tell('idCheck.onApplicantLoaded', { applicantId: body.dataset.applicant });
-  tell('idCheck.onApplicantStatusChanged', { reviewStatus: body.dataset.review });
+  postEvent('idCheck.onReady', {});
+  postEvent('idCheck.onApplicantLoaded', { applicantId: body.dataset.applicant });
+  postEvent('idCheck.onApplicantStatusChanged', { reviewStatus: body.dataset.review });
 }

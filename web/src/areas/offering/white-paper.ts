@@ -165,6 +165,7 @@ export function paperFor(language: Language): object {
     brand: '{{json:brand}}',
     issuer: say(issuer),
     version: say(withParams(m.offering_paper_version, { version: paperVersion.number, date: paperVersion.date })),
+    date: paperVersion.date.split('/').toReversed().join('-'),
     sample: `{{#sandbox}}${say(m.offering_paper_sample)}{{/sandbox}}`,
     contents: say(m.offering_paper_contents),
     page: say(withParams(m.offering_paper_page_of, { page: '⟨page⟩', pages: '⟨pages⟩' })),

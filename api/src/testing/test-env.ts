@@ -24,21 +24,21 @@ import { buildServer } from '../http/server.ts';
 import { Jobs } from '../jobs.ts';
 import type { AreaTasks } from '../area-tasks.ts';
 import { buildLog } from '../log.ts';
-import { handlers, areaTasks as builtWork } from '../areas.ts';
+import { handlers, areaTasks } from '../areas.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createPerson, nextCode, type Person, type Traits } from './test-people.ts';
 
 export type { Person, Traits } from './test-people.ts';
 
 export type TestEnvOptions = {
-  /** Handlers and jobs of rooms that `rooms.ts` does not list yet; all that it lists are there. */
-  readonly rooms?: readonly (readonly Handler[])[];
-  readonly work?: readonly AreaTasks[];
-  /** What differs from a sandbox with nothing set. `{ mode: 'production' }` has the strict limits. */
+  /** Routes and tasks of areas that `areas.ts` does not list yet; those it lists are always included. */
+  readonly routes?: readonly (readonly Handler[])[];
+  readonly tasks?: readonly AreaTasks[];
+  /** Settings that differ from the sandbox's defaults. `{ mode: 'production' }` has the strict limits. */
   readonly settings?: Partial<Settings>;
 };
 
-/** How a call is made: by whom, from where, in which language, with which further headers. */
+/** The caller, network address, language and further headers of a call. */
 export type CallOptions = {
   readonly as?: Person | { readonly token: string };
   readonly address?: string;
@@ -58,56 +58,60 @@ export type CallReply<E> = {
 export type TestEnv = Awaited<ReturnType<typeof openTestEnv>>;
 
 /**
- * The real thing for the tests of one file: an App over a database of its own with stand-ins on a shelf in memory and a clock that
- * moves, and the real server around it, asked without a socket. Call it at the top of a `*.db.test.ts` file.
+ * The platform for the tests of one file: an App over its own database, with sandbox adapters that keep their state in memory and a
+ * clock that can be advanced, and the real server, called without a socket. Call it at the top of a `*.db.test.ts` file.
  */
 export async function createTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
-  const stage = await openTestEnv(options);
-  afterAll(() => stage.close());
-  return stage;
+  const testEnv = await openTestEnv(options);
+  afterAll(() => testEnv.close());
+  return testEnv;
 }
 
-/** The same for one run of a test that has many; whoever opens it closes it. */
-export async function openTestEnv({ rooms = [], work: furtherWork = [], settings: own = {} }: TestEnvOptions = {}) {
-  const work = [...new Set([...builtWork, ...furtherWork])];
+/** The same for one run of a property test; the test closes it. */
+export async function openTestEnv({ routes = [], tasks: furtherTasks = [], settings: own = {} }: TestEnvOptions = {}) {
+  const tasks = [...new Set([...areaTasks, ...furtherTasks])];
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
-  const { app, outside, stop } = await buildApp({ database, clock, settings, work });
+  const { app, adapters, stop } = await buildApp({ database, clock, settings, tasks });
   const server = await buildServer(app);
-  serveCalls({ app, server, doorkeeper: createAuthentication(app) }, [...wire.values()], [...handlers, ...rooms.flat()]);
-  const runJobs = () => runQueuedJobs(app, work);
+  serveCalls(
+    { app, server, authentication: createAuthentication(app) },
+    [...wire.values()],
+    [...handlers, ...routes.flat()],
+  );
+  const runJobs = () => runQueuedJobs(app, tasks);
   return {
     app,
     server,
     db: database.db,
     owner: database.owner,
-    /** For whoever brings connections of their own. */
+    /** For tests that open connections of their own. */
     url: database.url,
     clock,
-    ...outside,
-    /** Moves the house's clock on. */
+    ...adapters,
+    /** Advances the clock. */
     advance: (ms: number) => clock.runAhead(clock.aheadMs + ms),
-    /** Moves the clock on to where the next stretch of that length begins, so that a slow run doesn't straddle two of them. */
+    /** Advances the clock to the start of the next period of that length, so that a slow run does not span two periods. */
     advanceToStartOf: (ms: number) => clock.runAhead(clock.aheadMs + ms - (clock.now().getTime() % ms)),
-    /** Makes a call as its contract declares it and answers the reply as it arrives. */
-    call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, how: CallOptions = {}): Promise<CallReply<E>> =>
-      call<E>(server, endpoint, { input, how }),
-    /** Sends whatever is given, for input no contract would let through. */
-    send: (endpoint: Endpoint, input: unknown, how: CallOptions = {}): Promise<CallReply<Endpoint>> =>
-      call<Endpoint>(server, endpoint, { input, how }),
-    /** A customer with an account, a password and a session, made through the rooms' doors: activated and without anything else unless asked. */
+    /** Makes a call as its contract declares it. */
+    call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<CallReply<E>> =>
+      call<E>(server, endpoint, { input, options }),
+    /** Makes a call with any input, for input that the contract does not allow. */
+    send: (endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<CallReply<Endpoint>> =>
+      call<Endpoint>(server, endpoint, { input, options }),
+    /** Creates a customer with an account, a password and a session; further traits are off unless given. */
     signUp: (name: string, traits: Traits = {}): Promise<Person> => createPerson(app, { name, traits }),
-    /** The person's next six digits; the clock moves on a step, so that it was never used. */
+    /** The person's next six-digit code; the clock advances one step, so that the code is unused. */
     nextCode: (person: Person): string => nextCode(clock, person),
-    /** Does all jobs that are due, and those that they ask for. */
+    /** Runs all jobs that are due, and those that they queue. */
     runJobs,
-    /** Letters sent, newest first, after doing the jobs that are due. */
-    letters: async (to?: string) => {
+    /** Emails sent, newest first, after running the jobs that are due. */
+    emails: async (to?: string) => {
       await runJobs();
-      return outside.mail.list(to === undefined ? {} : { to });
+      return adapters.mail.list(to === undefined ? {} : { to });
     },
-    /** Ends all of it and drops the database. */
+    /** Stops everything and drops the database. */
     close: async () => {
       await server.close();
       await stop();
@@ -116,14 +120,14 @@ export async function openTestEnv({ rooms = [], work: furtherWork = [], settings
   };
 }
 
-type AppParts = { database: TestDatabase; clock: MovableClock; settings: Settings; work: readonly AreaTasks[] };
+type AppParts = { database: TestDatabase; clock: MovableClock; settings: Settings; tasks: readonly AreaTasks[] };
 
-async function buildApp({ database, clock, settings, work }: AppParts) {
+async function buildApp({ database, clock, settings, tasks }: AppParts) {
   const { db } = database;
   const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
-  const outside = {
+  const adapters = {
     custody: sandboxCustody({ stateStore, clock }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
@@ -133,27 +137,27 @@ async function buildApp({ database, clock, settings, work }: AppParts) {
   };
   const log = buildLog(settings);
   const jobs = new Jobs(db, log);
-  await jobs.open(listQueues(work));
+  await jobs.open(listQueues(tasks));
   const ledger = createCommitter(db);
-  const app: App = { settings, clock, log, db, jobs, ledger, ...outside };
+  const app: App = { settings, clock, log, db, jobs, ledger, ...adapters };
   const stop = async () => {
     await jobs.stop();
     await ledger.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { app, outside, stop };
+  return { app, adapters, stop };
 }
 
-function listQueues(work: readonly AreaTasks[]): string[] {
-  return listWorkers(work).map(({ queue }) => queue);
+function listQueues(tasks: readonly AreaTasks[]): string[] {
+  return listWorkers(tasks).map(({ queue }) => queue);
 }
 
-function listWorkers(work: readonly AreaTasks[]) {
-  return work.flatMap(({ workers = [] }) => workers);
+function listWorkers(tasks: readonly AreaTasks[]) {
+  return tasks.flatMap(({ workers = [] }) => workers);
 }
 
-// Workers poll; a test wants to know that they are through.
-async function runQueuedJobs(app: App, work: readonly AreaTasks[]): Promise<void> {
+// Workers poll; a test has to know when the jobs are done.
+async function runQueuedJobs(app: App, tasks: readonly AreaTasks[]): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await app.db.query(text, values) }) },
     schema: 'pgboss',
@@ -163,12 +167,12 @@ async function runQueuedJobs(app: App, work: readonly AreaTasks[]): Promise<void
     useListenNotify: false,
   });
   await boss.start();
-  const workers = listWorkers(work);
+  const workers = listWorkers(tasks);
   for (let done = 1; done > 0;) {
     done = 0;
     for (const { queue, run } of workers) {
       const due = await boss.fetch(queue, { batchSize: 50, includeMetadata: true });
-      // In the order they were asked for, so that the newest letter is the last one written.
+      // In the order of queueing, so that the newest email is written last.
       for (const job of due.toSorted((left, right) => left.createdOn.getTime() - right.createdOn.getTime())) {
         await run(app, job.data);
         await boss.complete(queue, job.id);
@@ -182,21 +186,21 @@ async function runQueuedJobs(app: App, work: readonly AreaTasks[]): Promise<void
 async function call<E extends Endpoint>(
   server: FastifyInstance,
   endpoint: Endpoint,
-  asked: { input: unknown; how: CallOptions },
+  request: { input: unknown; options: CallOptions },
 ): Promise<CallReply<E>> {
-  const { input, how } = asked;
+  const { input, options } = request;
   const isPost = endpoint.method === 'POST';
   const raw = await server.inject({
     method: endpoint.method,
     url: `/api/${endpoint.wire}${isPost ? '' : toQuery(input)}`,
-    remoteAddress: how.address ?? '192.0.2.1',
+    remoteAddress: options.address ?? '192.0.2.1',
     headers: {
       ...(isPost ? { 'content-type': 'application/json' } : {}),
-      ...(how.as ? { authorization: `Bearer ${how.as.token}` } : {}),
-      ...(how.language ? { 'accept-language': how.language } : {}),
-      ...(how.cookie ? { cookie: how.cookie } : {}),
+      ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+      ...(options.language ? { 'accept-language': options.language } : {}),
+      ...(options.cookie ? { cookie: options.cookie } : {}),
       ...(endpoint.movesMoney ? { 'idempotency-key': randomUUID() } : {}),
-      ...how.headers,
+      ...options.headers,
     },
     ...(isPost ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
   });
@@ -214,10 +218,10 @@ function toQuery(input: unknown): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** The value of a parameter in the first link of a letter. */
-export function readLinkParameter(letter: { readonly links: readonly string[] } | undefined, parameter: string): string {
-  const [link] = letter?.links ?? [];
+/** The value of a parameter in the first link of an email. */
+export function readLinkParameter(email: { readonly links: readonly string[] } | undefined, parameter: string): string {
+  const [link] = email?.links ?? [];
   const value = link === undefined ? null : new URL(link).searchParams.get(parameter);
-  if (value === null) throw new Error(`the letter has no link with ${parameter}`);
+  if (value === null) throw new Error(`the email has no link with ${parameter}`);
   return value;
 }
