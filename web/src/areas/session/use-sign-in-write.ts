@@ -21,7 +21,8 @@ export function useSignInWrite<Result, Input = void>(options: WriteOptions<Input
     isSending.current = true;
     setState((before) => ({ ...before, isSending: true, isDone: false, input, error: null }));
     try {
-      await onDone?.(await send(input), input);
+      const result = await send(input);
+      await onDone?.(result, input);
       setState((before) => ({ ...before, isSending: false, isDone: true }));
     } catch (problem) {
       const error = toError(problem);
