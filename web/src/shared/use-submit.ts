@@ -1,11 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { failureMessage } from './call-error.ts';
 import { toast } from './toast.ts';
-import type { FieldProblem, RulesForm } from './use-rules.ts';
+import type { FieldProblem } from '@istmo/ui/form-parts';
+import type { FormView } from '@istmo/ui/use-form';
 import type { Write } from './write.ts';
 
 type SubmitOptions<Form> = {
-  readonly form: RulesForm<Form>;
+  readonly form: FormView<Form>;
   /** Sends valid values. */
   readonly write: Omit<Write<Form>, 'input'>;
   /** The specification's sentence for an invalid form: heading of the summary, and a toast. */

@@ -5,7 +5,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
-import { useRules, type FieldProblem, type RulesForm } from '../../shared/use-rules.ts';
+import type { FieldProblem } from '@istmo/ui/form-parts';
+import type { FormView } from '@istmo/ui/use-form';
+import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit, type Submit } from '../../shared/use-submit.ts';
 import { useWrite } from '../../shared/use-write.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +23,7 @@ import {
 import type { ProfileReply } from './profile.queries.ts';
 
 export type ProfileSaving = {
-  readonly form: RulesForm<ProfileFields>;
+  readonly form: FormView<ProfileFields>;
   readonly submit: Submit;
   readonly onSubmit: Submit['onSubmit'];
   /** What the disallowed-content filter found at the last attempt. */
