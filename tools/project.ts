@@ -16,6 +16,8 @@ export const areas = [
   'security',
   'support',
   'whitelist',
+  'instruments',
+  'prices',
   'wallets',
   'exchange',
   'offering',

@@ -76,7 +76,9 @@ async function findProblems(
 }
 
 const readTokensLeft = ({ db }: BenchCustomers): Promise<bigint[]> =>
-  Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units));
+  Promise.all(
+    [1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units),
+  );
 
 /** The whole offering, from the first token to the last, sold to twenty concurrent buyers over HTTP. */
 export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {

@@ -4,10 +4,13 @@ import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
 import { exchangeTasks } from './areas/exchange/exchange.worker.ts';
 import { historyRoutes } from './areas/history/history.routes.ts';
+import { instrumentsRoutes } from './areas/instruments/instruments.routes.ts';
 import { kycRoutes } from './areas/kyc/kyc.routes.ts';
 import { kycTasks } from './areas/kyc/kyc.worker.ts';
 import { notificationsTasks } from './areas/notifications/notifications.worker.ts';
 import { offeringRoutes } from './areas/offering/offering.routes.ts';
+import { pricesRoutes } from './areas/prices/prices.routes.ts';
+import { pricesTasks } from './areas/prices/prices.worker.ts';
 import { profileRoutes } from './areas/profile/profile.routes.ts';
 import { securityRoutes } from './areas/security/security.routes.ts';
 import { sessionRoutes } from './areas/session/session.routes.ts';
@@ -26,8 +29,10 @@ export const handlers: readonly Handler[] = [
   ...accessRoutes,
   ...profileRoutes,
   ...kycRoutes,
+  ...instrumentsRoutes,
   ...walletsRoutes,
   ...offeringRoutes,
+  ...pricesRoutes,
   ...exchangeRoutes,
   ...depositsRoutes,
   ...historyRoutes,
@@ -37,6 +42,7 @@ export const handlers: readonly Handler[] = [
 export const areaTasks: readonly AreaTasks[] = [
   notificationsTasks,
   siteTasks,
+  pricesTasks,
   exchangeTasks,
   sessionTasks,
   depositsTasks,

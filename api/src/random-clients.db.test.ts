@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
-import { formatUnits, ledgerScale } from '@istmo/contract/kernel/money';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import { readBalance, readBalances, fees, tranche, treasury, verifyLedger } from '@istmo/ledger';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issueTranches } from './areas/offering/public.ts';
 import { openTestEnv } from './testing/test-env.ts';
-import { coins, createExpectedBalances } from './testing/test-balances.ts';
+import { coins, createExpectedBalances, ledgerScales } from './testing/test-balances.ts';
 import { runStep, type Scenario } from './testing/test-actions.ts';
 import { anyStep, type ScenarioStep } from './testing/test-scenario.ts';
 
@@ -33,7 +33,7 @@ async function expectBalances({ testEnv: { db }, expected }: Scenario): Promise<
     expect(rows.filter(({ held }) => held !== 0n)).toEqual([]);
   }
   const left = await Promise.all(
-    [1, 2].map(async (number) => (await readBalance(db, tranche(number), 'COINGT')).units),
+    [1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units),
   );
   expect(left).toEqual(expected.tranchesLeft);
   for (const coin of coins) {
@@ -54,7 +54,7 @@ async function expectFinalState({ testEnv, expected }: Scenario): Promise<void> 
     for (const currency of [...coins, 'COINGT'] as const)
       expect([client.name, shown[currency]]).toEqual([
         client.name,
-        formatUnits(client.balances[currency], ledgerScale(currency)),
+        formatUnits(client.balances[currency], ledgerScales[currency]),
       ]);
   }
   const rows = await testEnv.db.query<{ id: string }>('select id from app.swap');

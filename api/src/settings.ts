@@ -191,10 +191,6 @@ export const settingsTable = {
     'a quote locked for the confirmation is valid for this long',
   ),
 
-  confirmationsBtc: wholeNumber('ISTMO_CONFIRMATIONS_BTC', 3, 'blocks before a Bitcoin deposit is credited'),
-  confirmationsEth: wholeNumber('ISTMO_CONFIRMATIONS_ETH', 12, 'blocks before an Ethereum deposit is credited'),
-  confirmationsTron: wholeNumber('ISTMO_CONFIRMATIONS_TRON', 19, 'blocks before a Tron deposit is credited'),
-  confirmationsPolygon: wholeNumber('ISTMO_CONFIRMATIONS_POLYGON', 128, 'blocks before a Polygon deposit is credited'),
   bitcoinKey: sandboxOnly(
     text(
       'ISTMO_BITCOIN_ACCOUNT_KEY',

@@ -4,17 +4,17 @@ create schema ledger;
 grant usage on schema ledger to istmo_app;
 alter default privileges for role istmo_owner in schema ledger grant select on tables to istmo_app;
 
+-- Currencies and securities, each with the places of its smallest unit (decisions, point 2).
 create table ledger.currency (
   code text collate "C" primary key,
   -- The ids of its accounts end in this number (see ledger.account).
   number smallint not null unique generated always as identity,
-  scale smallint not null check (scale between 0 and 8)
+  scale smallint not null check (scale between 0 and 8),
+  unique (code, scale)
 );
--- The smallest unit of the chain or the bank (decisions, point 2).
-insert into ledger.currency (code, scale) values ('BTC', 8), ('USDT', 6), ('USD', 2), ('COP', 2), ('COINGT', 0);
 
 -- Each stream is a hash chain that one transaction at a time writes to, with its own shard of each platform account. The number of
--- streams is the number of transactions that can write at once without waiting for each other (streamCount in ledger/src/accounts.ts).
+-- streams is the number of transactions that can write at once without waiting for each other (streamCount in ledger/src/movement.ts).
 create table ledger.stream (
   id smallint primary key,
   height bigint not null default 0,

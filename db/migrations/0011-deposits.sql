@@ -12,7 +12,7 @@ create table app.deposit_owner (
 -- The customer each address on a chain belongs to. Written before the address is shown, so that every deposit to it has an owner.
 create table app.deposit_address (
   customer_id uuid not null references app.deposit_owner (customer_id),
-  network text not null check (network in ('BTC', 'ETH', 'TRON', 'POLYGON')),
+  network text not null,
   address text not null,
   created_at timestamptz not null,
   primary key (customer_id, network),
@@ -22,7 +22,7 @@ create table app.deposit_address (
 
 -- How far the transactions of each chain were read.
 create table app.chain_cursor (
-  network text primary key check (network in ('BTC', 'ETH', 'TRON', 'POLYGON')),
+  network text primary key,
   cursor text not null,
   read_at timestamptz not null
 );
@@ -35,7 +35,7 @@ create table app.deposit (
   txid text not null check (txid <> ''),
   output integer not null check (output >= 0),
   address text not null,
-  currency text not null check (currency in ('BTC', 'USDT', 'COINGT')),
+  currency text collate "C" not null references app.instrument (code),
   units bigint not null check (units > 0),
   -- The allowed transitions are in api/src/areas/deposits/deposit-states.ts.
   state text not null check (state in ('pending', 'confirming', 'dropped', 'failed', 'credited', 'final', 'reversed')),

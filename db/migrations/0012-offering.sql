@@ -1,12 +1,14 @@
--- The tranches of the COINGT offering (decisions, point 3). The unsold tokens of a tranche are the balance of its ledger account.
-create table app.tranche (
-  number smallint primary key,
-  tokens bigint not null check (tokens > 0),
-  -- US cents per token.
-  price_cents bigint not null check (price_cents > 0)
+-- Offerings and their tranches (decisions, point 3). The unsold units of a tranche are the balance of its ledger account.
+create table app.offering (
+  code text collate "C" primary key check (code ~ '^[A-Z0-9.-]{1,40}$'),
+  instrument text collate "C" not null references app.instrument (code)
 );
-insert into app.tranche (number, tokens, price_cents) values (1, 38520, 100000), (2, 114704, 250000);
-do $$ begin
-  assert (select sum(tokens) from app.tranche) = 153224, 'specification 1, point 1: total tokens';
-  assert (select sum(tokens * price_cents) from app.tranche) = 32528000000, 'specification 1, point 1: total offering in US cents';
-end $$;
+
+create table app.tranche (
+  offering text collate "C" not null references app.offering (code),
+  number smallint not null check (number > 0),
+  supply_units bigint not null check (supply_units > 0),
+  -- US cents for one whole unit.
+  price_cents bigint not null check (price_cents > 0),
+  primary key (offering, number)
+);

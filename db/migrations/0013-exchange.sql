@@ -11,18 +11,6 @@ create table app.price_tick (
 );
 create index price_tick_of_symbol on app.price_tick (symbol, at desc);
 
-create table app.pair (
-  from_symbol text not null,
-  to_symbol text not null,
-  fee_basis_points integer not null check (fee_basis_points between 0 and 5000),
-  decimals smallint not null,
-  position smallint not null,
-  is_open boolean not null default true,
-  primary key (from_symbol, to_symbol)
-);
-insert into app.pair (from_symbol, to_symbol, fee_basis_points, decimals, position) values
-  ('BTC', 'COINGT', 50, 8, 1), ('USDT', 'COINGT', 50, 2, 2), ('USD', 'COINGT', 50, 2, 3);
-
 -- Quotes locked for one customer for a short time, while they read the confirmation (decisions, point 4).
 create table app.locked_quote (
   id uuid primary key,
@@ -31,8 +19,9 @@ create table app.locked_quote (
   to_symbol text not null,
   -- In units of 10^-18.
   rate numeric(40, 0) not null,
-  price_id bigint,
-  tranche smallint,
+  from_tick_id bigint,
+  to_tick_id bigint,
+  tranche_number smallint,
   expires_at timestamptz not null
 );
 create index locked_quote_expiry on app.locked_quote (expires_at);
@@ -42,15 +31,18 @@ create table app.swap (
   customer_id uuid not null,
   from_symbol text not null,
   to_symbol text not null,
-  -- In minor units of the paid currency: the price of what was received, and the fee on top.
+  -- The price of what was received, in units of the paid instrument.
   paid_units bigint not null check (paid_units > 0),
+  -- In units of the paid instrument where it is on top, of the received one where it is taken out of that.
   fee_units bigint not null check (fee_units >= 0),
+  fee_mode text not null check (fee_mode in ('on_top', 'included')),
   received_units bigint not null check (received_units > 0),
   rate numeric(40, 0) not null,
-  fee_basis_points integer not null,
-  -- The price tick the rate was computed from; null where the price is fixed (USD).
-  price_id bigint,
-  tranche smallint,
+  fee_basis_points bigint not null,
+  -- The price ticks the rate was computed from; null where a price is a constant or an offering's.
+  from_tick_id bigint,
+  to_tick_id bigint,
+  tranche_number smallint,
   created_at timestamptz not null,
   primary key (customer_id, id)
 );

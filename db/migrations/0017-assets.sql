@@ -1,14 +1,11 @@
--- Listed assets. In the ledger each is a currency ('asset:' and the ticker) with its own precision (decisions, point 2).
+-- What issuers say of their listed assets. Names, precision and status are those of the instrument with the ticker as its code.
 create table app.asset (
   id uuid primary key,
   owner_id uuid not null references app.customer (id),
   -- The asset's id on its chain, which customers see shortened and can copy.
   asset_id text not null unique,
-  name text not null,
-  ticker text not null unique check (ticker ~ '^[A-Z0-9.-]{3,24}$'),
+  ticker text collate "C" not null unique references app.instrument (code) check (ticker ~ '^[A-Z0-9.-]{3,24}$'),
   image text not null default '',
-  precision smallint not null check (precision between 0 and 8),
-  is_active boolean not null,
   created_at timestamptz not null
 );
 create index asset_of_owner on app.asset (owner_id);

@@ -5,6 +5,8 @@
 
 export const demoPassword = 'Istmo-2026!';
 
+export type DemoMoney = { readonly currency: string; readonly amount: string; readonly daysAgo: number };
+
 export type DemoCustomer = {
   readonly name: string;
   readonly acceptedDisclaimers: boolean;
@@ -13,8 +15,10 @@ export type DemoCustomer = {
   readonly tfaSecret?: string;
   readonly isSuspended?: boolean;
   readonly mayCreateAssets?: boolean;
-  /** The opening balances, as decimals. */
-  readonly money?: Readonly<Record<string, string>>;
+  /** What the wallet opens with, oldest first: a decimal, and how many days ago it arrived. */
+  readonly money?: readonly DemoMoney[];
+  /** Units of the offering that were bought with a currency. */
+  readonly bought?: { readonly code: string; readonly units: string; readonly paidIn: string };
   readonly person?: DemoPerson;
   readonly business?: DemoBusiness;
 };
@@ -54,7 +58,13 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 3,
     tfaSecret: secret('ANABEL2D'),
-    money: { BTC: '0.48210337', USDT: '12840.50', COP: '8450000.00', USD: '5200.00', COINGT: '24' },
+    money: [
+      { currency: 'BTC', amount: '0.48210337', daysAgo: 41 },
+      { currency: 'USDT', amount: '12840.50', daysAgo: 26 },
+      { currency: 'COP', amount: '8450000.00', daysAgo: 17 },
+      { currency: 'USD', amount: '5200.00', daysAgo: 9 },
+    ],
+    bought: { code: 'COINGT', units: '24', paidIn: 'USD' },
     person: {
       firstName: 'Anabel',
       lastName: 'Castillo',
@@ -93,7 +103,10 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 3,
     tfaSecret: secret('DIEGO2DE'),
-    money: { USDT: '50000.00', USD: '25000.00' },
+    money: [
+      { currency: 'USDT', amount: '50000.00', daysAgo: 26 },
+      { currency: 'USD', amount: '25000.00', daysAgo: 9 },
+    ],
     business: {
       companyName: 'Puertos del Istmo',
       registrationNumber: '9001234567',
@@ -110,7 +123,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 3,
     isSuspended: true,
-    money: { USDT: '310.00' },
+    money: [{ currency: 'USDT', amount: '310.00', daysAgo: 26 }],
     person: {
       firstName: 'Elisa',
       lastName: 'Mendoza',
@@ -131,7 +144,10 @@ export const demoCustomers: readonly DemoCustomer[] = [
     kycStatus: 3,
     tfaSecret: secret('FABIO2DE'),
     mayCreateAssets: true,
-    money: { USDT: '2500.00', USD: '1000.00' },
+    money: [
+      { currency: 'USDT', amount: '2500.00', daysAgo: 26 },
+      { currency: 'USD', amount: '1000.00', daysAgo: 9 },
+    ],
     person: {
       firstName: 'Fabio',
       lastName: 'Hernández',
@@ -166,13 +182,44 @@ export type DemoAsset = {
   readonly name: string;
   readonly ticker: string;
   readonly precision: number;
+  /** What its creator holds, and what the platform holds to sell. */
   readonly supply: string;
+  readonly inTreasury: string;
+  /** Its published price. */
+  readonly usd: string;
+  readonly markets: readonly { readonly from: string; readonly inputScale: number; readonly feeBasisPoints: number }[];
 };
 
 /** Fabio's two listed assets, one with whole units and one with two decimals. */
 export const demoAssets: readonly DemoAsset[] = [
-  { name: 'Finca Ixcán', ticker: 'FINCA', precision: 0, supply: '12000' },
-  { name: 'Bono Verde Atitlán', ticker: 'BOVER', precision: 2, supply: '500000.00' },
+  {
+    name: 'Finca Ixcán',
+    ticker: 'FINCA',
+    precision: 0,
+    supply: '12000',
+    inTreasury: '4000',
+    usd: '25',
+    markets: [{ from: 'USD', inputScale: 2, feeBasisPoints: 50 }],
+  },
+  {
+    name: 'Bono Verde Atitlán',
+    ticker: 'BOVER',
+    precision: 2,
+    supply: '500000.00',
+    inTreasury: '100000.00',
+    usd: '10.25',
+    markets: [
+      { from: 'USD', inputScale: 2, feeBasisPoints: 50 },
+      { from: 'USDT', inputScale: 2, feeBasisPoints: 50 },
+      { from: 'BTC', inputScale: 8, feeBasisPoints: 50 },
+    ],
+  },
+];
+
+/** What the platform itself holds to trade with. */
+export const demoTreasury: readonly { readonly currency: string; readonly amount: string }[] = [
+  { currency: 'USDT', amount: '250000' },
+  { currency: 'COP', amount: '900000000' },
 ];
 
 export const demoEmail = (name: string): string => `${name}@demo.istmo.test`;

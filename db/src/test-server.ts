@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { joinEmbedded, startEmbedded, stopEmbedded, type Embedded, type Embedded
 import { isDuplicate, readSqlState } from './failures.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { isAlive } from './postgres-process.ts';
+import { seedRegistry } from './seed-registry.ts';
 import type { Db } from './tx.ts';
 
 /*
@@ -116,9 +117,22 @@ export async function createTestDatabase(
   };
 }
 
+// What the template is filled with, beside the migrations.
+const seedFiles = ['../seeds/instruments.ts', './seed-registry.ts'];
+
+async function seedTemplate(url: string): Promise<void> {
+  const db = connect({ url, poolSize: 1 });
+  try {
+    await seedRegistry(db);
+  } finally {
+    await db.stop();
+  }
+}
+
 async function templateName(): Promise<string> {
-  const all = (await readMigrations()).map(({ checksum }) => checksum).join();
-  return `template_${createHash('sha256').update(all).digest('hex').slice(0, 16)}`;
+  const hash = createHash('sha256').update((await readMigrations()).map(({ checksum }) => checksum).join());
+  for (const file of seedFiles) hash.update(await readFile(new URL(file, import.meta.url)));
+  return `template_${hash.digest('hex').slice(0, 16)}`;
 }
 
 async function createTemplate(running: Embedded): Promise<void> {
@@ -129,6 +143,7 @@ async function createTemplate(running: Embedded): Promise<void> {
     const unfinished = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
     await admin.query(`create database ${unfinished} owner istmo_owner`);
     await migrate({ url: running.url('owner', unfinished) });
+    await seedTemplate(running.url('app', unfinished));
     await admin.query(`alter database ${unfinished} rename to ${name}`).catch(async (error: unknown) => {
       await admin.query(`drop database ${unfinished} with (force)`);
       if (readSqlState(error) !== '42P04' && !isDuplicate(error)) throw error;

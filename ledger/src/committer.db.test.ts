@@ -3,7 +3,7 @@ import { connect } from '@istmo/db/connect';
 import { Overloaded } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
 import { afterAll, expect, test } from 'vitest';
-import { available, fees, tranche, treasury } from './accounts.ts';
+import { available, fees, tranche, treasury } from './movement.ts';
 import { readBalance } from './balances.ts';
 import {
   newCustomer,
@@ -150,13 +150,15 @@ test('two committers sell a tranche to the last token and no token more', async 
   const outcomes = await Promise.all(
     buyers.flatMap((customer, index) =>
       Array.from({ length: 5 }, () =>
-        (index % 2 === 0 ? committer : otherCommitter).commit(buildSwapEffect({ customer, fromTranche: 9 })),
+        (index % 2 === 0 ? committer : otherCommitter).commit(
+          buildSwapEffect({ customer, fromTranche: { offering: 'COINGT-1', number: 9 } }),
+        ),
       ),
     ),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(100);
   expect(outcomes.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(50);
-  expect(await readBalance(db, tranche(9), 'COINGT')).toEqual(tokens(0n));
+  expect(await readBalance(db, tranche({ offering: 'COINGT-1', number: 9 }), 'COINGT')).toEqual(tokens(0n));
 });
 
 test('two committers spend all shards of the treasury to the last unit and no further', async () => {

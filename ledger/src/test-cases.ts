@@ -60,7 +60,7 @@ export async function createFundedCustomer(db: Db, units: bigint): Promise<Custo
 }
 
 export const issueTokens = (db: Db, supply: bigint, number = 1) =>
-  postMovement(db, issueTranche({ number, at, supply: tokens(supply) }));
+  postMovement(db, issueTranche({ tranche: { offering: 'COINGT-1', number }, at, supply: tokens(supply) }));
 
 type SwapEffectOptions = Partial<Swap> &
   Pick<Swap, 'customer'> & {
@@ -71,7 +71,7 @@ type SwapEffectOptions = Partial<Swap> &
 
 /** A purchase of one token for ten dollars and a fee of one dollar, with the rows an area writes with it. */
 export function buildSwapEffect({ idempotency, note, fromTreasury, ...overrides }: SwapEffectOptions): Effect {
-  const source = fromTreasury ? {} : { fromTranche: 1 };
+  const source = fromTreasury ? {} : { fromTranche: { offering: 'COINGT-1', number: 1 } };
   const swapMovement: Swap = {
     id: newId(),
     at,

@@ -78,7 +78,11 @@ async function giveBack(app: App, [throttle, key]: RateLimitKey): Promise<void> 
  * Counts wrong answers only. The turn is taken before the answer is looked at, so that a hundred sent at once are a hundred,
  * and given back when the answer was right or could not be looked at.
  */
-export async function countWrong(app: App, turns: readonly RateLimitKey[], isRight: () => Promise<boolean>): Promise<boolean> {
+export async function countWrong(
+  app: App,
+  turns: readonly RateLimitKey[],
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const taken: RateLimitKey[] = [];
   let isWrong = false;
   try {

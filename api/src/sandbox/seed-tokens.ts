@@ -1,63 +1,72 @@
+import { feeOn } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { divide, money } from '@istmo/contract/kernel/money';
+import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { newId } from '@istmo/db/new-id';
 import { adjustment, fundTreasury, post, prepareRow, swap, writeRow } from '@istmo/ledger';
 import type { App } from '../app.ts';
-import { coingtPairs, swapInsert } from '../areas/exchange/public.ts';
+import { swapInsert } from '../areas/exchange/public.ts';
 import { writeActivity } from '../areas/history/public.ts';
+import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
+import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
 import { daysBefore } from './days-before.ts';
-import { findOpenTranche, readTranches } from '../areas/offering/public.ts';
 
-/** Buys the tokens of a demo wallet as a customer does: paid in USD, from the open tranche, with a row in Swap History. */
-export async function buyTokens(app: App, customer: CustomerId, count: string): Promise<void> {
-  const tranche = findOpenTranche(await readTranches(app, true));
-  if (!tranche) return;
+type Purchase = { readonly code: string; readonly units: string; readonly paidIn: string };
+
+const cents = 2;
+
+/** The tokens of a demo wallet are bought like any others: paid in a currency worth a dollar, from the open tranche, with a row in Swap History. */
+export async function buyTokens(app: App, customer: CustomerId, { code, units, paidIn }: Purchase): Promise<void> {
+  const offering = await readOfferingOf(app, code, true);
+  const tranche = offering && findOpenTranche(offering);
+  const found = lookUpMarket(await readRegistry(app), paidIn, code);
+  const tokens = found && parseUnits(units, found.to.ledgerScale);
+  if (!tranche || !found || tokens === undefined || found.from.ledgerScale !== cents) return;
   const at = daysBefore(app.clock.now(), 5);
   const id = newId();
-  const tokens = BigInt(count);
-  const price = tokens * tranche.priceCents;
-  const feeBasisPoints = (await coingtPairs(app)).find(({ from }) => from === 'USD')?.feeBasisPoints ?? 0;
-  const fee = divide(price * BigInt(feeBasisPoints), 10_000n, 'up');
+  const price = (tokens * tranche.priceCents) / 10n ** BigInt(found.to.ledgerScale);
+  const fee = feeOn(price, found.market);
+  const paid = { amount: formatUnits(price + fee, cents), currency: paidIn };
+  const received = { amount: formatUnits(tokens, found.to.ledgerScale), currency: code };
   await app.db.inTransaction(async (tx) => {
-    const cost = money('USD', price + fee);
-    const swapRow = prepareRow(swapInsert, {
+    const purse = money(paidIn, price + fee);
+    const row = prepareRow(swapInsert, {
       id,
       customer_id: customer,
-      from_symbol: 'USD',
-      to_symbol: 'COINGT',
+      from_symbol: paidIn,
+      to_symbol: code,
       paid_units: price,
       fee_units: fee,
+      fee_mode: 'on_top',
       received_units: tokens,
-      rate: crossRate(1n, tranche.priceCents / 100n).toString(),
-      fee_basis_points: feeBasisPoints,
-      price_id: null,
-      tranche: tranche.number,
+      rate: crossRate(100n, tranche.priceCents).toString(),
+      fee_basis_points: found.market.feeBasisPoints,
+      from_tick_id: null,
+      to_tick_id: null,
+      tranche_number: tranche.number,
       created_at: at,
     });
-    await writeRow(tx, swapRow);
+    await writeRow(tx, row);
     await writeActivity(tx, customer, {
       kind: 'swap',
-      params: { paid: `${formatUsd(price + fee)} USD`, received: `${count} COINGT` },
+      params: { paid: `${paid.amount} ${paid.currency}`, received: `${received.amount} ${received.currency}` },
+      deducted: paid,
+      received,
       at,
     });
-    await post(tx, fundTreasury({ id: newId(), at, amount: cost, place: 'bank' }));
-    await post(tx, adjustment({ id: newId(), customer, at, amount: cost }));
+    await post(tx, fundTreasury({ id: newId(), at, amount: purse, place: 'bank' }));
+    await post(tx, adjustment({ id: newId(), customer, at, amount: purse }));
     await post(
       tx,
       swap({
         id,
         customer,
         at,
-        pays: money('USD', price),
-        fee: money('USD', fee),
-        receives: money('COINGT', tokens),
-        fromTranche: tranche.number,
+        pays: money(paidIn, price),
+        fee: money(paidIn, fee),
+        receives: money(code, tokens),
+        fromTranche: tranche.ref,
       }),
     );
   });
-}
-
-function formatUsd(cents: bigint): string {
-  return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 }

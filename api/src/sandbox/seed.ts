@@ -1,9 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
-import { isNamedCurrency, ledgerScale, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import {
-  demoAssets,
   type DemoCustomer,
   demoCustomers,
   demoEmail,
@@ -12,14 +10,14 @@ import {
   demoStaff,
 } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
-import { adjustment, fundTreasury, registerCurrency, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setSuspended, setMayCreateAssets } from '../areas/access/public.ts';
-import { writeInternalMove } from '../areas/history/public.ts';
 import { hashPassword, sealSecret, setPassword, setTwoFactor } from '../areas/security/public.ts';
 import { openAccount } from '../areas/session/public.ts';
 import { dataPath } from '../settings.ts';
 import type { SandboxAdapters } from '../ports.ts';
+import { seedAssets } from './seed-assets.ts';
+import { seedBalances, seedTreasury } from './seed-balances.ts';
 import { seedIdentity } from './seed-identity.ts';
 import { daysBefore } from './days-before.ts';
 import { buyTokens } from './seed-tokens.ts';
@@ -42,6 +40,7 @@ export async function seedSandbox(app: App, { identity }: SandboxAdapters): Prom
     ...('role' in person ? { role: person.role } : {}),
   }));
   if (await isSeeded(app)) return writePeople(app, people);
+  await seedTreasury(app);
   await seedCustomers(app, identity);
   await seedStaff(app);
   await writePeople(app, people);
@@ -77,7 +76,7 @@ async function seedCustomers(app: App, identity: SandboxAdapters['identity']): P
     const customer = await app.db.inTransaction((tx) => seedCustomer(app, tx, { person, hash }));
     await seedIdentity(app, identity, { customer, person });
     await seedBalances(app, customer, person);
-    if (person.money?.['COINGT']) await buyTokens(app, customer, person.money['COINGT']);
+    if (person.bought) await buyTokens(app, customer, person.bought);
     if (person.mayCreateAssets) await seedAssets(app, customer);
   }
 }
@@ -93,51 +92,6 @@ async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): P
   if (person.isSuspended) await setSuspended(tx, customer, at);
   if (person.mayCreateAssets) await setMayCreateAssets(tx, customer, true);
   return customer;
-}
-
-// Deposits at different times, so that the wallet's value chart has a shape. In the order of the wallet, oldest first.
-const arrivedDaysAgo = { BTC: 41, USDT: 26, COP: 17, USD: 9 } as const;
-
-/** Funds the treasury and credits the opening balances from it, so that the demo wallets balance in the ledger. */
-async function seedBalances(app: App, customer: CustomerId, { money: wallet = {} }: DemoCustomer): Promise<void> {
-  for (const [currency, decimal] of Object.entries(wallet)) {
-    if (!isNamedCurrency(currency) || currency === 'COINGT') continue;
-    const units = parseUnits(decimal, ledgerScale(currency));
-    if (units === undefined) throw new Error(`${decimal} is no amount of ${currency}`);
-    const amount = money(currency, units);
-    const at = daysBefore(app.clock.now(), arrivedDaysAgo[currency]);
-    await app.db.inTransaction(async (tx) => {
-      await writeInternalMove(tx, { customer, amount, at });
-      await post(
-        tx,
-        fundTreasury({ id: newId(), at, amount, place: currency === 'USD' || currency === 'COP' ? 'bank' : 'chain' }),
-      );
-      await post(tx, adjustment({ id: newId(), customer, at, amount }));
-    });
-  }
-}
-
-async function seedAssets(app: App, customer: CustomerId): Promise<void> {
-  const at = app.clock.now();
-  for (const { name, ticker, precision, supply } of demoAssets) {
-    const currency = `asset:${ticker}` as const;
-    const units = parseUnits(supply, precision);
-    if (units === undefined) throw new Error(`${supply} is no amount of ${ticker}`);
-    await app.db.inTransaction(async (tx) => {
-      await tx.query(
-        `insert into app.asset (id, owner_id, asset_id, name, ticker, precision, is_active, created_at) values ($1, $2, $3, $4, $5, $6, true, $7)`,
-        [newId(), customer, toAssetId(ticker), name, ticker, precision, at],
-      );
-      await registerCurrency(tx, currency, precision);
-      await post(tx, fundTreasury({ id: newId(), at, amount: money(currency, units), place: 'chain' }));
-      await post(tx, adjustment({ id: newId(), customer, at, amount: money(currency, units) }));
-    });
-  }
-}
-
-// 64 hex digits like an asset id on a chain, derived from the ticker so that every sandbox has the same.
-function toAssetId(ticker: string): string {
-  return Buffer.from(ticker.padEnd(32, '.')).toString('hex');
 }
 
 async function seedStaff(app: App): Promise<void> {

@@ -16,13 +16,13 @@ import {
   signUp,
 } from '@istmo/contract/areas/session/session.contract';
 import { asId } from '@istmo/contract/kernel/id';
-import { formatUnits, ledgerScale, money } from '@istmo/contract/kernel/money';
+import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { creditDeposit, post } from '@istmo/ledger';
 import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
-import { watchPrices } from '../areas/exchange/exchange.worker.ts';
+import { watchPrices } from '../areas/prices/public.ts';
 import { readLinkParameter, type TestEnv } from './test-env.ts';
 import {
   typedAmountFor,
@@ -34,6 +34,7 @@ import {
   type SwapRequest,
   findTradeProblem,
   toTypedAmount,
+  ledgerScales,
 } from './test-balances.ts';
 import { codeAt, testPassword } from './test-people.ts';
 import type { ScenarioStep, StepInputs } from './test-scenario.ts';
@@ -177,7 +178,7 @@ async function payOnChain(
   const problem = findDepositProblem(client);
   expect(shown.body.code).toBe(problem);
   if (problem) return;
-  const amount = formatUnits(BigInt(units), ledgerScale(coin));
+  const amount = formatUnits(BigInt(units), ledgerScales[coin]);
   await testEnv.custody.deposit({ address: shown.body.Address ?? '', currency: coin, amount });
   await watchDeposits(testEnv.app, network);
   client.payments.push({ coin, units: BigInt(units), blocks: 0 });

@@ -8,6 +8,9 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 export type Coin = 'BTC' | 'USDT' | 'USD';
 export const coins = ['BTC', 'USDT', 'USD'] as const satisfies readonly Coin[];
 
+/** The places of one ledger unit (decisions, point 2). */
+export const ledgerScales: Readonly<Record<Coin | 'COINGT', number>> = { BTC: 8, USDT: 6, USD: 2, COINGT: 0 };
+
 export type SwapRequest = { readonly from: Coin; readonly to: 'COINGT'; readonly amount: string };
 
 /** An acknowledged swap: its idempotency key, the request, and the id of the receipt. */

@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import type { Rules } from './rules.ts';
+import { failure, type Rules } from './rules.ts';
 
 export type DateFilter = { startDate: string; endDate: string };
 
@@ -7,6 +7,8 @@ export type DateFilter = { startDate: string; endDate: string };
 export const dateFilterRules: Rules<DateFilter> = {
   endDate: [
     (end, { startDate }) =>
-      startDate !== '' && end !== '' && Date.parse(end) < Date.parse(startDate) ? m.kernel_date_order : undefined,
+      startDate !== '' && end !== '' && Date.parse(end) < Date.parse(startDate)
+        ? failure(m.kernel_date_order)
+        : undefined,
   ],
 };

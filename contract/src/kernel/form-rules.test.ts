@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import * as m from '../../generated/messages.js';
+import { failure } from './rules.ts';
 import { findFormProblems, groupRules, rowRules, type FormRules } from './form-rules.ts';
 
 type Owner = { readonly name: string; readonly shares: string };
 type Company = { readonly name: string; readonly seat: { readonly city: string }; readonly owners: readonly Owner[] };
 
-const required = (value: string) => (value === '' ? m.kernel_fill_the_field : undefined);
+const required = (value: string) => (value === '' ? failure(m.kernel_fill_the_field) : undefined);
 const rules: FormRules<Company> = {
   name: [required],
   seat: groupRules({ city: [required] }),
   owners: rowRules<Owner>({ name: [required], shares: [(shares, { name }) => required(shares) ?? required(name)] }, [
-    (owners) => (owners.length === 0 ? m.kernel_fill_all_fields : undefined),
+    (owners) => (owners.length === 0 ? failure(m.kernel_fill_all_fields) : undefined),
   ]),
 };
 const fieldsOf = (company: Company) => findFormProblems(rules, company).map(({ field }) => field);

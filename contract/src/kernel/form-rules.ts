@@ -1,8 +1,7 @@
-import type { Message } from './message.ts';
-import type { Rule } from './rules.ts';
+import type { Failure, Rule } from './rules.ts';
 
 /** A problem of a field at any depth, by its path: `owners[0].name`. */
-export type FormProblem = { readonly field: string; readonly message: Message };
+export type FormProblem = Failure & { readonly field: string };
 
 /** The rules of a value that has fields of its own. */
 export type NestedRules<Value> = { readonly findNested: (value: Value, path: string) => FormProblem[] };
@@ -32,8 +31,8 @@ function firstProblem<Value, Form>(
   field: string,
 ): FormProblem[] {
   for (const rule of rules) {
-    const message = rule(value, form);
-    if (message) return [{ field, message }];
+    const found = rule(value, form);
+    if (found) return [{ field, ...found }];
   }
   return [];
 }

@@ -1,32 +1,10 @@
-/** The five named currencies of the platform, and listed assets by their ticker (specification 1, point 9). */
-export type NamedCurrency = 'BTC' | 'USDT' | 'USD' | 'COP' | 'COINGT';
-export type AssetCurrency = `asset:${string}`;
-export type Currency = NamedCurrency | AssetCurrency;
+/** The code of an instrument in the registry: a currency's symbol or a security's ticker. */
+export type Currency = string;
 
 /** Whole minor units with their currency: `{ currency: 'BTC', units: 100n }` is 0.00000100 BTC. */
 export type Money<C extends Currency = Currency> = { readonly currency: C; readonly units: bigint };
 
 export type Rounding = 'down' | 'up';
-
-export const namedCurrencies = ['BTC', 'USDT', 'COP', 'USD', 'COINGT'] as const satisfies readonly NamedCurrency[];
-
-// Decisions, point 2. The smallest unit of the chain or the bank; hard to change once money is booked.
-const ledgerScales: Record<NamedCurrency, number> = { BTC: 8, USDT: 6, USD: 2, COP: 2, COINGT: 0 };
-const displayScales: Record<NamedCurrency, number> = { BTC: 8, USDT: 2, USD: 2, COP: 2, COINGT: 0 };
-
-export function isNamedCurrency(text: string): text is NamedCurrency {
-  return Object.hasOwn(ledgerScales, text);
-}
-
-/** Decimal places of one ledger unit. A listed asset has its own precision (0 to 8). */
-export function ledgerScale(currency: NamedCurrency): number {
-  return ledgerScales[currency];
-}
-
-/** Decimal places shown to and entered by people (specification 1, point 9). */
-export function displayScale(currency: NamedCurrency): number {
-  return displayScales[currency];
-}
 
 export function money<C extends Currency>(currency: C, units: bigint): Money<C> {
   return { currency, units };
@@ -86,9 +64,4 @@ export function formatUnits(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
   return units < 0n ? `-${text}` : text;
-}
-
-/** The amount as a reply has it: a decimal string with all decimals of the ledger (decisions, point 1). */
-export function toWire(amount: Money<NamedCurrency>): string {
-  return formatUnits(amount.units, ledgerScale(amount.currency));
 }

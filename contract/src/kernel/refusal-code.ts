@@ -74,6 +74,7 @@ export const refusalCodes = {
   hold_expired: 422,
   offering_short: 422,
   offering_closed: 422,
+  liquidity_short: 422,
   limit_exceeded: 422,
   withdrawals_resting: 422,
   address_invalid: 422,

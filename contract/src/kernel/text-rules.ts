@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Message } from './message.ts';
-import type { Rule } from './rules.ts';
+import { failure, type Rule } from './rules.ts';
 import { findDisallowedContent } from './screening.ts';
 
 /** A rule on a text that does not depend on the other fields. */
@@ -8,25 +8,25 @@ export type TextRule = Rule<string, unknown>;
 
 /** The text is not empty and not only spaces. */
 export function required(message: Message): TextRule {
-  return (value) => (value.trim() === '' ? message : undefined);
+  return (value) => (value.trim() === '' ? failure(message) : undefined);
 }
 
 /** The text matches the pattern. */
 export function matches(pattern: RegExp, message: Message): TextRule {
-  return (value) => (pattern.test(value) ? undefined : message);
+  return (value) => (pattern.test(value) ? undefined : failure(message));
 }
 
 /** The text has a length in these limits, counted in characters, not in code units. */
 export function lengthBetween(min: number, max: number, message: Message): TextRule {
   return (value) => {
     const length = [...value].length;
-    return length < min || length > max ? message : undefined;
+    return length < min || length > max ? failure(message) : undefined;
   };
 }
 
 /** The text has no disallowed content (specification 1, point 5). */
 export const withoutDisallowedContent: TextRule = (value) =>
-  findDisallowedContent(value) === undefined ? undefined : m.kernel_disallowed;
+  findDisallowedContent(value) === undefined ? undefined : failure(m.kernel_disallowed, 'disallowed_content');
 
 export const withoutSpaces: TextRule = matches(/^\S*$/u, m.kernel_spaces);
 
@@ -37,7 +37,7 @@ export const withSpecial: TextRule = matches(/[^\p{L}\p{N}\s]/u, m.kernel_passwo
 
 /** The text is the same as in another field of the form. */
 export function sameAs<Form>(other: (form: Form) => string): Rule<string, Form> {
-  return (value, form) => (value === other(form) ? undefined : m.kernel_confirm_differs);
+  return (value, form) => (value === other(form) ? undefined : failure(m.kernel_confirm_differs));
 }
 
 /** The code of an authenticator app. */

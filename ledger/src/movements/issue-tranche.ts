@@ -1,16 +1,16 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { external, tranche } from '../accounts.ts';
-import { movement, posting, type Movement } from '../movement.ts';
+import { external, movement, posting, tranche, type Movement, type TrancheRef } from '../movement.ts';
 
-export type IssueTranche = { readonly number: number; readonly at: Date; readonly supply: Money };
+export type IssueTranche = { readonly tranche: TrancheRef; readonly at: Date; readonly supply: Money };
 
-/** `tranche:<number>:issue`. Issues the tokens of a tranche for sale, once. */
-export function issueTranche({ number, at, supply }: IssueTranche): Movement {
+/** `tranche:<offering>.<number>:issue`. Issues the tokens of a tranche for sale, once. */
+export function issueTranche({ tranche: ref, at, supply }: IssueTranche): Movement {
+  const event = `tranche:${ref.offering}.${ref.number}`;
   return movement({
     name: 'issue-tranche',
-    key: `tranche:${number}:issue`,
-    event: `tranche:${number}`,
+    key: `${event}:issue`,
+    event,
     at,
-    postings: [posting(external('chain'), tranche(number), supply)],
+    postings: [posting(external('chain'), tranche(ref), supply)],
   });
 }

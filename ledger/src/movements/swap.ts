@@ -1,7 +1,19 @@
+/*
+ * The movement of a swap: which accounts pay and receive.
+ */
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, fees, tranche, treasury } from '../accounts.ts';
-import { movement, posting, postingIfAny, type Movement } from '../movement.ts';
+import {
+  available,
+  fees,
+  movement,
+  posting,
+  postingIfAny,
+  tranche,
+  treasury,
+  type Movement,
+  type TrancheRef,
+} from '../movement.ts';
 
 export type Swap = {
   readonly id: string;
@@ -9,20 +21,22 @@ export type Swap = {
   readonly at: Date;
   /** The amount paid, without the fee. */
   readonly pays: Money;
-  /** In addition to `pays`, in the same currency; may be zero. */
+  /** In addition to `pays` in the same currency, or paid by the seller in the received currency; may be zero. */
   readonly fee: Money;
+  /** What the customer receives, after a fee in that currency. */
   readonly receives: Money;
   /** The tranche that sells the tokens; if omitted, the treasury pays. */
-  readonly fromTranche?: number;
+  readonly fromTranche?: TrancheRef;
 };
 
 /** `swap:<id>`. The treasury is the counterparty in both currencies, so each currency balances by itself. */
 export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
-  if (pays.currency === receives.currency || fee.currency !== pays.currency) {
+  if (pays.currency === receives.currency || ![pays.currency, receives.currency].includes(fee.currency)) {
     throw new Error(
-      `a swap is between two currencies with its fee in the first: ${pays.currency}, ${fee.currency}, ${receives.currency}`,
+      `a swap is between two currencies with its fee in one of them: ${pays.currency}, ${fee.currency}, ${receives.currency}`,
     );
   }
+  const seller = fromTranche === undefined ? treasury : tranche(fromTranche);
   return movement({
     name: 'swap',
     key: `swap:${id}`,
@@ -30,8 +44,8 @@ export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swa
     at,
     postings: [
       posting(available(customer), treasury, pays),
-      ...postingIfAny(available(customer), fees, fee),
-      posting(fromTranche === undefined ? treasury : tranche(fromTranche), available(customer), receives),
+      ...postingIfAny(fee.currency === pays.currency ? available(customer) : seller, fees, fee),
+      posting(seller, available(customer), receives),
     ],
   });
 }

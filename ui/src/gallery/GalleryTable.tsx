@@ -8,7 +8,7 @@ import { DataTable } from '../DataTable.tsx';
 import type { Column, Sort, TableState } from '../table-props.ts';
 import { DateTime } from '../DateTime.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { formatDateTime, formatZone } from '../format.ts';
+import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
 import { Money } from '../Money.tsx';
 import { Status, type StatusKind } from '../Tag.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';

@@ -1,4 +1,4 @@
-import type { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.contract';
+import type { acceptDepositDisclaimer, acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import { useNavigate } from '@tanstack/react-router';
 import { saveFlash } from '../shared/flash.ts';
 import { callOrThrow, failureMessage } from '../shared/call-error.ts';
@@ -10,7 +10,7 @@ type ServiceDisclaimerProps = {
   readonly isOpen: boolean;
   readonly text: ConsentText;
   /** The call that accepts it. */
-  readonly accept: typeof acceptDepositDisclaimer;
+  readonly accept: typeof acceptDepositDisclaimer | typeof acceptSwapDisclaimer;
 };
 
 /**

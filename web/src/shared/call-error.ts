@@ -1,9 +1,6 @@
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
-import type * as z from 'zod/mini';
 import { call, type CallFailure, type CallOptions } from './call.ts';
-
-type Schema = z.ZodMiniType;
 
 /** A failed call as an error, for queries, writes and route loaders. */
 export class CallError extends Error {
@@ -25,12 +22,12 @@ export function failureMessage(error: unknown): string {
 export type CallResult<Reply> = { readonly reply: Reply; readonly msg: string };
 
 /** Calls the server inside a query or a write, which show a failure from its error. */
-export async function callOrThrow<I extends Schema, O extends Schema>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
+export async function callOrThrow<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
   options: CallOptions = {},
-): Promise<CallResult<z.output<O>>> {
-  const outcome = await call(endpoint, input, options);
+): Promise<CallResult<ReplyAt<A>>> {
+  const outcome = await call(address, input, options);
   if (!outcome.done) throw new CallError(outcome.failure);
   return outcome;
 }

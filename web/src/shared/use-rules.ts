@@ -19,7 +19,7 @@ function findFieldProblems<Form extends object>(
   { rules, serverProblems }: RulesOptions<Form>,
   values: Form,
 ): FieldProblem[] {
-  const found = findFormProblems(rules, values);
+  const found: { field: string; message: Message }[] = findFormProblems(rules, values);
   for (const [field, message] of Object.entries<Message | undefined>(serverProblems?.(values) ?? {})) {
     if (message && !found.some((problem) => problem.field === field)) found.push({ field, message });
   }

@@ -1,8 +1,9 @@
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
-import { type ChainCurrency, findAssetNetwork, type Network, type Observation } from '@istmo/providers/custody/port';
+import type { AssetNetwork, Network, Observation } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { readAssetNetworks } from '../instruments/public.ts';
 import { findOwners } from './addresses.store.ts';
 import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
 
@@ -31,13 +32,18 @@ export async function discoverDeposits(app: App, network: Network, timeoutMs: nu
   }
 }
 
-async function storeObservations(
-  app: App,
-  tx: Tx,
-  { network, observations }: { network: Network; observations: readonly Observation[] },
-): Promise<void> {
+type ObservationBatch = {
+  readonly network: Network;
+  readonly observations: readonly Observation[];
+};
+
+async function storeObservations(app: App, tx: Tx, { network, observations }: ObservationBatch): Promise<void> {
+  if (observations.length === 0) return;
   const at = app.clock.now();
-  const possibleDeposits = observations.flatMap((observation) => toPossibleDeposit(app, network, observation));
+  const assets = await readAssetNetworks(tx);
+  const possibleDeposits = observations
+    .filter((observation) => observation.network === network)
+    .flatMap((observation) => toPossibleDeposit(app, assets, observation));
   const owners = await findOwners(
     tx,
     network,
@@ -69,7 +75,7 @@ async function storeObservations(
 
 type PossibleDeposit = {
   readonly address: string;
-  readonly currency: ChainCurrency;
+  readonly currency: string;
   readonly observation: Observation;
 };
 
@@ -77,11 +83,11 @@ const validTxid = /^[0-9A-Za-z]{1,128}$/;
 const maxUnits = 2n ** 63n - 1n;
 const maxOutput = 2 ** 31 - 1;
 
-/** The observation as a possible deposit: a supported currency on its own network with a positive amount. Anything else is ignored. */
-function toPossibleDeposit(app: App, network: Network, observation: Observation): PossibleDeposit[] {
-  const { currency, txid, output, units, isValid } = observation;
-  if (observation.network !== network || !isValid || currency === undefined || !findAssetNetwork(currency, network))
-    return [];
+/** The observation as a possible deposit: an instrument on one of its own networks with a positive amount. Anything else is ignored. */
+function toPossibleDeposit(app: App, assets: readonly AssetNetwork[], observation: Observation): PossibleDeposit[] {
+  const { network, currency, txid, output, units, isValid } = observation;
+  if (!isValid || currency === undefined) return [];
+  if (!assets.some((asset) => asset.currency === currency && asset.network === network)) return [];
   if (!validTxid.test(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
   if (units <= 0n || units > maxUnits) return [];
   const address = app.custody.parseAddress({ network, address: observation.address });

@@ -1,19 +1,22 @@
 import type { Handler } from '../../http/handler.ts';
-import { answerLockQuote } from './lock-quote.ts';
-import { answerListMarkets } from './list-markets.ts';
-import { answerListPairs, answerListPricedPairs } from './list-priced-pairs.ts';
+import { answerListAssetPairs, answerListCopPairs, answerListPairs, answerListPricedPairs } from './list-pairs.ts';
 import { answerListSwaps } from './list-swaps.ts';
-import { answerReadPrice } from './read-price.ts';
-import { answerRefreshPrice } from './refresh-price.ts';
-import { answerSwap } from './swap.ts';
+import { answerLockQuote } from './lock-quote.ts';
+import { answerReadCopPrice, answerRefreshAssetPrice, answerRefreshPrice } from './refresh-price.ts';
+import { answerSwapCop } from './swap-cop.ts';
+import { answerSwap, answerSwapAsset } from './swap.ts';
 
 export const exchangeRoutes: readonly Handler[] = [
   answerListPairs,
   answerListPricedPairs,
-  answerReadPrice,
+  answerListAssetPairs,
+  answerListCopPairs,
   answerRefreshPrice,
+  answerRefreshAssetPrice,
+  answerReadCopPrice,
   answerLockQuote,
   answerSwap,
+  answerSwapAsset,
+  answerSwapCop,
   answerListSwaps,
-  answerListMarkets,
 ];

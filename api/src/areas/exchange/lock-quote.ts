@@ -4,35 +4,35 @@ import { formatRate } from '@istmo/contract/kernel/rate';
 import { newId } from '@istmo/db/new-id';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { findPair } from './find-pair.ts';
+import { findOpenMarketOfAnyFamily } from './find-market.ts';
 import { insertLockedQuote } from './locked-quotes.store.ts';
-import { displayInverse, formatPercent } from './pair-view.ts';
-import { publishedRates } from './rates.ts';
+import { displayInverse, formatPercent } from './market-view.ts';
+import { readTradedRates } from './quote-swap.ts';
 
 /** Locks the current price for a short, displayed time, because the countdown of a rate is too short for reading a confirmation. */
-export const answerLockQuote = handle(lockQuote, async (app, caller, { from, to }) => {
-  const pair = await findPair(app, from, to);
-  const [newest] = await publishedRates(app, pair.from, true);
-  if (!newest) refuse('offering_closed', m.exchange_sold_out);
-  if (newest.isStale) refuse('price_stale', m.exchange_failed);
+export const answerLockQuote = handle(lockQuote, async (app, caller, pair) => {
+  const found = await findOpenMarketOfAnyFamily(app, pair);
+  const [newest] = await readTradedRates(app, found, true);
+  if (!newest) return refuse('price_stale', m.exchange_failed);
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + app.settings.quoteLockSeconds * 1000);
   const id = newId();
   await insertLockedQuote(app.db, {
     id,
     customer: caller.customer,
-    from: pair.from,
-    to: pair.to,
+    from: found.from.code,
+    to: found.to.code,
     rate: newest.rate,
-    priceId: newest.priceId ?? null,
-    tranche: newest.tranche.number,
+    fromTickId: newest.fromTickId,
+    toTickId: newest.toTickId,
+    trancheNumber: newest.tranche?.number,
     expiresAt,
   });
   return {
     hold_id: id,
     rate: formatRate(newest.rate),
-    inverse: displayInverse(newest.rate, pair.from),
-    fee_per: formatPercent(pair.feeBasisPoints),
+    inverse: displayInverse(newest.rate, found),
+    fee_per: formatPercent(found.market.feeBasisPoints),
     expires_at: expiresAt.toISOString(),
     at: now.toISOString(),
   };

@@ -3,32 +3,42 @@ import { parseRateUnits, type Rate } from '@istmo/contract/kernel/rate';
 import type { Reader } from '@istmo/db/tx';
 
 export type LockedQuote = {
-  id: string;
-  customer: CustomerId;
-  from: string;
-  to: string;
-  rate: Rate;
-  priceId: bigint | null;
-  tranche: number;
-  expiresAt: Date;
+  readonly id: string;
+  readonly customer: CustomerId;
+  readonly from: string;
+  readonly to: string;
+  readonly rate: Rate;
+  readonly fromTickId: bigint | undefined;
+  readonly toTickId: bigint | undefined;
+  /** The tranche that was open; undefined where the treasury sells. */
+  readonly trancheNumber: number | undefined;
+  readonly expiresAt: Date;
 };
 
 export async function insertLockedQuote(reader: Reader, quote: LockedQuote): Promise<void> {
   await reader.query(
-    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, price_id, tranche, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, from_tick_id, to_tick_id, tranche_number, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       quote.id,
       quote.customer,
       quote.from,
       quote.to,
       quote.rate.toString(),
-      quote.priceId,
-      quote.tranche,
+      quote.fromTickId ?? null,
+      quote.toTickId ?? null,
+      quote.trancheNumber ?? null,
       quote.expiresAt,
     ],
   );
 }
+
+type LockedQuoteRow = Omit<LockedQuote, 'rate' | 'fromTickId' | 'toTickId' | 'trancheNumber'> & {
+  rate: string;
+  fromTickId: bigint | null;
+  toTickId: bigint | null;
+  trancheNumber: number | null;
+};
 
 /** A locked quote of this customer, expired or not; undefined when it belongs to another customer. */
 export async function readLockedQuote(
@@ -36,13 +46,21 @@ export async function readLockedQuote(
   id: string,
   customer: CustomerId,
 ): Promise<LockedQuote | undefined> {
-  const [row] = await reader.query<Omit<LockedQuote, 'rate'> & { rate: string }>(
-    `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", rate::text as rate, price_id as "priceId", tranche,
-       expires_at as "expiresAt"
+  const [row] = await reader.query<LockedQuoteRow>(
+    `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", rate::text as rate, from_tick_id as "fromTickId",
+       to_tick_id as "toTickId", tranche_number as "trancheNumber", expires_at as "expiresAt"
      from app.locked_quote where id = $1 and customer_id = $2`,
     [id, customer],
   );
-  return row && { ...row, rate: parseRateUnits(row.rate) };
+  return (
+    row && {
+      ...row,
+      rate: parseRateUnits(row.rate),
+      fromTickId: row.fromTickId ?? undefined,
+      toTickId: row.toTickId ?? undefined,
+      trancheNumber: row.trancheNumber ?? undefined,
+    }
+  );
 }
 
 export async function deleteLockedQuotes(reader: Reader, before: Date): Promise<void> {

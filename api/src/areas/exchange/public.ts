@@ -1,2 +1,1 @@
-export { coingtPairs } from './rates.ts';
 export { swapInsert } from './swaps.store.ts';

@@ -1,17 +1,38 @@
-import { refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
+import { readCopPrice, refreshAssetPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
 import * as m from '@istmo/contract/messages';
 import { formatRate } from '@istmo/contract/kernel/rate';
+import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { displayInverse, quoteTimes } from './pair-view.ts';
-import { findPair } from './find-pair.ts';
-import { publishedRates } from './rates.ts';
+import { findOpenMarket, listMarkets, type MarketFamily } from './find-market.ts';
+import { displayInverse, quoteTimes } from './market-view.ts';
+import { readTradedRates } from './quote-swap.ts';
 
-/** Without a pair it is that of BTC to COINGT (specification 2, point 7: used when the source is BTC). */
-export const answerRefreshPrice = handle(refreshPrice, async (app, _caller, { from, to }) => {
-  const pair = await findPair(app, from || 'BTC', to || 'COINGT');
-  const [newest] = await publishedRates(app, pair.from, true);
-  if (!newest) refuse('offering_closed', m.exchange_sold_out);
-  if (newest.isStale) refuse('price_stale', m.exchange_failed);
-  return { msg: formatRate(newest.rate), inverse: displayInverse(newest.rate, pair.from), ...quoteTimes(app) };
+type Pair = { from: string; to: string };
+
+/** The newest rate of a market, read again whatever its age; without a pair that of the family's first market. */
+async function refreshRate(app: App, family: MarketFamily, pair: Pair) {
+  const [first] = await listMarkets(app, family);
+  const from = pair.from || first?.market.from;
+  const to = pair.to || first?.market.to;
+  if (from === undefined || to === undefined) return refuse('pair_unknown', m.exchange_pair_unknown);
+  const found = await findOpenMarket(app, family, { from, to });
+  const [newest] = await readTradedRates(app, found, true);
+  if (!newest) return refuse('price_stale', m.exchange_failed);
+  return { rate: formatRate(newest.rate), inverse: displayInverse(newest.rate, found), ...quoteTimes(app) };
+}
+
+export const answerRefreshPrice = handle(refreshPrice, async (app, _caller, pair) => {
+  const { rate, ...rest } = await refreshRate(app, 'offering', pair);
+  return { msg: rate, ...rest };
+});
+
+export const answerRefreshAssetPrice = handle(refreshAssetPrice, async (app, _caller, pair) => {
+  const { rate, ...rest } = await refreshRate(app, 'asset', pair);
+  return { msg: rate, ...rest };
+});
+
+export const answerReadCopPrice = handle(readCopPrice, async (app) => {
+  const { rate, inverse, expires_at } = await refreshRate(app, 'currency', { from: '', to: '' });
+  return { price: rate, inverse, expires_at };
 });

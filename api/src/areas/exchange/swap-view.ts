@@ -1,9 +1,11 @@
 import * as m from '@istmo/contract/messages';
+import type { Registry } from '@istmo/contract/kernel/instrument';
 import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
-import { readableAmounts } from '@istmo/contract/kernel/readable-amounts';
-import { formatUnits, isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
+import { readableAmounts } from '@istmo/contract/kernel/format';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import { parseRateUnits, formatRate } from '@istmo/contract/kernel/rate';
-import { formatPercent } from './pair-view.ts';
+import { requireInstrument } from '../instruments/public.ts';
+import { formatPercent } from './market-view.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 export type SwapView = {
@@ -22,23 +24,25 @@ export type SwapView = {
   deducted_message: string;
 };
 
-function formatAmount(currency: string, amount: bigint): string {
-  if (!isNamedCurrency(currency)) throw new Error(`a swap in ${currency} has no scale here`);
-  return formatUnits(amount, ledgerScale(currency));
+/** What left the customer's wallet: the price, and a fee on top of it. */
+export function deductedUnits({ paid, fee, feeMode }: SwapRow): bigint {
+  return feeMode === 'on_top' ? paid + fee : paid;
 }
 
 /** A swap as its list and its detail dialog show it (specification 1, point 3), with sentences in the reader's language. */
-export function toSwapView(row: SwapRow, language: Language): SwapView {
-  const deducted = `${formatAmount(row.from, row.paid + row.fee)} ${row.from}`;
-  const received = `${formatAmount(row.to, row.received)} ${row.to}`;
+export function toSwapView(row: SwapRow, registry: Registry, language: Language): SwapView {
+  const decimal = (code: string, units: bigint): string =>
+    formatUnits(units, requireInstrument(registry, code).ledgerScale);
+  const deducted = `${decimal(row.from, deductedUnits(row))} ${row.from}`;
+  const received = `${decimal(row.to, row.received)} ${row.to}`;
   return {
     _id: row.id,
     from_symbol: row.from,
     to_symbol: row.to,
-    amount: formatAmount(row.from, row.paid),
+    amount: decimal(row.from, row.paid),
     price: formatRate(parseRateUnits(row.rate)),
-    total: formatAmount(row.to, row.received),
-    fees: formatAmount(row.from, row.fee),
+    total: decimal(row.to, row.received),
+    fees: decimal(row.feeMode === 'on_top' ? row.from : row.to, row.fee),
     fee_per: formatPercent(row.feeBasisPoints),
     created_at: row.createdAt.toISOString(),
     type: translate(m.history_type_swap, language),

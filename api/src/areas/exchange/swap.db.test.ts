@@ -12,12 +12,10 @@ import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, creditDeposit, post, tranche } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { historyRoutes } from '../history/history.routes.ts';
 import { issueTranches } from '../offering/public.ts';
-import { watchPrices } from './exchange.worker.ts';
-import { exchangeRoutes } from './exchange.routes.ts';
+import { watchPrices } from '../prices/public.ts';
 
-const testEnv = await createTestEnv({ routes: [exchangeRoutes, historyRoutes] });
+const testEnv = await createTestEnv();
 
 async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
   await testEnv.db.inTransaction(async (tx) => {
@@ -227,7 +225,7 @@ test("a swap's activity stores plain decimals and shows them grouped", async () 
 
 test('tranche one sells out to the last token, then tranche two opens at its price, and the ledger balances', async () => {
   const whale = await createTrader('whale', 100_000_000_000n);
-  const left = (await readBalance(testEnv.db, tranche(1), 'COINGT')).units;
+  const left = (await readBalance(testEnv.db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units;
   const most = await testEnv.call(swap, { ...order, amount: `${(left + 1n) * 1000n}` }, { as: whale });
   expect([most.http, most.body.code]).toEqual([422, 'offering_short']);
   expect(most.body.msg).toBe(`Only ${left} COINGT are left in this tranche.`);
@@ -236,7 +234,7 @@ test('tranche one sells out to the last token, then tranche two opens at its pri
   testEnv.advance(1_000);
   const next = await testEnv.call(swap, { ...order, amount: '2500' }, { as: whale });
   expect([next.body.data?.total, next.body.data?.amount]).toEqual(['1', '2500.00']);
-  expect((await readBalance(testEnv.db, tranche(1), 'COINGT')).units).toBe(0n);
+  expect((await readBalance(testEnv.db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(0n);
   const unbalanced = await testEnv.db.query(
     'select currency from ledger.account group by currency having sum(balance) <> 0',
   );

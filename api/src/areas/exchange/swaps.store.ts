@@ -1,3 +1,4 @@
+import type { FeeMode } from '@istmo/contract/kernel/instrument';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
@@ -14,11 +15,13 @@ export const swapInsert = batchInsert({
     to_symbol: 'text',
     paid_units: 'bigint',
     fee_units: 'bigint',
+    fee_mode: 'text',
     received_units: 'bigint',
     rate: 'numeric',
-    fee_basis_points: 'integer',
-    price_id: 'bigint?',
-    tranche: 'smallint?',
+    fee_basis_points: 'bigint',
+    from_tick_id: 'bigint?',
+    to_tick_id: 'bigint?',
+    tranche_number: 'smallint?',
     created_at: 'timestamptz',
   },
 });
@@ -29,20 +32,32 @@ export type SwapRow = {
   to: string;
   paid: bigint;
   fee: bigint;
+  feeMode: FeeMode;
   received: bigint;
   rate: string;
-  feeBasisPoints: number;
+  feeBasisPoints: bigint;
   createdAt: Date;
 };
 
+const columns = `id, from_symbol as "from", to_symbol as "to", paid_units as paid, fee_units as fee, fee_mode as "feeMode",
+  received_units as received, rate::text as rate, fee_basis_points as "feeBasisPoints", created_at as "createdAt"`;
+
 export function readSwaps(reader: Reader, customer: CustomerId, paging: Paging): Promise<PageOfRows<SwapRow>> {
   return readPage<SwapRow>(reader, {
-    columns: `id, from_symbol as "from", to_symbol as "to", paid_units as paid, fee_units as fee, received_units as received,
-      rate::text as rate, fee_basis_points as "feeBasisPoints", created_at as "createdAt"`,
+    columns,
     table: 'app.swap',
     time: 'created_at',
     searchExpression: `from_symbol || ' ' || to_symbol || ' ' || from_symbol || '/' || to_symbol`,
     customer,
     paging,
   });
+}
+
+/** A swap of this customer; undefined when there is none with this id. */
+export async function readSwap(reader: Reader, customer: CustomerId, id: string): Promise<SwapRow | undefined> {
+  const [row] = await reader.query<SwapRow>(`select ${columns} from app.swap where customer_id = $1 and id = $2`, [
+    customer,
+    id,
+  ]);
+  return row;
 }

@@ -1,4 +1,3 @@
-import { money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -13,8 +12,8 @@ test('every amount of an activity is stored as a plain decimal', async () => {
     writeActivity(tx, customer, {
       kind: 'swap',
       at,
-      deducted: money('USDT', 24_120_000_000n),
-      received: money('COINGT', 1_234n),
+      deducted: { amount: '24120.000000', currency: 'USDT' },
+      received: { amount: '1234', currency: 'COINGT' },
     }),
   );
   const rows = await testEnv.db.query<{ detail: unknown }>(
@@ -30,6 +29,12 @@ test('every amount of an activity is stored as a plain decimal', async () => {
       },
     },
   ]);
+});
+
+test('an amount that is written for display is refused', async () => {
+  const { customer } = await testEnv.signUp('grouped');
+  const deducted = { amount: '24,120.00', currency: 'USD' };
+  expect(() => activityRow(customer, { kind: 'swap', deducted }, testEnv.clock.now())).toThrow('not a plain decimal');
 });
 
 test('an activity is written by the same statement in a transaction and in an effect', async () => {

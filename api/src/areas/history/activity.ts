@@ -1,7 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
-import { type Money, type NamedCurrency, toWire } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
@@ -15,8 +14,8 @@ export type DecimalAmount = { readonly amount: string; readonly currency: string
 export type ActivityEntry = {
   readonly kind: ActivityKind;
   readonly params?: TextParams;
-  readonly received?: Money<NamedCurrency>;
-  readonly deducted?: Money<NamedCurrency>;
+  readonly received?: DecimalAmount;
+  readonly deducted?: DecimalAmount;
 };
 
 type ActivityText = { readonly type: Message; readonly message: (params: TextParams) => Message };
@@ -84,15 +83,17 @@ const activityInsert = batchInsert({
   columns: { id: 'uuid', customer_id: 'uuid', kind: 'text', detail: 'jsonb', created_at: 'timestamptz' },
 });
 
-function toDecimal(amount: Money<NamedCurrency>): DecimalAmount {
-  return { amount: toWire(amount), currency: amount.currency };
+// Display text, such as grouped digits, must not be stored: it would be read back as an amount.
+function checkDecimal({ amount, currency }: DecimalAmount): DecimalAmount {
+  if (!/^\d+(\.\d+)?$/.test(amount)) throw new Error(`${amount} ${currency} is not a plain decimal`);
+  return { amount, currency };
 }
 
 function toDetail({ params = {}, received, deducted }: ActivityEntry) {
   return {
     params,
-    ...(received ? { received: toDecimal(received) } : {}),
-    ...(deducted ? { deducted: toDecimal(deducted) } : {}),
+    ...(received ? { received: checkDecimal(received) } : {}),
+    ...(deducted ? { deducted: checkDecimal(deducted) } : {}),
   };
 }
 

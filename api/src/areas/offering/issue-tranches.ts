@@ -1,13 +1,16 @@
 import { money } from '@istmo/contract/kernel/money';
 import { issueTranche, post } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { readTrancheRows } from './offering.store.ts';
+import { readOfferingRows } from './offering.store.ts';
 
-/** Issues the tokens of every tranche. Each start calls it; the ledger's idempotency key issues a tranche only once. */
+/** Issues the supply of every tranche. Each start calls it; the ledger's idempotency key issues a tranche only once. */
 export async function issueTranches(app: App): Promise<void> {
-  for (const { number, tokens } of await readTrancheRows(app.db)) {
-    await app.db.inTransaction(async (tx) => {
-      await post(tx, issueTranche({ number, at: app.clock.now(), supply: money('COINGT', tokens) }));
-    });
+  for (const { code, instrument, tranches } of await readOfferingRows(app.db)) {
+    for (const { number, supply } of tranches) {
+      await app.db.inTransaction(async (tx) => {
+        const tranche = { offering: code, number };
+        await post(tx, issueTranche({ tranche, at: app.clock.now(), supply: money(instrument, supply) }));
+      });
+    }
   }
 }

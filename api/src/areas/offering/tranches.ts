@@ -1,38 +1,45 @@
-import { readBalance, tranche as trancheAccount } from '@istmo/ledger';
+import type { Offering, Tranche } from '@istmo/contract/kernel/instrument';
+import { readBalance, tranche as trancheAccount, type TrancheRef } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { readTrancheRows, type TrancheRow } from './offering.store.ts';
+import { cachedRead } from '../../cached-read.ts';
+import { readOfferingRows } from './offering.store.ts';
 
-/** A tranche with the tokens it has left, which are the balance of its ledger account. */
-export type Tranche = TrancheRow & { readonly left: bigint };
+/** A tranche and what is left of it: the balance of its ledger account, in units. */
+export type OpenTranche = Tranche & { readonly ref: TrancheRef; readonly left: bigint };
+export type OfferingProgress = Omit<Offering, 'tranches'> & { readonly tranches: readonly OpenTranche[] };
 
-type CachedTranches = { tranches: Promise<Tranche[]>; readAtMs: number };
-const cache = new WeakMap<App, CachedTranches>();
-
-// The ledger's floor makes the final decision on what is left; this cache only decides what is offered.
+// How old the number of unsold units may be. The ledger's floor decides in the end; this only decides what is offered.
 const maxAgeMs = 250;
 
-/** The tranches in the order in which they are sold: the first with tokens left is open. `mustReload` bypasses the cache. */
-export async function readTranches(app: App, mustReload = false): Promise<readonly Tranche[]> {
-  const now = performance.now();
-  const cached = cache.get(app);
-  if (!mustReload && cached && now - cached.readAtMs < maxAgeMs) return cached.tranches;
-  const tranches = load(app);
-  cache.set(app, { tranches, readAtMs: now });
-  tranches.catch(() => cache.delete(app));
-  return tranches;
-}
+/** Every offering with what is left of its tranches, in their order. `isFresh` reads again whatever the age. */
+export const readOfferings = cachedRead({ maxAgeMs, load });
 
-async function load(app: App): Promise<Tranche[]> {
-  const rows = await readTrancheRows(app.db);
+async function load(app: App): Promise<readonly OfferingProgress[]> {
+  const offerings = await readOfferingRows(app.db);
   return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      left: (await readBalance(app.db, trancheAccount(row.number), 'COINGT')).units,
+    offerings.map(async (offering) => ({
+      ...offering,
+      tranches: await Promise.all(
+        offering.tranches.map(async (tranche) => {
+          const ref = { offering: offering.code, number: tranche.number };
+          const { units: left } = await readBalance(app.db, trancheAccount(ref), offering.instrument);
+          return { ...tranche, ref, left };
+        }),
+      ),
     })),
   );
 }
 
-/** The tranche that is sold now; undefined when all are sold out. */
-export function findOpenTranche(tranches: readonly Tranche[]): Tranche | undefined {
+/** The offering of an instrument; the newest where there were several. */
+export async function readOfferingOf(
+  app: App,
+  instrument: string,
+  isFresh = false,
+): Promise<OfferingProgress | undefined> {
+  return (await readOfferings(app, isFresh)).findLast((offering) => offering.instrument === instrument);
+}
+
+/** The tranche that is sold now; undefined when all are sold. */
+export function findOpenTranche({ tranches }: OfferingProgress): OpenTranche | undefined {
   return tranches.find(({ left }) => left > 0n);
 }

@@ -1,10 +1,5 @@
 import { changePassword } from '@istmo/contract/areas/security/security.contract';
-import {
-  type PasswordChangeForm,
-  passwordChangeRules,
-  findPasswordChangeMessage,
-} from '@istmo/contract/areas/security/security.rules';
-import { findProblem } from '@istmo/contract/kernel/rules';
+import { type PasswordChangeForm, findPasswordChangeProblem } from '@istmo/contract/areas/security/security.rules';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -42,8 +37,6 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
 
 /** Refuses with the messages of a submit, which differ from those beside the fields (specification 1, point 5). */
 function checkSubmitted(form: PasswordChangeForm): void {
-  const message = findPasswordChangeMessage(form);
-  if (!message) return;
-  const field = findProblem(passwordChangeRules, form)?.field;
-  refuse(message === m.kernel_disallowed ? 'disallowed_content' : 'invalid_field', message, field ? { field } : {});
+  const problem = findPasswordChangeProblem(form);
+  if (problem) refuse(problem.code, problem.message, { field: problem.field });
 }

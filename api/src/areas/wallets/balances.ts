@@ -1,9 +1,11 @@
-import { formatUnits, isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
+import type { Instrument, Registry } from '@istmo/contract/kernel/instrument';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { batched } from '@istmo/db/batched';
 import { readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { batchedRead } from '../../cached-read.ts';
+import { type AssetRow, readAssets } from '../assets/public.ts';
+import { readRegistry, requireInstrument } from '../instruments/public.ts';
 
 export type WalletEntry = { currency: string; amount: string };
 export type AssetEntry = {
@@ -19,44 +21,52 @@ export type Wallets = { readonly wallets: WalletEntry[]; readonly assets: AssetE
 /** Available units per currency of one customer; a currency without any movement is absent. */
 export type AvailableBalances = ReadonlyMap<string, bigint>;
 
-const lookups = new WeakMap<App, (customer: CustomerId) => Promise<AvailableBalances | undefined>>();
-
-/** Concurrent requests share one query. */
-export async function readAvailable(app: App, customer: CustomerId): Promise<AvailableBalances> {
-  const find = lookups.get(app) ?? batched(async (customers: readonly CustomerId[]) => loadAvailable(app, customers));
-  lookups.set(app, find);
-  return (await find(customer)) ?? new Map();
-}
-
-async function loadAvailable(app: App, customers: readonly CustomerId[]): Promise<Map<CustomerId, AvailableBalances>> {
+const findAvailable = batchedRead(async (app, customers: readonly CustomerId[]) => {
   const balances = await readBalances(app.db, customers);
-  return new Map(
+  return new Map<CustomerId, AvailableBalances>(
     [...balances].map(([customer, rows]) => [customer, new Map(rows.map((row) => [row.currency, row.available]))]),
   );
+});
+
+export async function readAvailable(app: App, customer: CustomerId): Promise<AvailableBalances> {
+  return (await findAvailable(app, customer)) ?? new Map();
 }
 
-/** The customer's balance of every currency in display order, and of the listed assets with a balance. */
+/** The customer's balance of every instrument in display order; of listed assets only where there is one. */
 export async function readWallets(app: App, customer: CustomerId): Promise<Wallets> {
-  const [catalogue, available] = await Promise.all([readCatalogue(app), readAvailable(app, customer)]);
-  return { wallets: toWalletEntries(catalogue, available), assets: toAssetEntries(catalogue, available) };
+  const [registry, assets, available] = await Promise.all([
+    readRegistry(app),
+    readAssets(app),
+    readAvailable(app, customer),
+  ]);
+  const tickers = new Set(assets.map(({ ticker }) => ticker));
+  const hasUnits = (code: string): boolean => (available.get(code) ?? 0n) > 0n;
+  return {
+    wallets: registry.instruments
+      .filter((instrument) => !tickers.has(instrument.code) && isShown(instrument, hasUnits(instrument.code)))
+      .map(({ code, ledgerScale }) => ({
+        currency: code,
+        amount: formatUnits(available.get(code) ?? 0n, ledgerScale),
+      })),
+    assets: assets
+      .filter(({ ticker }) => hasUnits(ticker))
+      .map((asset) => toAssetEntry(registry, asset, available.get(asset.ticker) ?? 0n)),
+  };
 }
 
-function toWalletEntries({ currencies }: Catalogue, available: AvailableBalances): WalletEntry[] {
-  return currencies.map(({ code }) => {
-    if (!isNamedCurrency(code)) throw new Error(`the ledger has no scale for ${code}`);
-    return { currency: code, amount: formatUnits(available.get(code) ?? 0n, ledgerScale(code)) };
-  });
+/** A draft is hidden, a delisted instrument is shown to its holders. */
+function isShown({ status }: Instrument, isHeld: boolean): boolean {
+  return status === 'listed' || status === 'suspended' || (status === 'delisted' && isHeld);
 }
 
-function toAssetEntries({ assets }: Catalogue, available: AvailableBalances): AssetEntry[] {
-  return assets
-    .filter(({ ticker }) => (available.get(`asset:${ticker}`) ?? 0n) > 0n)
-    .map(({ assetId, name, ticker, image, precision }) => ({
-      asset_id: assetId,
-      asset_name: name,
-      ticker,
-      image,
-      amount: formatUnits(available.get(`asset:${ticker}`) ?? 0n, precision),
-      precision,
-    }));
+function toAssetEntry(registry: Registry, { assetId, ticker, image }: AssetRow, units: bigint): AssetEntry {
+  const { names, ledgerScale } = requireInstrument(registry, ticker);
+  return {
+    asset_id: assetId,
+    asset_name: names.en,
+    ticker,
+    image,
+    amount: formatUnits(units, ledgerScale),
+    precision: ledgerScale,
+  };
 }

@@ -1,8 +1,9 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { isNamedCurrency, ledgerScale } from '@istmo/contract/kernel/money';
+import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrument';
 import { readBalances, readBalanceChanges } from '@istmo/ledger';
-import { readUsdPrices } from './historical-prices.ts';
 import type { App } from '../../app.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { readUsdHistory, type UsdAt, usdScale } from '../prices/public.ts';
 
 export type ValueSeriesQuery = {
   readonly customer: CustomerId;
@@ -14,7 +15,7 @@ export type ValueSeriesQuery = {
 /** Total value in US cents at a moment; undefined when a price is missing: a gap, never an estimate. */
 export type ValuePoint = { readonly at: Date; readonly value: bigint | undefined };
 
-const one = 10n ** 18n;
+const one = 10n ** BigInt(usdScale);
 
 /** The value of a customer's balances at each step at that step's prices: today's balances, minus the ledger's changes step by step. */
 export async function computeValueSeries(
@@ -31,14 +32,21 @@ export async function computeValueSeries(
     (balances.get(customer) ?? []).map((row) => [row.currency, row.available + row.held]),
   );
   const changesAt = Map.groupBy(changes, ({ step }) => step);
-  const currencies = [...new Set([...now.keys(), ...changes.map(({ currency }) => currency)])].filter(isNamedCurrency);
-  const prices = await readUsdPrices(app, currencies, { from, to, stepMs });
+  const codes = new Set([...now.keys(), ...changes.map(({ currency }) => currency)]);
+  const { instruments } = await readRegistry(app);
+  const priced = await Promise.all(
+    [...codes]
+      .map((code) => findInstrument(instruments, code))
+      .filter((instrument) => instrument !== undefined)
+      .filter(({ priceSource }) => priceSource.kind !== 'none')
+      .map(async (instrument) => ({ instrument, usdAt: await readUsdHistory(app, instrument, { from, to, stepMs }) })),
+  );
 
   const values: ValuePoint[] = [];
   const balancesAtStep = new Map(now);
   for (let step = steps; step >= 0; step--) {
     const at = step === steps ? to : new Date(from.getTime() + step * stepMs);
-    values.push({ at, value: totalValue(balancesAtStep, currencies, (currency) => prices(currency, at)) });
+    values.push({ at, value: totalValue(balancesAtStep, priced, at) });
     // Undo what changed in the step before this moment.
     for (const { currency, units } of changesAt.get(step - 1) ?? [])
       balancesAtStep.set(currency, (balancesAtStep.get(currency) ?? 0n) - units);
@@ -46,18 +54,20 @@ export async function computeValueSeries(
   return values.reverse();
 }
 
+type PricedInstrument = { readonly instrument: Instrument; readonly usdAt: UsdAt };
+
 function totalValue(
-  unitsByCurrency: ReadonlyMap<string, bigint>,
-  currencies: readonly string[],
-  findPrice: (currency: string) => bigint | undefined,
+  unitsByCode: ReadonlyMap<string, bigint>,
+  priced: readonly PricedInstrument[],
+  at: Date,
 ): bigint | undefined {
   let total = 0n;
-  for (const currency of currencies) {
-    const units = unitsByCurrency.get(currency) ?? 0n;
-    if (units === 0n || !isNamedCurrency(currency)) continue;
-    const price = findPrice(currency);
+  for (const { instrument, usdAt } of priced) {
+    const units = unitsByCode.get(instrument.code) ?? 0n;
+    if (units === 0n) continue;
+    const price = usdAt(at);
     if (price === undefined) return undefined;
-    total += (units * price * 100n) / (one * 10n ** BigInt(ledgerScale(currency)));
+    total += (units * price * 100n) / (one * 10n ** BigInt(instrument.ledgerScale));
   }
   return total;
 }

@@ -1,80 +1,94 @@
 import * as m from '@istmo/contract/messages';
+import type { Market } from '../../kernel/instrument.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
-import { parseUnits } from '../../kernel/money.ts';
-import { type Problem, type Rules, findProblem } from '../../kernel/rules.ts';
-import { required } from '../../kernel/text-rules.ts';
+import { formatUnits, parseUnits } from '../../kernel/money.ts';
+import { type Failure, failure, findProblem, type Problem, type Rule, type Rules } from '../../kernel/rules.ts';
 import { quoteFromAmount, type SwapTerms } from './swap-arithmetic.ts';
 
-/** The decimals that may be entered: 2 for USDT and USD, 8 otherwise (specification 1, point 5). */
-export function inputScaleFor(symbol: string): number {
-  return symbol === 'USDT' || symbol === 'USD' ? 2 : 8;
-}
-
-/** Whether a field accepts this text as input: digits and one dot with at most `places` decimals; no dot where there are none. */
+/** Whether a field may hold this text while it is typed: digits and one dot with at most so many places; no dot where there are none. */
 export function isAmountText(text: string, places: number): boolean {
   const [whole = '', fraction, ...rest] = text.split('.');
   if (rest.length > 0 || !/^\d{0,30}$/.test(whole)) return false;
   return fraction === undefined || (places > 0 && fraction.length <= places && /^\d*$/.test(fraction));
 }
 
-/** The fields as the API names them: `amount` is paid, `total` are the tokens. */
+/** The fields as the wire names them: `amount` is paid, `total` are the tokens. */
 export type SwapFields = { amount: string; total: string };
 
 export type SwapContext = {
-  readonly to: string;
+  readonly market: Pick<Market, 'to' | 'liquidity' | 'isWholeUnits' | 'minAmount' | 'maxAmount'>;
   readonly terms: SwapTerms;
   /** The paying wallet, in ledger units. */
   readonly balance: bigint;
-  /** The field that the customer edited; the other one is computed. It decides the message for an insufficient balance. */
-  readonly editedField: 'amount' | 'token';
+  /** The field that was typed in; the other one is computed. It decides the message for a short balance. */
+  readonly editedField: 'amount' | 'received';
 };
 
-/** The entered amount in ledger units; undefined for a text that is no valid input. */
-export function amountUnits(text: string, { fromScale, inputScale }: SwapTerms): bigint | undefined {
+/** The entered amount in ledger units; undefined for anything that cannot be typed. */
+export function parseAmount(text: string, { fromScale, inputScale }: SwapTerms): bigint | undefined {
   const places = Math.min(inputScale, fromScale);
   const units = parseUnits(text, places);
   return units === undefined ? undefined : units * 10n ** BigInt(fromScale - places);
 }
 
-/** The message that only whole tokens are sold: COINGT's own, or the one for listed assets. */
-export function wholeNumbersNote(to: string): Message {
-  return to === 'COINGT' ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: to });
+/** The note that goes with whole units (specification 1, point 5; specification 2, point 2.11). */
+export function wholeNumbersNote({ liquidity, to }: Pick<Market, 'liquidity' | 'to'>): Message {
+  return liquidity === 'tranche' ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: to });
 }
 
 function exceedsBalance(entered: bigint, { balance, terms }: SwapContext): boolean {
-  return entered > balance || quoteFromAmount(entered, terms).totalAmt > balance;
+  return entered > balance || quoteFromAmount(entered, terms).total > balance;
 }
 
+function limitFailure(entered: bigint, { market, terms }: SwapContext): Failure | undefined {
+  const decimal = (units: bigint): string => formatUnits(units, terms.fromScale);
+  if (entered < market.minAmount)
+    return failure(withParams(m.exchange_amount_below_min, { min: decimal(market.minAmount) }), 'amount_too_small');
+  if (market.maxAmount !== null && entered > market.maxAmount)
+    return failure(withParams(m.exchange_amount_above_max, { max: decimal(market.maxAmount) }), 'amount_too_large');
+  return undefined;
+}
+
+/** An incomplete form has one message for all its fields. */
+const incomplete = failure(m.kernel_fill_all_fields, 'amount_invalid');
+
 /**
- * The checks of a swap in the documents' order (specification 1, point 5; specification 2, point 5): amount present, not zero, within
- * the balance; tokens present, whole, not zero. A balance equal to the total suffices (decisions, point 15).
+ * The checks of a swap in the documents' order (specification 1, point 5; specification 2, point 5): amount there, not zero, within the
+ * balance and the market's limits; received amount there, whole, not zero. A balance equal to the total suffices (decisions, point 15).
  */
-export function swapRules(situation: SwapContext): Rules<SwapFields> {
-  const { to, terms, editedField } = situation;
-  const short = editedField === 'token' ? m.kernel_insufficient_balance : m.exchange_amount_over_balance;
-  const none = editedField === 'token' ? m.exchange_token_zero : m.exchange_failed;
+export function swapRules(context: SwapContext): Rules<SwapFields> {
+  const { market, terms, editedField } = context;
+  const insufficient = failure(
+    editedField === 'received' ? m.kernel_insufficient_balance : m.exchange_amount_over_balance,
+    'insufficient_balance',
+  );
+  const zero = failure(editedField === 'received' ? m.exchange_token_zero : m.exchange_failed, 'amount_invalid');
+  const format = failure(m.exchange_amount_format, 'amount_invalid');
+  const notWhole =
+    market.isWholeUnits && terms.toScale === 0 ? failure(wholeNumbersNote(market), 'amount_invalid') : format;
+  const missing =
+    (message: Message): Rule<string, unknown> =>
+    (value) =>
+      value.trim() === '' ? failure(message, 'amount_invalid') : undefined;
+  const amountOf = (value: string): bigint => parseAmount(value, terms) ?? 0n;
   return {
     amount: [
-      required(m.exchange_amount_missing),
-      (value) => (amountUnits(value, terms) === undefined ? m.exchange_amount_format : undefined),
-      (value) => (amountUnits(value, terms) === 0n ? m.exchange_amount_zero : undefined),
-      (value) => (exceedsBalance(amountUnits(value, terms) ?? 0n, situation) ? short : undefined),
+      missing(m.exchange_amount_missing),
+      (value) => (parseAmount(value, terms) === undefined ? format : undefined),
+      (value) => (amountOf(value) === 0n ? failure(m.exchange_amount_zero, 'amount_invalid') : undefined),
+      (value) => (exceedsBalance(amountOf(value), context) ? insufficient : undefined),
+      (value) => limitFailure(amountOf(value), context),
     ],
     total: [
-      required(m.exchange_token_missing),
-      (value) => (parseUnits(value, terms.toScale) === undefined ? formatProblem(to, terms) : undefined),
-      (value) => (parseUnits(value, terms.toScale) === 0n ? none : undefined),
+      missing(m.exchange_token_missing),
+      (value) => (parseUnits(value, terms.toScale) === undefined ? notWhole : undefined),
+      (value) => (parseUnits(value, terms.toScale) === 0n ? zero : undefined),
     ],
   };
 }
 
-function formatProblem(to: string, { toScale }: SwapTerms): Message {
-  return toScale === 0 ? wholeNumbersNote(to) : m.exchange_amount_format;
-}
-
-/** The first problem of the form when the customer submits it; an incomplete form has its own message. */
-export function findSwapProblem(form: SwapFields, situation: SwapContext): Problem<SwapFields> | undefined {
-  const problem = findProblem(swapRules(situation), form);
-  const isIncomplete = problem?.message === m.exchange_amount_missing || problem?.message === m.exchange_token_missing;
-  return problem && isIncomplete ? { field: problem.field, message: m.kernel_fill_all_fields } : problem;
+/** What Exchange answers instead of opening the confirmation: an incomplete form has a message of its own. */
+export function findSwapProblem(form: SwapFields, context: SwapContext): Problem<SwapFields> | undefined {
+  const problem = findProblem(swapRules(context), form);
+  return problem && form[problem.field].trim() === '' ? { ...incomplete, field: problem.field } : problem;
 }

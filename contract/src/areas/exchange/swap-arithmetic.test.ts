@@ -8,7 +8,7 @@ import {
   isQuoteTotal,
   maxAmount,
   quoteFromAmount,
-  quoteFromTokens,
+  quoteFromReceived,
   matchQuote,
   type SwapTerms,
 } from './swap-arithmetic.ts';
@@ -18,6 +18,8 @@ const paying = fc.constantFrom(
   { fromScale: 6, inputScale: 2 }, // USDT
   { fromScale: 2, inputScale: 2 }, // USD
 );
+
+const onTop = { feeMode: 'on_top', isWholeUnits: false } as const;
 
 /** Any possible pair, with listed assets of every precision and very low and very high prices. */
 const anyTerms: fc.Arbitrary<SwapTerms> = fc
@@ -30,6 +32,7 @@ const anyTerms: fc.Arbitrary<SwapTerms> = fc
   })
   .map(({ paying: scales, toScale, price, over, feeBasisPoints }) => ({
     ...scales,
+    ...onTop,
     toScale,
     feeBasisPoints,
     rate: crossRate(price, over),
@@ -49,6 +52,7 @@ const offeringTerms: fc.Arbitrary<SwapTerms> = fc
   })
   .map(({ tranche, source: { dollars, ...scales }, cents, feeBasisPoints }) => ({
     ...scales,
+    ...onTop,
     toScale: 0,
     feeBasisPoints,
     rate: crossRate(dollars * 100n + cents, tranche * 100n),
@@ -58,6 +62,7 @@ const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
 test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays in the wallet', () => {
   const terms: SwapTerms = {
+    ...onTop,
     rate: crossRate(9_741_235n, 100_000n),
     feeBasisPoints: 50n,
     fromScale: 8,
@@ -66,16 +71,17 @@ test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest s
   };
   expect(quoteFromAmount(100_000_000n, terms)).toEqual({
     entered: 100_000_000n,
-    tokens: 97n,
+    received: 97n,
     price: 99_576_697n,
     fee: 497_884n,
-    totalAmt: 100_074_581n,
+    total: 100_074_581n,
     refund: 423_303n,
   });
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
   const terms: SwapTerms = {
+    ...onTop,
     rate: crossRate(1n, 1_000n),
     feeBasisPoints: 50n,
     fromScale: 2,
@@ -83,17 +89,17 @@ test('a thousand dollars buy one token of tranche one exactly', () => {
     inputScale: 2,
   };
   expect(quoteFromAmount(100_000n, terms)).toMatchObject({
-    tokens: 1n,
+    received: 1n,
     price: 100_000n,
     fee: 500n,
-    totalAmt: 100_500n,
+    total: 100_500n,
     refund: 0n,
   });
   expect(quoteFromAmount(99_999n, terms)).toMatchObject({
-    tokens: 0n,
+    received: 0n,
     price: 0n,
     fee: 0n,
-    totalAmt: 0n,
+    total: 0n,
     refund: 99_999n,
   });
 });
@@ -101,7 +107,7 @@ test('a thousand dollars buy one token of tranche one exactly', () => {
 test('a swap never gives a gain: the tokens are never worth more than their price', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { tokens, price, refund } = quoteFromAmount(entered, terms);
+      const { received: tokens, price, refund } = quoteFromAmount(entered, terms);
       const scales = { fromScale: terms.fromScale, toScale: terms.toScale };
       // tokens / rate <= price, cross-multiplied so that no rounding can hide a gain.
       const worth = tokens * 10n ** BigInt(18 + scales.fromScale);
@@ -116,7 +122,7 @@ test('swapping there and back never gives a gain', () => {
     fc.property(units, anyTerms, (entered, terms) => {
       const back = 10n ** 36n / terms.rate;
       fc.pre(back > 0n);
-      const { tokens, price } = quoteFromAmount(entered, terms);
+      const { received: tokens, price } = quoteFromAmount(entered, terms);
       const returned = convert(tokens, asRate(back), {
         fromScale: terms.toScale,
         toScale: terms.fromScale,
@@ -130,7 +136,7 @@ test('swapping there and back never gives a gain', () => {
 test('each remainder is less than one unit', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { tokens, price, fee } = quoteFromAmount(entered, terms);
+      const { received: tokens, price, fee } = quoteFromAmount(entered, terms);
       const exact = tokens * 10n ** BigInt(18 + terms.fromScale);
       const unit = terms.rate * 10n ** BigInt(terms.toScale);
       return price * unit - exact < unit && fee * 10_000n - price * terms.feeBasisPoints < 10_000n;
@@ -150,7 +156,7 @@ test('a fee is at least one unit whenever there is a percentage and a price', ()
 test('both directions agree: the amount shown for tokens buys those tokens at the same price', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 153_224n }), offeringTerms, (tokens, terms) => {
-      const fromTokens = quoteFromTokens(tokens, terms);
+      const fromTokens = quoteFromReceived(tokens, terms);
       const fromAmount = quoteFromAmount(fromTokens.entered, terms);
       expect(fromAmount).toEqual(fromTokens);
     }),
@@ -161,16 +167,17 @@ test('the server finds the quote of what was entered in either field', () => {
   fc.assert(
     fc.property(units, anyTerms, (some, terms) => {
       const fromAmount = quoteFromAmount(some, terms);
-      expect(matchQuote(fromAmount.entered, fromAmount.tokens, terms)).toEqual(fromAmount);
-      const fromTokens = quoteFromTokens(some, terms);
-      const found = matchQuote(fromTokens.entered, fromTokens.tokens, terms);
-      expect(found).toMatchObject({ tokens: some, price: fromTokens.price, totalAmt: fromTokens.totalAmt });
+      expect(matchQuote(fromAmount.entered, fromAmount.received, terms)).toEqual(fromAmount);
+      const fromTokens = quoteFromReceived(some, terms);
+      const found = matchQuote(fromTokens.entered, fromTokens.received, terms);
+      expect(found).toMatchObject({ received: some, price: fromTokens.price, total: fromTokens.total });
     }),
   );
 });
 
 test('tokens that the amount does not buy are refused', () => {
   const terms: SwapTerms = {
+    ...onTop,
     rate: crossRate(1n, 1_000n),
     feeBasisPoints: 50n,
     fromScale: 6,
@@ -187,7 +194,7 @@ test('Max passes: amount and fee stay within the balance and at least one token 
     fc.property(units, anyTerms, (balance, terms) => {
       const max = maxAmount(balance, terms);
       if (max === undefined) return;
-      const { tokens, totalAmt } = quoteFromAmount(max, terms);
+      const { received: tokens, total: totalAmt } = quoteFromAmount(max, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(totalAmt).toBeLessThanOrEqual(balance);
       expect(max + feeOn(max, terms)).toBeLessThanOrEqual(balance);
@@ -213,7 +220,7 @@ test('Max never orders more than the tranche has left', () => {
     fc.property(units, anyTerms, fc.bigInt({ min: 1n, max: 40_000n }), (balance, terms, left) => {
       const max = maxAmount(balance, terms, left);
       if (max === undefined) return;
-      const { tokens, totalAmt } = quoteFromAmount(max, terms);
+      const { received: tokens, total: totalAmt } = quoteFromAmount(max, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(tokens).toBeLessThanOrEqual(left);
       expect(totalAmt).toBeLessThanOrEqual(balance);
@@ -224,6 +231,7 @@ test('Max never orders more than the tranche has left', () => {
 
 test('Max of a rich wallet is exactly what the tranche has left', () => {
   const terms: SwapTerms = {
+    ...onTop,
     rate: crossRate(1n, 1_000n),
     feeBasisPoints: 50n,
     fromScale: 2,
@@ -239,6 +247,7 @@ test('Max of a rich wallet is exactly what the tranche has left', () => {
 
 test('a total is recognised on the price and on the amount entered, with the decimals it was sent with', () => {
   const terms: SwapTerms = {
+    ...onTop,
     rate: crossRate(1n, 1_000n),
     feeBasisPoints: 50n,
     fromScale: 6,
@@ -246,7 +255,7 @@ test('a total is recognised on the price and on the amount entered, with the dec
     inputScale: 2,
   };
   const quoted = quoteFromAmount(2_500_000_000n, terms);
-  expect(formatUnits(quoted.totalAmt, 6)).toBe('2010.000000');
+  expect(formatUnits(quoted.total, 6)).toBe('2010.000000');
   for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
     expect(isQuoteTotal(text, quoted, terms), text).toBe(true);
   for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])

@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { type Message, withParams } from '../../kernel/message.ts';
-import type { Rule, Rules } from '../../kernel/rules.ts';
+import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import { lengthBetween, matches, required, type TextRule } from '../../kernel/text-rules.ts';
 import { isCountry } from './countries.ts';
 import type { CountryRules } from './country-rules.ts';
@@ -73,21 +73,21 @@ function phone({ phoneDigits }: CountryRules): readonly TextRule[] {
 
 const country: readonly TextRule[] = [
   required(m.profile_country_missing),
-  (value) => (isCountry(value) ? undefined : m.profile_country_missing),
+  (value) => (isCountry(value) ? undefined : failure(m.profile_country_missing)),
 ];
 
 /** Where the country has a list of states, the state is one of it; elsewhere it is free text. */
 const state: Rule<string, PersonalForm> = (value, { alpha_code }) => {
   const states = statesOf(alpha_code);
-  return states.length === 0 || states.includes(value) ? undefined : m.profile_state_missing;
+  return states.length === 0 || states.includes(value) ? undefined : failure(m.profile_state_missing);
 };
 
 function birth(today: string): readonly TextRule[] {
   return [
     required(m.profile_birth_missing),
-    (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
-    (value) => (value < earliestBirth ? m.profile_birth_old : undefined),
-    (value) => (yearsLater(value, minAge) > today ? m.profile_birth_young : undefined),
+    (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),
+    (value) => (value < earliestBirth ? failure(m.profile_birth_old) : undefined),
+    (value) => (yearsLater(value, minAge) > today ? failure(m.profile_birth_young) : undefined),
   ];
 }
 
@@ -123,8 +123,8 @@ export function businessRules(rules: CountryRules, today: string): Rules<Busines
     zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
     DOB: [
       required(m.profile_incorporated_missing),
-      (value) => (isDay(value) ? undefined : m.profile_birth_invalid),
-      (value) => (value > today ? m.profile_incorporated_future : undefined),
+      (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),
+      (value) => (value > today ? failure(m.profile_incorporated_future) : undefined),
     ],
     country,
   };

@@ -5,7 +5,7 @@ import {
   authenticatorRules,
   passwordChangeRules,
   type PasswordChangeForm,
-  findPasswordChangeMessage,
+  findPasswordChangeProblem,
 } from './security.rules.ts';
 
 const aChange = (changes: Partial<PasswordChangeForm> = {}): PasswordChangeForm => ({
@@ -45,11 +45,11 @@ test('the confirmation has its own messages', () => {
 });
 
 test('at submit the form shows the message of the first field with a problem', () => {
-  expect(findPasswordChangeMessage(aChange())).toBeUndefined();
-  expect(findPasswordChangeMessage(aChange({ current_password: '' }))).toBe(m.security_old_refused);
-  expect(findPasswordChangeMessage(aChange({ new_password: 'x' }))).toBe(m.security_new_refused);
-  expect(findPasswordChangeMessage(aChange({ confirm_password: 'x' }))).toBe(m.security_confirm_refused);
-  expect(findPasswordChangeMessage(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))).toBe(
-    m.kernel_disallowed,
-  );
+  expect(findPasswordChangeProblem(aChange())).toBeUndefined();
+  expect(findPasswordChangeProblem(aChange({ current_password: '' }))?.message).toBe(m.security_old_refused);
+  expect(findPasswordChangeProblem(aChange({ new_password: 'x' }))?.message).toBe(m.security_new_refused);
+  expect(findPasswordChangeProblem(aChange({ confirm_password: 'x' }))?.message).toBe(m.security_confirm_refused);
+  expect(
+    findPasswordChangeProblem(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))?.message,
+  ).toBe(m.kernel_disallowed);
 });

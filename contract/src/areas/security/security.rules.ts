@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { Message } from '../../kernel/message.ts';
-import { findProblems, type Rules } from '../../kernel/rules.ts';
+import { findProblems, type Problem, type Rules } from '../../kernel/rules.ts';
 import {
   withoutDisallowedContent,
   lengthBetween,
@@ -52,9 +52,9 @@ const submitMessages: Record<keyof PasswordChangeForm, Message> = {
   confirm_password: m.security_confirm_refused,
 };
 
-/** The message at submit for the first field with a problem; disallowed content keeps its own. */
-export function findPasswordChangeMessage(form: PasswordChangeForm): Message | undefined {
+/** The first problem of the form with its message at submit; disallowed content keeps its own. */
+export function findPasswordChangeProblem(form: PasswordChangeForm): Problem<PasswordChangeForm> | undefined {
   const [first] = findProblems(passwordChangeRules, form);
   if (first === undefined) return undefined;
-  return first.message === m.kernel_disallowed ? first.message : submitMessages[first.field];
+  return first.code === 'disallowed_content' ? first : { ...first, message: submitMessages[first.field] };
 }

@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { isEmail } from '../../kernel/email.ts';
-import type { Rule, Rules } from '../../kernel/rules.ts';
+import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
 import {
   withoutDisallowedContent,
   lengthBetween,
@@ -22,11 +22,11 @@ export const usernameLength = { min: 4, max: 30 } as const;
 
 const email: readonly TextRule[] = [
   required(m.session_email_missing),
-  (value) => (isEmail(value) ? undefined : m.session_email_invalid),
+  (value) => (isEmail(value) ? undefined : failure(m.session_email_invalid)),
 ];
 
 const lettersLength = lengthBetween(passwordLength.min, passwordLength.max, m.session_password_letters);
-const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : m.session_terms_missing);
+const isTicked: Rule<boolean, unknown> = (value) => (value ? undefined : failure(m.session_terms_missing));
 
 // The login form refuses spaces, so a new password may not have any: its owner could not sign in.
 const strength: readonly TextRule[] = [withLowercase, withUppercase, withNumber, withSpecial, withoutSpaces];
@@ -80,7 +80,10 @@ export type AddressForm = { email: string };
 
 /** For the two forms with only an email address: reset TFA and forgot password. */
 export const addressRules: Rules<AddressForm> = {
-  email: [required(m.session_email_required), (value) => (isEmail(value) ? undefined : m.session_email_not_valid)],
+  email: [
+    required(m.session_email_required),
+    (value) => (isEmail(value) ? undefined : failure(m.session_email_not_valid)),
+  ],
 };
 
 export type LinkParts = { token: string; verify: string };

@@ -1,4 +1,4 @@
-import { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.contract';
+import { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import * as m from '@istmo/contract/messages';
 import type { ConsentText } from '../../layout/ConsentDialog.tsx';
 import { ServiceDisclaimer } from '../../layout/ServiceDisclaimer.tsx';

@@ -4,13 +4,14 @@ import { Button } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Dialog } from '@istmo/ui/Dialog';
 import { EmptyState } from '@istmo/ui/EmptyState';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
 import type { TableState } from '@istmo/ui/table-props';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
-import { amountOf, zoneNow } from '../../shared/format.ts';
+import { zoneNow } from '../../shared/format.ts';
 import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters, noFilters } from './HistoryFilters.tsx';
@@ -26,7 +27,7 @@ type HistoryTableProps<Row> = {
   Rows?: ComponentType<RowsProps<Row>>;
 };
 
-const formatCount = (count: number): string => amountOf(String(count), 'COINGT');
+const formatCount = (count: number): string => formatAmount(String(count));
 
 const pagerLabels = () => ({
   nav: m.ui_pages(),

@@ -1,9 +1,8 @@
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import type { Paging, paging } from '@istmo/contract/kernel/paging';
+import type { Paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
-import { callOrThrow, CallError } from '../../shared/call-error.ts';
+import { CallError, type CallResult } from '../../shared/call-error.ts';
+import type { CallOptions } from '../../shared/call.ts';
 import type { Topic } from '../../shared/query.ts';
 import { pagingOf, type ListView } from './history-search.ts';
 
@@ -46,16 +45,14 @@ export type ListSpec<Row> = {
 
 export type DetailLine = { readonly key: string; readonly name: string; readonly value: ReactNode };
 
-type Schema = z.ZodMiniType;
-
 /** Fetches one page of a list. A call that is not built yet has no rows; any other failure is thrown. */
-export function fetchPage<O extends Schema, Row>(
-  endpoint: Endpoint<typeof paging, O>,
-  toPage: (reply: z.output<O>) => ListPage<Row>,
+export function fetchPage<Reply, Row>(
+  request: (input: Paging, options: CallOptions) => Promise<CallResult<Reply>>,
+  toPage: (reply: Reply) => ListPage<Row>,
 ): ListSpec<Row>['read'] {
   return async (input, signal) => {
     try {
-      return toPage((await callOrThrow(endpoint, input, { signal })).reply);
+      return toPage((await request(input, { signal })).reply);
     } catch (error) {
       if (error instanceof CallError && error.failure.code === 'not_built') return { rows: [], count: 0 };
       throw error;

@@ -1,0 +1,2 @@
+export { readAssets } from './assets.ts';
+export { insertAsset, type AssetRow } from './assets.store.ts';

@@ -1,0 +1,68 @@
+import { formatUnits } from '@istmo/contract/kernel/money';
+import { formatInverse, formatRate, type Rate } from '@istmo/contract/kernel/rate';
+import type { App } from '../../app.ts';
+import type { MarketWithInstruments } from '../instruments/public.ts';
+import { isTraded, listMarkets, type MarketFamily } from './find-market.ts';
+import { type PublishedRate, readPublishedRates } from './published-rates.ts';
+
+/** The inverse rate has as many places as the paid instrument is shown with (specification 2, point 9: 8 for BTC, 2 otherwise). */
+export function displayInverse(rate: Rate, { from }: Pick<MarketWithInstruments, 'from'>): string {
+  return formatInverse(rate, Math.max(from.displayScale, 2));
+}
+
+/** Percent with two places: 50 basis points are "0.50". */
+export function formatPercent(basisPoints: bigint): string {
+  return formatUnits(basisPoints, 2);
+}
+
+/** When a rate that is shown now expires on the page's countdown, with the server's own time. */
+export function quoteTimes(app: App): { at: string; expires_at: string } {
+  const now = app.clock.now();
+  return {
+    at: now.toISOString(),
+    expires_at: new Date(now.getTime() + app.settings.quoteSeconds * 1000).toISOString(),
+  };
+}
+
+/** The fields of a market in the pair lists. */
+export type PairView = {
+  from_symbol: string;
+  to_symbol: string;
+  pair_name: string;
+  rate: string;
+  fee_per: string;
+  decimal: number;
+  inverse: string;
+  expires_at: string;
+  at: string;
+  stale: boolean;
+  left?: string;
+};
+
+/** The open markets of a family with their rates; one without a rate (sold out, no price yet) is left out. */
+export async function readPairViews(app: App, family: MarketFamily): Promise<PairView[]> {
+  const views = await Promise.all(
+    (await listMarkets(app, family)).map(async (found) => {
+      const rates = isTraded(found) ? await readPublishedRates(app, found) : 'no_price';
+      const newest = typeof rates === 'string' ? undefined : rates[0];
+      return newest && toPairView(app, found, newest);
+    }),
+  );
+  return views.filter((view) => view !== undefined);
+}
+
+function toPairView(app: App, found: MarketWithInstruments, { rate, isStale, tranche }: PublishedRate): PairView {
+  const { market, to } = found;
+  return {
+    from_symbol: market.from,
+    to_symbol: market.to,
+    pair_name: `${market.from}/${market.to}`,
+    rate: formatRate(rate),
+    fee_per: formatPercent(market.feeBasisPoints),
+    decimal: market.inputScale,
+    inverse: displayInverse(rate, found),
+    ...quoteTimes(app),
+    stale: isStale,
+    ...(tranche ? { left: formatUnits(tranche.left, to.ledgerScale) } : {}),
+  };
+}

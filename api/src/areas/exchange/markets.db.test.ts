@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import {
+  listAssetPairs,
+  listCopPairs,
+  listSwaps,
+  lockQuote,
+  readAssetPrice,
+  readCopPrice,
+  swap,
+  swapAsset,
+  swapCop,
+} from '@istmo/contract/areas/exchange/exchange.contract';
+import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { adjustment, fundTreasury, post, readBalance, readBalances, treasury } from '@istmo/ledger';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createTestEnv, type Person } from '../../testing/test-env.ts';
+import { listTestAsset } from '../../testing/test-markets.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { watchPrices } from '../prices/public.ts';
+
+const testEnv = await createTestEnv();
+const scales = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const tickerOf = (scale: number): string => `SCALE${scale}`;
+
+async function fund(code: string, units: bigint): Promise<void> {
+  const amount = money(code, units);
+  await testEnv.db.inTransaction((tx) =>
+    post(tx, fundTreasury({ id: newId(), at: testEnv.clock.now(), amount, place: 'bank' })),
+  );
+}
+
+async function createTrader(name: string, balances: Readonly<Record<string, bigint>>): Promise<Person> {
+  const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  for (const [code, units] of Object.entries(balances)) {
+    const amount = money(code, units);
+    await fund(code, units);
+    await testEnv.db.inTransaction((tx) =>
+      post(tx, adjustment({ id: newId(), customer: person.customer, at: testEnv.clock.now(), amount })),
+    );
+  }
+  return person;
+}
+
+async function readAvailable({ customer }: Person, code: string): Promise<bigint> {
+  const rows = (await readBalances(testEnv.db, [customer])).get(customer) ?? [];
+  return rows.find(({ currency }) => currency === code)?.available ?? 0n;
+}
+
+beforeAll(async () => {
+  await watchPrices(testEnv.app);
+  const owner = await createTrader('owner', {});
+  for (const scale of scales) {
+    await listTestAsset(testEnv, { ticker: tickerOf(scale), scale, owner, usd: '7.13' });
+    await fund(tickerOf(scale), 1_000n * 10n ** BigInt(scale));
+  }
+});
+
+test.each(scales)('an asset with %i places is bought exactly, and its amounts have its places', async (scale) => {
+  const buyer = await createTrader(`buyer${scale}`, { USD: 100_000n });
+  const { http, body } = await testEnv.call(
+    swapAsset,
+    { from: 'USD', to: tickerOf(scale), amount: '100' },
+    { as: buyer },
+  );
+  expect([http, body.msg]).toEqual([200, expect.any(String)]);
+  const units = (100n * 100n * 10n ** BigInt(scale)) / 713n;
+  expect(await readAvailable(buyer, tickerOf(scale))).toBe(units);
+  expect(body.data).toMatchObject({ total: formatUnits(units, scale), to_symbol: tickerOf(scale) });
+  const history = await testEnv.call(listSwaps, {}, { as: buyer });
+  expect(history.body.data?.[0]).toEqual(body.data);
+});
+
+test('the pairs and prices of assets are their own lists', async () => {
+  const viewer = await createTrader('viewer', {});
+  const pairs = await testEnv.call(listAssetPairs, {}, { as: viewer });
+  expect(pairs.body.data?.map((pair) => pair.to_symbol)).toEqual(scales.map(tickerOf));
+  const prices = await testEnv.call(readAssetPrice, {}, { as: viewer });
+  expect(prices.body.data?.[0]).toMatchObject({ symbol: 'SCALE0', price: '7.13', stale: false });
+});
+
+test('pesos become dollars and the fee is taken out of what is received', async () => {
+  await fund('USDT', 1_000_000_000_000n);
+  const ana = await createTrader('anacop', { COP: 100_000_000n });
+  const treasuryBefore = (await readBalance(testEnv.db, treasury, 'COP')).units;
+  const { body: quoted } = await testEnv.call(lockQuote, { from: 'COP', to: 'USDT' }, { as: ana });
+  const { http, body } = await testEnv.call(
+    swapCop,
+    { from: 'COP', to: 'USDT', amount: '400000.5', hold_id: quoted.hold_id },
+    { as: ana },
+  );
+  expect(http).toBe(200);
+  const rate = parseUnits(quoted.rate ?? '', 18) ?? 0n;
+  const bought = (40_000_050n * rate * 10n ** 6n) / 10n ** 20n;
+  const fee = (bought * 50n + 9_999n) / 10_000n;
+  expect(await readAvailable(ana, 'USDT')).toBe(bought - fee);
+  expect(await readAvailable(ana, 'COP')).toBe(100_000_000n - 40_000_050n);
+  expect((await readBalance(testEnv.db, treasury, 'COP')).units).toBe(treasuryBefore + 40_000_050n);
+  expect(body.data).toMatchObject({ amount: '400000.50', fees: formatUnits(fee, 6) });
+});
+
+test('dollars become pesos by the other market, and both have a rate and an inverse', async () => {
+  await fund('COP', 100_000_000_000n);
+  const beto = await createTrader('betocop', { USDT: 100_000_000n });
+  const pairs = await testEnv.call(listCopPairs, {}, { as: beto });
+  expect(pairs.body.pairs?.map((pair) => pair.pair_name)).toEqual(['COP/USDT', 'USDT/COP']);
+  const price = await testEnv.call(readCopPrice, {}, { as: beto });
+  expect(price.body).toMatchObject({ price: pairs.body.pairs?.[0]?.rate });
+  const { http } = await testEnv.call(swapCop, { from: 'USDT', to: 'COP', amount: '25.5' }, { as: beto });
+  expect(http).toBe(200);
+  expect(await readAvailable(beto, 'USDT')).toBe(74_500_000n);
+});
+
+test('the fee and the total of the client are compared, never used', async () => {
+  const cora = await createTrader('coracop', { COP: 100_000_000n });
+  const order = { from: 'COP', to: 'USDT', amount: '400000' };
+  for (const part of [{ fees: '0.1' }, { total: '1000000' }, { fees: '0.000001', total: '99' }]) {
+    const { body } = await testEnv.call(swapCop, { ...order, ...part }, { as: cora });
+    expect(body.code, JSON.stringify(part)).toBe('rate_changed');
+  }
+  expect(await readAvailable(cora, 'COP')).toBe(100_000_000n);
+});
+
+test('what the treasury does not have is not sold', async () => {
+  const dora = await createTrader('doracop', { USD: 100_000_000_000n });
+  const { body } = await testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount: '900000000.00' }, { as: dora });
+  expect(body.code).toBe('liquidity_short');
+  expect(await readAvailable(dora, 'USD')).toBe(100_000_000_000n);
+});
+
+test('a market is traded by the calls of its own family only', async () => {
+  const elsa = await createTrader('elsacop', { USD: 1_000_000n, COP: 1_000_000n });
+  const calls = [
+    testEnv.call(swap, { from: 'USD', to: 'SCALE0', amount: '100' }, { as: elsa }),
+    testEnv.call(swapAsset, { from: 'USD', to: 'COINGT', amount: '1000' }, { as: elsa }),
+    testEnv.call(swapCop, { from: 'USD', to: 'SCALE0', amount: '100' }, { as: elsa }),
+    testEnv.call(swapAsset, { from: 'USD', to: 'USD', amount: '100' }, { as: elsa }),
+  ];
+  for (const { body } of await Promise.all(calls)) expect(body.code).toBe('pair_unknown');
+});
+
+test("a market's fee, limits and switch are in effect once the registry is read again", async () => {
+  const fito = await createTrader('fitocop', { USD: 1_000_000n });
+  const buy = (amount: string) => testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount }, { as: fito });
+  const set = async (change: string): Promise<void> => {
+    await testEnv.owner.query(`update app.market set ${change} where from_code = 'USD' and to_code = 'SCALE2'`);
+    const [row] = await testEnv.owner.query<{ version: bigint }>('select version from app.registry_version');
+    await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), {
+      timeout: 10_000,
+    });
+  };
+  await set('fee_basis_points = 100');
+  expect((await buy('100')).body.data?.fee_per).toBe('1.00');
+  await set('min_units = 5000');
+  expect((await buy('49.99')).body.code).toBe('amount_too_small');
+  await set('max_units = 6000');
+  expect((await buy('60.01')).body.code).toBe('amount_too_large');
+  await set('is_open = false');
+  expect((await buy('55')).body.code).toBe('pair_closed');
+  await set('is_open = true, min_units = 1, max_units = null, fee_basis_points = 50');
+});
+
+test('a repeated request is answered from the swap itself, in the language of the repeat', async () => {
+  const gina = await createTrader('ginacop', { USD: 1_000_000n });
+  const headers = { 'idempotency-key': randomUUID() };
+  const order = { from: 'USD', to: 'SCALE8', amount: '100' };
+  const first = await testEnv.call(swapAsset, order, { as: gina, headers });
+  const again = await testEnv.call(swapAsset, order, { as: gina, headers, language: 'es' });
+  expect(again.body.data?._id).toBe(first.body.data?._id);
+  expect(again.body.data?.message).not.toBe(first.body.data?.message);
+  const stored = await testEnv.owner.query<{ reply: string }>('select reply from ledger.idempotency_key');
+  expect(stored.map(({ reply }) => JSON.parse(reply))).toContain(first.body.data?._id);
+});

@@ -1,0 +1,62 @@
+import { type Rate, crossRate } from '@istmo/contract/kernel/rate';
+import type { App } from '../../app.ts';
+import type { MarketWithInstruments } from '../instruments/public.ts';
+import { findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { readUsdPrices, type UsdPrice } from '../prices/public.ts';
+
+/** A rate that the server trades at: how many `to` one `from` buys, and what it was computed from. */
+export type PublishedRate = {
+  readonly rate: Rate;
+  /** The ticks it was computed from; undefined for a constant and for an offering. */
+  readonly fromTickId: bigint | undefined;
+  readonly toTickId: bigint | undefined;
+  /** What is sold at this rate; undefined where the treasury sells. */
+  readonly tranche: OpenTranche | undefined;
+  /** A price it was computed from is too old to trade on. */
+  readonly isStale: boolean;
+};
+
+/** `sold_out`: every tranche of the offering is sold. `no_price`: one side has no price yet. */
+export type NoRate = 'sold_out' | 'no_price';
+
+/**
+ * The rates of a market that the server trades at now, newest first: the one shown now, and those shown within the countdown and its
+ * grace (decisions, point 4).
+ */
+export async function readPublishedRates(
+  app: App,
+  { market, from, to }: MarketWithInstruments,
+  isFresh = false,
+): Promise<readonly PublishedRate[] | NoRate> {
+  const windowMs = (app.settings.quoteSeconds + app.settings.quoteGraceSeconds) * 1000;
+  const since = new Date(app.clock.now().getTime() - windowMs);
+  const [paid, received, offering] = await Promise.all([
+    readUsdPrices(app, from, { since, isFresh }),
+    readUsdPrices(app, to, { since, isFresh }),
+    market.liquidity === 'tranche' ? readOfferingOf(app, to.code) : undefined,
+  ]);
+  const tranche = offering && findOpenTranche(offering);
+  if (market.liquidity === 'tranche' && !tranche) return 'sold_out';
+  const rates = pairPrices(paid, received).map(([one, other]) => ({
+    rate: crossRate(one.usd, other.usd),
+    fromTickId: one.tickId,
+    toTickId: other.tickId,
+    tranche,
+    isStale: one.isStale || other.isStale,
+  }));
+  return rates.length === 0 ? 'no_price' : rates;
+}
+
+/** The pairs of prices that were in force at the same time, newest first. Both lists are newest first. */
+function pairPrices(paid: readonly UsdPrice[], received: readonly UsdPrice[]): [UsdPrice, UsdPrice][] {
+  const pairs: [UsdPrice, UsdPrice][] = [];
+  let [left, right] = [0, 0];
+  for (;;) {
+    const [one, other] = [paid[left], received[right]];
+    if (!one || !other) return pairs;
+    pairs.push([one, other]);
+    // Back in time past the younger of the two.
+    if (one.at >= other.at) left++;
+    if (other.at >= one.at) right++;
+  }
+}

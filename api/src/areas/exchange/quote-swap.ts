@@ -1,0 +1,133 @@
+import { findSwapProblem, parseAmount } from '@istmo/contract/areas/exchange/exchange.rules';
+import {
+  isTruncationOf,
+  isQuoteTotal,
+  quoteFromAmount,
+  matchQuote,
+  type SwapQuote,
+  type SwapTerms,
+  termsFor,
+} from '@istmo/contract/areas/exchange/swap-arithmetic';
+import * as m from '@istmo/contract/messages';
+import { parseId } from '@istmo/contract/kernel/id';
+import { withParams } from '@istmo/contract/kernel/message';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import type { App } from '../../app.ts';
+import type { Caller } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { MarketWithInstruments } from '../instruments/public.ts';
+import type { OpenTranche } from '../offering/public.ts';
+import { readAvailable } from '../wallets/public.ts';
+import { readLockedQuote } from './locked-quotes.store.ts';
+import { type NoRate, type PublishedRate, readPublishedRates } from './published-rates.ts';
+
+/**
+ * A swap as the customer sent it, in decimals; empty where nothing was sent. Only `amount` is used; what the client computed is compared
+ * (decisions, point 4).
+ */
+export type SwapRequest = {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly received: string;
+  readonly total: string;
+  readonly fee: string;
+  readonly lockedQuoteId: string;
+};
+
+/** What the customer is to pay and receive, and the rate it was computed at. */
+export type QuotedSwap = PublishedRate & { readonly terms: SwapTerms; readonly quote: SwapQuote };
+
+type SwapContext = { readonly caller: Caller; readonly found: MarketWithInstruments; readonly request: SwapRequest };
+
+/** Quotes a swap at a rate the server trades at, or refuses it in the documents' words. */
+export async function quoteSwap(app: App, context: SwapContext): Promise<QuotedSwap> {
+  const { found, request } = context;
+  const isLocked = request.lockedQuoteId !== '';
+  const rates = isLocked ? [await readLockedRate(app, context)] : await readTradedRates(app, found, false);
+  const quoted =
+    matchRequest(rates, found, request) ??
+    // Another process may have published a rate that this one has not read yet.
+    (isLocked ? undefined : matchRequest(await readTradedRates(app, found, true), found, request));
+  if (!quoted) return refuse('rate_changed', m.exchange_failed);
+  await checkQuote(app, context, quoted);
+  return quoted;
+}
+
+export function refuseWithoutRate(reason: NoRate): never {
+  return reason === 'sold_out'
+    ? refuse('offering_closed', m.exchange_sold_out)
+    : refuse('price_stale', m.exchange_failed);
+}
+
+/** The rates of a market, refused while there is none or its prices are too old. */
+export async function readTradedRates(
+  app: App,
+  found: MarketWithInstruments,
+  isFresh: boolean,
+): Promise<readonly PublishedRate[]> {
+  const rates = await readPublishedRates(app, found, isFresh);
+  if (typeof rates === 'string') return refuseWithoutRate(rates);
+  if (rates[0]?.isStale) refuse('price_stale', m.exchange_failed);
+  return rates;
+}
+
+async function readLockedRate(app: App, { caller, found, request }: SwapContext): Promise<PublishedRate> {
+  const id = parseId<'locked-quote'>(request.lockedQuoteId);
+  const locked = id && (await readLockedQuote(app.db, id, caller.customer));
+  const isOfMarket = locked?.from === found.from.code && locked.to === found.to.code;
+  if (!locked || !isOfMarket || app.clock.now() >= locked.expiresAt)
+    return refuse('hold_expired', m.exchange_failed, { field: 'hold_id' });
+  if (found.market.liquidity !== 'tranche') return { ...locked, tranche: undefined, isStale: false };
+  const published = await readPublishedRates(app, found);
+  const tranche: OpenTranche | undefined = typeof published === 'string' ? undefined : published[0]?.tranche;
+  // A locked price is its tranche's: once that is sold out, nothing is left at that price.
+  if (tranche?.number !== locked.trancheNumber) refuse('rate_changed', m.exchange_failed);
+  return { ...locked, tranche, isStale: false };
+}
+
+/** The quote at the newest of these rates that the client's numbers follow from; the newest when no numbers were sent. */
+function matchRequest(
+  rates: readonly PublishedRate[],
+  { market, from, to }: MarketWithInstruments,
+  request: SwapRequest,
+): QuotedSwap | undefined {
+  for (const rate of rates) {
+    const terms = termsFor(market, from, to, rate.rate);
+    const quote = quoteAt(terms, request);
+    if (quote) return { ...rate, terms, quote };
+  }
+  return undefined;
+}
+
+function quoteAt(terms: SwapTerms, { amount, received, total, fee }: SwapRequest): SwapQuote | undefined {
+  const entered = parseAmount(amount, terms) ?? 0n;
+  // An amount that cannot be received is for the rules to refuse, in words.
+  const wanted = received === '' ? undefined : parseUnits(received, terms.toScale);
+  const quote = wanted === undefined ? quoteFromAmount(entered, terms) : matchQuote(entered, wanted, terms);
+  if (!quote) return undefined;
+  const feeScale = terms.feeMode === 'included' ? terms.toScale : terms.fromScale;
+  const follows =
+    (total === '' || isQuoteTotal(total, quote, terms)) && (fee === '' || isTruncationOf(fee, quote.fee, feeScale));
+  return follows ? quote : undefined;
+}
+
+async function checkQuote(app: App, { caller, found, request }: SwapContext, quoted: QuotedSwap): Promise<void> {
+  const { quote, terms, tranche } = quoted;
+  const balance = (await readAvailable(app, caller.customer)).get(found.from.code) ?? 0n;
+  const total = request.received === '' ? formatUnits(quote.received, terms.toScale) : request.received;
+  const problem = findSwapProblem(
+    { amount: request.amount, total },
+    { market: found.market, terms, balance, editedField: 'amount' },
+  );
+  if (problem) refuse(problem.code, problem.message, { field: problem.field });
+  if (tranche && quote.received > tranche.left) refuseInsufficientTranche(tranche.left, terms.toScale);
+}
+
+/** An order larger than what is left of the open tranche is refused with what is left (decisions, point 3). */
+export function refuseInsufficientTranche(left: bigint, scale: number): never {
+  const text = formatUnits(left, scale);
+  return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: text }), {
+    details: { left: text },
+  });
+}

@@ -1,0 +1,79 @@
+import type {
+  Instrument,
+  InstrumentNetwork,
+  InstrumentStatus,
+  InstrumentKind,
+  Market,
+  PriceSource,
+} from '@istmo/contract/kernel/instrument';
+import { statement, type Reader } from '@istmo/db/tx';
+
+const version = statement('registry-version', 'select version from app.registry_version');
+
+export async function readRegistryVersion(reader: Reader): Promise<bigint> {
+  const [row] = await reader.query<{ version: bigint }>(version);
+  if (!row) throw new Error('the registry has no version');
+  return row.version;
+}
+
+type InstrumentRow = {
+  code: string;
+  kind: InstrumentKind;
+  nameEn: string;
+  nameEs: string;
+  ledgerScale: number;
+  displayScale: number;
+  inputScale: number;
+  priceKind: PriceSource['kind'];
+  priceUsd: string | null;
+  priceFeed: string | null;
+  priceIsInverse: boolean;
+  status: InstrumentStatus;
+  acceptsDeposits: boolean;
+  acceptsWithdrawals: boolean;
+};
+
+export async function readInstruments(reader: Reader): Promise<Instrument[]> {
+  const rows = await reader.query<InstrumentRow>(
+    `select code, kind, name_en as "nameEn", name_es as "nameEs", ledger_scale as "ledgerScale", display_scale as "displayScale",
+       input_scale as "inputScale", price_kind as "priceKind", price_usd as "priceUsd", price_feed as "priceFeed",
+       price_is_inverse as "priceIsInverse", status, accepts_deposits as "acceptsDeposits", accepts_withdrawals as "acceptsWithdrawals"
+     from app.instrument order by position, code`,
+  );
+  const networks = Map.groupBy(await readNetworks(reader), ({ instrument }) => instrument);
+  return rows.map(({ nameEn, nameEs, priceKind, priceUsd, priceFeed, priceIsInverse, ...row }) => ({
+    ...row,
+    names: { en: nameEn, es: nameEs },
+    priceSource: toPriceSource({ priceKind, priceUsd, priceFeed, priceIsInverse }),
+    networks: networks.get(row.code) ?? [],
+  }));
+}
+
+function toPriceSource({
+  priceKind,
+  priceUsd,
+  priceFeed,
+  priceIsInverse,
+}: Pick<InstrumentRow, 'priceKind' | 'priceUsd' | 'priceFeed' | 'priceIsInverse'>): PriceSource {
+  if (priceKind === 'fixed' && priceUsd !== null) return { kind: 'fixed', usd: priceUsd };
+  if (priceKind === 'feed' && priceFeed !== null) return { kind: 'feed', symbol: priceFeed, isInverse: priceIsInverse };
+  if (priceKind === 'fixed' || priceKind === 'feed') throw new Error(`a ${priceKind} price without its source`);
+  return { kind: priceKind };
+}
+
+function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { instrument: string })[]> {
+  return reader.query(
+    `select instrument, name, title, chain, contract, confirmations, min_deposit_units as "minDeposit",
+       min_withdrawal_units as "minWithdrawal", withdrawal_fee_units as "withdrawalFee", accepts_deposits as "acceptsDeposits",
+       accepts_withdrawals as "acceptsWithdrawals"
+     from app.instrument_network order by instrument, position`,
+  );
+}
+
+export function readMarkets(reader: Reader): Promise<Market[]> {
+  return reader.query<Market>(
+    `select from_code as "from", to_code as "to", liquidity, fee_basis_points as "feeBasisPoints", fee_mode as "feeMode",
+       input_scale as "inputScale", is_whole_units as "isWholeUnits", min_units as "minAmount", max_units as "maxAmount", is_open as "isOpen"
+     from app.market order by position, from_code, to_code`,
+  );
+}

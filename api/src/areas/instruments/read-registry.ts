@@ -1,0 +1,58 @@
+import { readRegistry as readRegistryCall } from '@istmo/contract/areas/instruments/instruments.contract';
+import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
+import type { Language } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import { handlePublic } from '../../http/handler.ts';
+import { readRegistry, requireInstrument } from './registry.ts';
+
+export const answerReadRegistry = handlePublic(readRegistryCall, async (app, visitor) => {
+  const registry = await readRegistry(app);
+  return {
+    version: registry.version.toString(),
+    instruments: registry.instruments.flatMap((instrument) => toInstrumentEntry(instrument, visitor.language)),
+    markets: registry.markets.map((market) => toMarketEntry(market, requireInstrument(registry, market.from))),
+  };
+});
+
+function toInstrumentEntry(instrument: Instrument, language: Language) {
+  const { code, kind, names, ledgerScale, displayScale, inputScale, status, networks } = instrument;
+  if (status === 'draft') return [];
+  return [
+    {
+      code,
+      kind,
+      name: names[language],
+      ledger_scale: ledgerScale,
+      display_scale: displayScale,
+      input_scale: inputScale,
+      status,
+      accepts_deposits: instrument.acceptsDeposits,
+      accepts_withdrawals: instrument.acceptsWithdrawals,
+      networks: networks.map(({ name, title, confirmations, minDeposit, acceptsDeposits, acceptsWithdrawals }) => ({
+        name,
+        title,
+        confirmations,
+        min_deposit: formatUnits(minDeposit, ledgerScale),
+        accepts_deposits: acceptsDeposits,
+        accepts_withdrawals: acceptsWithdrawals,
+      })),
+    },
+  ];
+}
+
+function toMarketEntry(market: Market, { ledgerScale }: Instrument) {
+  const { from, to, liquidity, feeBasisPoints, feeMode, inputScale, isWholeUnits, minAmount, maxAmount, isOpen } =
+    market;
+  return {
+    from,
+    to,
+    liquidity,
+    fee_per: formatUnits(feeBasisPoints, 2),
+    fee_mode: feeMode,
+    input_scale: inputScale,
+    whole_units: isWholeUnits,
+    min_amount: formatUnits(minAmount, ledgerScale),
+    max_amount: maxAmount === null ? null : formatUnits(maxAmount, ledgerScale),
+    is_open: isOpen,
+  };
+}

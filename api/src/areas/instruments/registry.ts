@@ -1,0 +1,52 @@
+import {
+  findInstrument,
+  findMarket,
+  type Instrument,
+  type Market,
+  type Registry,
+} from '@istmo/contract/kernel/instrument';
+import type { App } from '../../app.ts';
+import { cachedRead } from '../../cached-read.ts';
+import { readInstruments, readMarkets, readRegistryVersion } from './instruments.store.ts';
+
+// A change by staff is in effect in every process within this time.
+const versionMaxAgeMs = 250;
+
+const readVersion = cachedRead({ maxAgeMs: versionMaxAgeMs, load: (app) => readRegistryVersion(app.db) });
+// Loaded again when the version has moved, so its age has no limit.
+const readSnapshot = cachedRead({ maxAgeMs: Number.POSITIVE_INFINITY, load });
+
+/** What the platform deals in, as staff have it now. */
+export async function readRegistry(app: App): Promise<Registry> {
+  const [version, snapshot] = await Promise.all([readVersion(app), readSnapshot(app)]);
+  return snapshot.version >= version ? snapshot : readSnapshot(app, true);
+}
+
+// The version is read first: rows that change meanwhile are read again at the next look.
+async function load(app: App): Promise<Registry> {
+  const version = await readRegistryVersion(app.db);
+  const [instruments, markets] = await Promise.all([readInstruments(app.db), readMarkets(app.db)]);
+  return { version, instruments, markets };
+}
+
+/** The instrument of a code that the database itself holds: a missing one is a fault. */
+export function requireInstrument({ instruments }: Registry, code: string): Instrument {
+  const instrument = findInstrument(instruments, code);
+  if (!instrument) throw new Error(`the registry has no instrument ${code}`);
+  return instrument;
+}
+
+/** The instrument of a code that the database itself holds. */
+export async function readInstrument(app: App, code: string): Promise<Instrument> {
+  return requireInstrument(await readRegistry(app), code);
+}
+
+/** A market with both of its instruments. */
+export type MarketWithInstruments = { readonly market: Market; readonly from: Instrument; readonly to: Instrument };
+
+export function lookUpMarket(registry: Registry, from: string, to: string): MarketWithInstruments | undefined {
+  const market = findMarket(registry.markets, from, to);
+  return (
+    market && { market, from: requireInstrument(registry, market.from), to: requireInstrument(registry, market.to) }
+  );
+}

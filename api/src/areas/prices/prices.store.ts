@@ -1,0 +1,56 @@
+import { statement, type Reader } from '@istmo/db/tx';
+
+/** A published price: USD for one whole unit, in units of 10^-18. `observedAt` is the oldest source's time when it last held. */
+export type PriceTick = {
+  readonly id: bigint;
+  readonly symbol: string;
+  readonly usd: bigint;
+  readonly at: Date;
+  readonly observedAt: Date;
+};
+
+const newest = statement(
+  'prices-newest',
+  `select p.id, p.symbol, p.value::text as usd, p.at, p.observed_at as "observedAt"
+   from unnest($1::text[]) as s(symbol)
+   cross join lateral (select * from app.price_tick t where t.symbol = s.symbol order by at desc, id desc limit $2) p`,
+);
+
+/** The newest prices of each symbol, newest first. */
+export async function readNewestTicks(reader: Reader, symbols: readonly string[], each: number): Promise<PriceTick[]> {
+  const rows = await reader.query<Omit<PriceTick, 'usd'> & { usd: string }>(newest, [symbols, each]);
+  return rows.map((row) => ({ ...row, usd: BigInt(row.usd) }));
+}
+
+export type NewTick = { symbol: string; usd: bigint; sources: object; at: Date; observedAt: Date };
+
+/** An unchanged price only moves its time; a changed one is in force from now on. Answers true when it changed. */
+export async function publishTick(reader: Reader, { symbol, usd, sources, at, observedAt }: NewTick): Promise<boolean> {
+  const [row] = await reader.query<{ changed: boolean }>(
+    `with newest as (select id, value from app.price_tick where symbol = $1 order by at desc, id desc limit 1),
+       unchanged as (update app.price_tick p set observed_at = greatest(p.observed_at, $5) from newest n
+                      where p.id = n.id and n.value = $2::numeric returning p.id),
+       inserted as (
+         insert into app.price_tick (symbol, value, ticks, at, observed_at)
+         select $1, $2::numeric, $3::jsonb, $4, $5 where not exists (select from unchanged) returning id)
+     select exists (select from inserted) as changed`,
+    [symbol, usd.toString(), JSON.stringify(sources), at, observedAt],
+  );
+  return row?.changed ?? false;
+}
+
+/** The prices of a symbol that were in force in a range, oldest first: the one before it included. */
+export async function readTicksBetween(
+  reader: Reader,
+  symbol: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ at: Date; usd: bigint }[]> {
+  const rows = await reader.query<{ at: Date; usd: string }>(
+    `select at, value::text as usd from app.price_tick
+      where symbol = $1 and at <= $3
+        and at >= coalesce((select max(at) from app.price_tick where symbol = $1 and at <= $2), $2)
+      order by at, id limit 2000`,
+    [symbol, from, to],
+  );
+  return rows.map(({ at, usd }) => ({ at, usd: BigInt(usd) }));
+}

@@ -1,0 +1,79 @@
+import type { Instrument, PriceSource } from '@istmo/contract/kernel/instrument';
+import { divide, parseUnits } from '@istmo/contract/kernel/money';
+import { parsePriceUnits } from '@istmo/providers/prices/agree-price';
+import type { App } from '../../app.ts';
+import { readTicksBetween } from './prices.store.ts';
+import { readUsdPrice, usdScale } from './usd-prices.ts';
+
+type TimeRange = { readonly from: Date; readonly to: Date; readonly stepMs: number };
+type PricePoint = { readonly atMs: number; readonly usd: bigint };
+
+/** USD for one whole unit at a moment, in units of 10^-18; undefined where it is not known. */
+export type UsdAt = (at: Date) => bigint | undefined;
+
+const one = 10n ** BigInt(usdScale);
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const historyTimeoutMs = 4_000;
+
+/** The USD prices of an instrument over a range, looked up by the step that contains a moment. */
+export async function readUsdHistory(app: App, instrument: Instrument, range: TimeRange): Promise<UsdAt> {
+  const { priceSource } = instrument;
+  if (priceSource.kind === 'fixed') {
+    const usd = parseUnits(priceSource.usd, usdScale);
+    return () => usd;
+  }
+  if (priceSource.kind === 'feed') return lookUpIn(await readFeed(app, priceSource, range), range.stepMs * 2);
+  if (priceSource.kind === 'published') {
+    const ticks = await readTicksBetween(app.db, instrument.code, range);
+    return lookUpIn(
+      ticks.map(({ at, usd }) => ({ atMs: at.getTime(), usd })),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+  // An offering has one price at a time, and its past ones are those of its sold tranches: the present one stands for all.
+  const price = priceSource.kind === 'offering' ? await readUsdPrice(app, instrument) : undefined;
+  return () => price?.usd;
+}
+
+/** The last 24 hours in hourly USD prices, oldest first. Gaps are left out; empty where there is no feed or its history is unavailable. */
+export async function readDayPrices(app: App, { priceSource }: Instrument): Promise<bigint[]> {
+  if (priceSource.kind !== 'feed') return [];
+  const to = app.clock.now();
+  const points = await readPoints(app, priceSource, {
+    from: new Date(to.getTime() - 24 * hourMs),
+    to,
+    stepMs: hourMs,
+  }).catch(() => []);
+  return points.map(({ usd }) => usd);
+}
+
+type Feed = Extract<PriceSource, { kind: 'feed' }>;
+
+// One step earlier, so that the first moment has a price; the last minutes by the minute, so that the last moment has the current one.
+async function readFeed(app: App, feed: Feed, range: TimeRange): Promise<PricePoint[]> {
+  const { from, to, stepMs } = range;
+  const [history, latest] = await Promise.all([
+    readPoints(app, feed, { ...range, from: new Date(from.getTime() - stepMs) }),
+    readPoints(app, feed, { from: new Date(to.getTime() - 3 * minuteMs), to, stepMs: minuteMs }),
+  ]);
+  return [...history, ...latest];
+}
+
+async function readPoints(app: App, { symbol, isInverse }: Feed, range: TimeRange): Promise<PricePoint[]> {
+  const points = await app.priceHistory.readHistory({ symbol, ...range }, AbortSignal.timeout(historyTimeoutMs));
+  return points.flatMap(({ at, value }) => {
+    const units = parsePriceUnits(value);
+    return units === undefined
+      ? []
+      : [{ atMs: at.getTime(), usd: isInverse ? divide(one * one, units, 'down') : units }];
+  });
+}
+
+/** The newest point at or before a moment, unless it is older than `maxAgeMs`: then there is a gap. */
+function lookUpIn(points: readonly PricePoint[], maxAgeMs: number): UsdAt {
+  return (at) => {
+    const last = points.findLast(({ atMs }) => atMs <= at.getTime());
+    return last && at.getTime() - last.atMs <= maxAgeMs ? last.usd : undefined;
+  };
+}

@@ -1,0 +1,56 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { add, type Money, money, parseUnits } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
+import { type DemoAsset, demoAssets } from '@istmo/db/seeds/people';
+import type { Tx } from '@istmo/db/tx';
+import { adjustment, fundTreasury, post } from '@istmo/ledger';
+import type { App } from '../app.ts';
+import { insertAsset } from '../areas/assets/public.ts';
+import { publishTick, usdScale } from '../areas/prices/public.ts';
+
+/** Two listed assets of a customer, each with its markets, its price and units that the platform can sell. */
+export async function seedAssets(app: App, customer: CustomerId): Promise<void> {
+  const at = app.clock.now();
+  for (const asset of demoAssets) {
+    await app.db.inTransaction((tx) => listAsset(tx, asset, { owner: customer, at }));
+    const supply = toAmount(asset, asset.supply);
+    const forSale = toAmount(asset, asset.inTreasury);
+    await app.db.inTransaction(async (tx) => {
+      await post(tx, fundTreasury({ id: newId(), at, amount: add(supply, forSale), place: 'chain' }));
+      await post(tx, adjustment({ id: newId(), customer, at, amount: supply }));
+    });
+  }
+}
+
+// From the seed itself: the cached registry may not have the new instrument yet.
+function toAmount({ ticker, precision }: DemoAsset, decimal: string): Money {
+  const units = parseUnits(decimal, precision);
+  if (units === undefined) throw new Error(`${decimal} is not an amount of ${ticker}`);
+  return money(ticker, units);
+}
+
+const assetPosition = 100;
+
+type Listing = { readonly owner: CustomerId; readonly at: Date };
+
+async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Promise<void> {
+  const { name, ticker, precision, usd, markets } = asset;
+  const scales = { ledgerScale: precision, displayScale: precision, inputScale: precision };
+  const names = { en: name, es: name };
+  const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;
+  await insertInstrument(tx, { code: ticker, kind: 'security', names, ...scales, ...rest }, assetPosition);
+  await insertAsset(tx, { id: newId(), owner, assetId: toAssetId(ticker), ticker, at });
+  const price = parseUnits(usd, usdScale);
+  if (price === undefined) throw new Error(`${usd} is not a price of ${ticker}`);
+  await publishTick(tx, { symbol: ticker, usd: price, sources: [], at, observedAt: at });
+  for (const market of markets) {
+    const terms = { liquidity: 'treasury', feeMode: 'on_top', isWholeUnits: precision === 0 } as const;
+    await insertMarket(tx, { ...market, to: ticker, ...terms }, assetPosition);
+  }
+}
+
+// 64 hex digits like an asset id on a chain, derived from the ticker so that every sandbox has the same.
+function toAssetId(ticker: string): string {
+  return Buffer.from(ticker.padEnd(32, '.')).toString('hex');
+}

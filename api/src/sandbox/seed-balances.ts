@@ -1,0 +1,48 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { type Money, money, parseUnits } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { type DemoCustomer, demoTreasury } from '@istmo/db/seeds/people';
+import { adjustment, fundTreasury, post } from '@istmo/ledger';
+import type { App } from '../app.ts';
+import { writeInternalMove } from '../areas/history/public.ts';
+import { readInstrument } from '../areas/instruments/public.ts';
+import { daysBefore } from './days-before.ts';
+
+/** The platform brings the money in and gives it to the customer, by movements like any others. */
+export async function seedBalances(
+  app: App,
+  customer: CustomerId,
+  { money: wallet = [] }: DemoCustomer,
+): Promise<void> {
+  for (const { currency, amount, daysAgo } of wallet) {
+    const at = daysBefore(app.clock.now(), daysAgo);
+    const given = await readAmount(app, currency, amount);
+    await app.db.inTransaction(async (tx) => {
+      await writeInternalMove(tx, { customer, amount: given, at });
+      await post(tx, fundTreasury({ id: newId(), at, amount: given, place: await findPlace(app, currency) }));
+      await post(tx, adjustment({ id: newId(), customer, at, amount: given }));
+    });
+  }
+}
+
+/** The platform's own inventory. */
+export async function seedTreasury(app: App): Promise<void> {
+  const at = daysBefore(app.clock.now(), 60);
+  for (const { currency, amount } of demoTreasury) {
+    const funded = await readAmount(app, currency, amount);
+    const place = await findPlace(app, currency);
+    await app.db.inTransaction((tx) => post(tx, fundTreasury({ id: newId(), at, amount: funded, place })));
+  }
+}
+
+/** A decimal of the seeds as money. */
+export async function readAmount(app: App, code: string, decimal: string): Promise<Money> {
+  const { ledgerScale } = await readInstrument(app, code);
+  const units = parseUnits(decimal, ledgerScale);
+  if (units === undefined) throw new Error(`${decimal} is not an amount of ${code}`);
+  return money(code, units);
+}
+
+async function findPlace(app: App, code: string): Promise<'bank' | 'chain'> {
+  return (await readInstrument(app, code)).kind === 'fiat' ? 'bank' : 'chain';
+}

@@ -1,0 +1,108 @@
+import type { Language } from './message.ts';
+
+/** What an instrument is: state money, a crypto asset, or a tokenised security. */
+export type InstrumentKind = 'fiat' | 'crypto' | 'security';
+
+/**
+ * Where an instrument's USD price comes from: a constant; a feed of the price port, quoted in USD or the other way round; the open tranche
+ * of its offering; a price that staff publish; or nowhere.
+ */
+export type PriceSource =
+  | { readonly kind: 'fixed'; readonly usd: string }
+  | { readonly kind: 'feed'; readonly symbol: string; readonly isInverse: boolean }
+  | { readonly kind: 'offering' }
+  | { readonly kind: 'published' }
+  | { readonly kind: 'none' };
+
+/** A network that an instrument can arrive by and leave by. Amounts are in units of the instrument's ledger scale. */
+export type InstrumentNetwork = {
+  /** The name on the wire, for example ERC20. */
+  readonly name: string;
+  /** The name people read, for example 'Ethereum Network'. */
+  readonly title: string;
+  /** The chain as the custody port names it. */
+  readonly chain: string;
+  /** The token's contract; null where the instrument is the chain's own coin. */
+  readonly contract: string | null;
+  readonly confirmations: number;
+  readonly minDeposit: bigint;
+  readonly minWithdrawal: bigint;
+  readonly withdrawalFee: bigint;
+  readonly acceptsDeposits: boolean;
+  readonly acceptsWithdrawals: boolean;
+};
+
+/** `draft` is not shown, `listed` is shown and traded, `suspended` is shown and not traded, `delisted` is shown to its holders only. */
+export type InstrumentStatus = 'draft' | 'listed' | 'suspended' | 'delisted';
+
+/** Something that can be held: one row of the registry. Scales are decimal places (0 to 8). */
+export type Instrument = {
+  readonly code: string;
+  readonly kind: InstrumentKind;
+  readonly names: Readonly<Record<Language, string>>;
+  /** The places of one ledger unit. Fixed once money is posted. */
+  readonly ledgerScale: number;
+  /** The places a person reads. */
+  readonly displayScale: number;
+  /** The places a person may type. */
+  readonly inputScale: number;
+  readonly networks: readonly InstrumentNetwork[];
+  readonly priceSource: PriceSource;
+  readonly status: InstrumentStatus;
+  readonly acceptsDeposits: boolean;
+  readonly acceptsWithdrawals: boolean;
+};
+
+/** Where the bought side of a market comes from: the open tranche of an offering, or the platform's own inventory. */
+export type Liquidity = 'tranche' | 'treasury';
+
+/** Who pays the fee: the buyer on top of the price, in `from`; or out of what is received, in `to`. */
+export type FeeMode = 'on_top' | 'included';
+
+/** A market: `from` is paid, `to` is received. Amounts are in units of the ledger scale of `from`. */
+export type Market = {
+  readonly from: string;
+  readonly to: string;
+  readonly liquidity: Liquidity;
+  readonly feeBasisPoints: bigint;
+  readonly feeMode: FeeMode;
+  /** Places a person may type on the paying side. */
+  readonly inputScale: number;
+  /** True when `to` is bought in whole units only. */
+  readonly isWholeUnits: boolean;
+  readonly minAmount: bigint;
+  /** Null where there is no most. */
+  readonly maxAmount: bigint | null;
+  readonly isOpen: boolean;
+};
+
+/** A part of an offering with its own price; tranches are sold in the order of their numbers. */
+export type Tranche = {
+  readonly number: number;
+  /** In units of the instrument's ledger scale. */
+  readonly supply: bigint;
+  /** US cents for one whole unit. */
+  readonly priceCents: bigint;
+};
+
+/** The first sale of an instrument, in tranches. `code` names its ledger accounts. */
+export type Offering = {
+  readonly code: string;
+  readonly instrument: string;
+  readonly tranches: readonly Tranche[];
+};
+
+/** What the platform deals in, at one version; lists are in the order in which they are shown. */
+export type Registry = {
+  readonly version: bigint;
+  readonly instruments: readonly Instrument[];
+  readonly markets: readonly Market[];
+};
+
+export function findInstrument(instruments: readonly Instrument[], code: string): Instrument | undefined {
+  return instruments.find((instrument) => instrument.code === code);
+}
+
+export function findMarket(markets: readonly Market[], from: string, to: string): Market | undefined {
+  return markets.find((market) => market.from === from && market.to === to);
+}

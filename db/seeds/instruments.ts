@@ -1,0 +1,181 @@
+/**
+ * What the platform deals in when it starts for the first time. An entry that is added later is created at the next start; an entry that
+ * exists is left as staff have changed it since. Amounts are plain decimals in whole units of the instrument.
+ */
+
+export type InstrumentSeed = {
+  readonly code: string;
+  readonly kind: 'fiat' | 'crypto' | 'security';
+  readonly names: { readonly en: string; readonly es: string };
+  readonly ledgerScale: number;
+  readonly displayScale: number;
+  readonly inputScale: number;
+  readonly price:
+    | { readonly kind: 'fixed'; readonly usd: string }
+    | { readonly kind: 'feed'; readonly symbol: string; readonly isInverse?: boolean }
+    | { readonly kind: 'offering' | 'published' | 'none' };
+  readonly acceptsDeposits: boolean;
+  readonly acceptsWithdrawals: boolean;
+  readonly networks?: readonly NetworkSeed[];
+};
+
+export type NetworkSeed = {
+  readonly name: string;
+  readonly title: string;
+  readonly chain: 'BTC' | 'ETH' | 'TRON' | 'POLYGON';
+  /** Absent for the chain's own coin. */
+  readonly contract?: string;
+  readonly confirmations: number;
+  readonly minDeposit: string;
+  readonly minWithdrawal: string;
+  readonly withdrawalFee: string;
+};
+
+export type MarketSeed = {
+  readonly from: string;
+  readonly to: string;
+  readonly liquidity: 'tranche' | 'treasury';
+  readonly feeBasisPoints: number;
+  readonly feeMode: 'on_top' | 'included';
+  readonly inputScale: number;
+  readonly isWholeUnits: boolean;
+};
+
+export type OfferingSeed = {
+  readonly code: string;
+  readonly instrument: string;
+  /** Whole units and US cents for one of them, in the order in which they are sold. */
+  readonly tranches: readonly { readonly supply: string; readonly priceCents: bigint }[];
+};
+
+const crypto = { acceptsDeposits: true, acceptsWithdrawals: true } as const;
+
+/** In the order in which they are shown (specification 1, point 9; decisions, point 2). */
+export const instrumentSeeds: readonly InstrumentSeed[] = [
+  {
+    code: 'BTC',
+    kind: 'crypto',
+    names: { en: 'Bitcoin', es: 'Bitcoin' },
+    ledgerScale: 8,
+    displayScale: 8,
+    inputScale: 8,
+    price: { kind: 'feed', symbol: 'BTC/USD' },
+    ...crypto,
+    networks: [
+      {
+        name: 'BTC',
+        title: 'Bitcoin Network',
+        chain: 'BTC',
+        confirmations: 3,
+        minDeposit: '0.00001',
+        minWithdrawal: '0.0002',
+        withdrawalFee: '0.00005',
+      },
+    ],
+  },
+  {
+    code: 'USDT',
+    kind: 'crypto',
+    names: { en: 'Tether', es: 'Tether' },
+    ledgerScale: 6,
+    displayScale: 2,
+    inputScale: 2,
+    price: { kind: 'feed', symbol: 'USDT/USD' },
+    ...crypto,
+    networks: [
+      {
+        name: 'ERC20',
+        title: 'Ethereum Network',
+        chain: 'ETH',
+        contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+        confirmations: 12,
+        minDeposit: '1',
+        minWithdrawal: '10',
+        withdrawalFee: '4',
+      },
+      {
+        name: 'TRC20',
+        title: 'Tron Network',
+        chain: 'TRON',
+        contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        confirmations: 19,
+        minDeposit: '1',
+        minWithdrawal: '10',
+        withdrawalFee: '1',
+      },
+    ],
+  },
+  {
+    code: 'COP',
+    kind: 'fiat',
+    names: { en: 'Colombian peso', es: 'Peso colombiano' },
+    ledgerScale: 2,
+    displayScale: 2,
+    inputScale: 1,
+    price: { kind: 'feed', symbol: 'USD/COP', isInverse: true },
+    acceptsDeposits: true,
+    acceptsWithdrawals: false,
+  },
+  {
+    code: 'USD',
+    kind: 'fiat',
+    names: { en: 'US dollar', es: 'Dólar estadounidense' },
+    ledgerScale: 2,
+    displayScale: 2,
+    inputScale: 2,
+    price: { kind: 'fixed', usd: '1' },
+    acceptsDeposits: true,
+    acceptsWithdrawals: false,
+  },
+  {
+    code: 'COINGT',
+    kind: 'security',
+    names: { en: 'Corredor Interoceánico GT', es: 'Corredor Interoceánico GT' },
+    ledgerScale: 0,
+    displayScale: 0,
+    inputScale: 0,
+    price: { kind: 'offering' },
+    ...crypto,
+    networks: [
+      {
+        name: 'ETH',
+        title: 'Polygon Network',
+        chain: 'POLYGON',
+        contract: '0xf99f53e8f301aB2cFEB40a21a11757a71DaC2BED',
+        confirmations: 128,
+        minDeposit: '1',
+        minWithdrawal: '1',
+        withdrawalFee: '0',
+      },
+    ],
+  },
+];
+
+const offer = {
+  to: 'COINGT',
+  liquidity: 'tranche',
+  feeBasisPoints: 50,
+  feeMode: 'on_top',
+  isWholeUnits: true,
+} as const;
+const peso = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'included', isWholeUnits: false } as const;
+
+export const marketSeeds: readonly MarketSeed[] = [
+  { from: 'BTC', inputScale: 8, ...offer },
+  { from: 'USDT', inputScale: 2, ...offer },
+  { from: 'USD', inputScale: 2, ...offer },
+  { from: 'COP', to: 'USDT', inputScale: 1, ...peso },
+  { from: 'USDT', to: 'COP', inputScale: 2, ...peso },
+];
+
+/** Specification 1, point 1: 38,520 tokens at 1,000 USD, then 114,704 at 2,500 USD. */
+export const offeringSeeds: readonly OfferingSeed[] = [
+  {
+    code: 'COINGT-1',
+    instrument: 'COINGT',
+    tranches: [
+      { supply: '38520', priceCents: 100_000n },
+      { supply: '114704', priceCents: 250_000n },
+    ],
+  },
+];

@@ -1,0 +1,99 @@
+import {
+  type InstrumentSeed,
+  instrumentSeeds,
+  type MarketSeed,
+  marketSeeds,
+  offeringSeeds,
+} from '../seeds/instruments.ts';
+import type { Db, Tx } from './tx.ts';
+
+/** Creates what the seeds name and the database does not have yet; what exists stays as it is. */
+export async function seedRegistry(db: Db): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    // Processes that start together seed one after the other.
+    await tx.query('select from app.registry_version for update', []);
+    for (const [index, seed] of instrumentSeeds.entries()) await insertInstrument(tx, seed, index + 1);
+    for (const [index, seed] of marketSeeds.entries()) await insertMarket(tx, seed, index + 1);
+    for (const { code, instrument, tranches } of offeringSeeds) {
+      await tx.query('insert into app.offering (code, instrument) values ($1, $2) on conflict do nothing', [
+        code,
+        instrument,
+      ]);
+      for (const [index, { supply, priceCents }] of tranches.entries()) {
+        await tx.query(
+          `insert into app.tranche (offering, number, supply_units, price_cents)
+           select $1, $2, $3::numeric * 10 ^ c.ledger_scale, $4
+             from app.offering o join app.instrument c on c.code = o.instrument where o.code = $1
+           on conflict do nothing`,
+          [code, index + 1, supply, priceCents],
+        );
+      }
+    }
+  });
+}
+
+/** Creates an instrument with its networks unless it exists. */
+export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: number): Promise<void> {
+  const { code, kind, names, price } = seed;
+  await tx.query('select ledger.register_currency($1, $2::smallint)', [code, seed.ledgerScale]);
+  const rows = await tx.query(
+    `insert into app.instrument (code, kind, name_en, name_es, ledger_scale, display_scale, input_scale, price_kind, price_usd, price_feed, price_is_inverse,
+       status, accepts_deposits, accepts_withdrawals, position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'listed', $12, $13, $14) on conflict do nothing returning code`,
+    [
+      code,
+      kind,
+      names.en,
+      names.es,
+      seed.ledgerScale,
+      seed.displayScale,
+      seed.inputScale,
+      price.kind,
+      price.kind === 'fixed' ? price.usd : null,
+      price.kind === 'feed' ? price.symbol : null,
+      price.kind === 'feed' && (price.isInverse ?? false),
+      seed.acceptsDeposits,
+      seed.acceptsWithdrawals,
+      position,
+    ],
+  );
+  if (rows.length === 0) return;
+  for (const [index, network] of (seed.networks ?? []).entries()) {
+    await tx.query(
+      `insert into app.instrument_network (instrument, name, title, chain, contract, confirmations, min_deposit_units, min_withdrawal_units,
+         withdrawal_fee_units, position)
+       select $1, $2, $3, $4, $5, $6, $7::numeric * 10 ^ ledger_scale, $8::numeric * 10 ^ ledger_scale, $9::numeric * 10 ^ ledger_scale, $10
+         from app.instrument where code = $1`,
+      [
+        code,
+        network.name,
+        network.title,
+        network.chain,
+        network.contract ?? null,
+        network.confirmations,
+        network.minDeposit,
+        network.minWithdrawal,
+        network.withdrawalFee,
+        index + 1,
+      ],
+    );
+  }
+}
+
+/** Creates a market unless it exists. */
+export async function insertMarket(tx: Tx, seed: MarketSeed, position: number): Promise<void> {
+  await tx.query(
+    `insert into app.market (from_code, to_code, liquidity, fee_basis_points, fee_mode, input_scale, is_whole_units, is_open, position)
+     values ($1, $2, $3, $4, $5, $6, $7, true, $8) on conflict do nothing`,
+    [
+      seed.from,
+      seed.to,
+      seed.liquidity,
+      seed.feeBasisPoints,
+      seed.feeMode,
+      seed.inputScale,
+      seed.isWholeUnits,
+      position,
+    ],
+  );
+}
