@@ -14,7 +14,7 @@ const pieces = {
 type Module = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Graph = { readonly getModuleInfo: (id: string) => Module | null };
 
-const catalogue = join(import.meta.dirname, '../contract/generated/apart/messages');
+const catalogue = join(import.meta.dirname, '../contract/generated/split/messages');
 
 /** The catalogue names all texts there are: what counts are those that the module says (`m.…`). */
 function importsOf({ importedIds, code }: Module): readonly string[] {
