@@ -106,7 +106,7 @@ export const pageTypes = {
 } as const satisfies { readonly [Name in keyof typeof paths]?: PageType };
 
 /** Addresses that lead to another page of the app (decisions, point 15). */
-export const detours = {
+export const redirects = {
   '/bank-deposit': paths.bankDeposit,
   '/bank-whitelist': paths.bankWhitelist,
   '/withdraw': paths.coins,

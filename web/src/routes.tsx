@@ -6,7 +6,7 @@ import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
 import { sessionToken } from './shared/session-store.ts';
-import { detours, pageTypes, paths, type PageType } from './paths.ts';
+import { redirects, pageTypes, paths, type PageType } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -236,18 +236,18 @@ const signedInPages = [
   notBuilt('developerGuide'),
 ] as const;
 
-function detour<const Path extends keyof typeof detours>(path: Path) {
+function redirectRoute<const Path extends keyof typeof redirects>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: () => redirect({ to: detours[path], replace: true, throw: true }),
+    beforeLoad: () => redirect({ to: redirects[path], replace: true, throw: true }),
   });
 }
 
 const otherPages = [
-  detour('/bank-deposit'),
-  detour('/bank-whitelist'),
-  detour('/withdraw'),
+  redirectRoute('/bank-deposit'),
+  redirectRoute('/bank-whitelist'),
+  redirectRoute('/withdraw'),
   createRoute({
     getParentRoute: () => root,
     path: paths.gallery,
