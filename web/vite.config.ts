@@ -14,7 +14,7 @@ const chunkRoots = {
 type Module = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Graph = { readonly getModuleInfo: (id: string) => Module | null };
 
-const catalogue = join(import.meta.dirname, '../contract/generated/apart/messages');
+const catalogue = join(import.meta.dirname, '../contract/generated/split/messages');
 
 /** The imports of a module; of the catalogue, which exports all texts, only those that the module uses (`m.…`). */
 function importsOf({ importedIds, code }: Module): readonly string[] {

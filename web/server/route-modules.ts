@@ -1,10 +1,7 @@
-import { paths } from '../src/paths.ts';
+import { redirects, paths } from '../src/paths.ts';
 
 const entry = 'src/layout/SessionLayout.tsx';
 const layout = ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts'];
-
-/** Addresses that redirect inside the app (decisions, point 15). */
-const redirects = ['/bank-deposit', '/bank-whitelist', '/withdraw'];
 
 const publicPaths: ReadonlySet<string> = new Set([
   paths.home,
@@ -39,7 +36,7 @@ const pageModules: Readonly<Record<string, readonly string[]>> = {
 
 /** Every address of the app with the modules that its page starts with: the server answers these and no others, with preload links. */
 export const routeModules: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...Object.values(paths), ...redirects]
+  [...Object.values(paths), ...Object.keys(redirects)]
     .filter((path) => !publicPaths.has(path))
     .map((path) => [path, pageModules[path] ?? layout]),
 );
