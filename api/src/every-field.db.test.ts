@@ -14,7 +14,7 @@ import { type Person, createTestEnv } from './testing/test-env.ts';
 
 const testEnv = await createTestEnv();
 const calls = handlers.map(({ endpoint }) => endpoint).filter(({ streams }) => !streams);
-const fullRights = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
+const fullRights = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
 
 const listFields = ({ input }: Endpoint): string[] =>
   input instanceof z.ZodMiniObject ? Object.keys(input.shape) : [];

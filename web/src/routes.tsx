@@ -1,3 +1,4 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import {
   createRootRoute,
   createRoute,
@@ -7,7 +8,6 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { readHistorySearch, readListSearch } from './areas/history/history-search.ts';
-import type { PageType } from './layout/guard.ts';
 import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
 import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
@@ -120,8 +120,8 @@ const signedIn = createRoute({
     if (preload) return;
     const page = matches.at(-1);
     const { guardRoute } = await import('./layout/guard-route.ts');
-    const currency = page && 'id' in page.params ? page.params.id : undefined;
-    await guardRoute({ type: page?.staticData.needs ?? 'customer', currency });
+    const instrument = page && 'id' in page.params ? page.params.id : undefined;
+    await guardRoute({ type: page?.staticData.needs ?? 'customer', instrument });
   },
 });
 const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');

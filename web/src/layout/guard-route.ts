@@ -1,3 +1,4 @@
+import { findPageProblem, type PageType } from '@istmo/contract/areas/access/access.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -7,17 +8,18 @@ import { saveFlash } from '../shared/flash.ts';
 import { queries, QueryError } from '../shared/query.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
-import { findAccessProblem, type PageType } from './guard.ts';
-import { refetchUserStatus, userStatusQuery, type UserStatusReply } from './user-status.ts';
+import { toUserStatus, type UserStatus } from './to-user-status.ts';
+import { refetchUserStatus, userStatusQuery } from './user-status.ts';
 
-type RouteVisit = { readonly type: PageType; readonly currency: string | undefined };
+type RouteVisit = { readonly type: PageType; readonly instrument: string | undefined };
 
 // A cached status younger than this opens a page at once; every navigation still refetches it.
 const maxCacheAgeMs = 120_000;
 
-function cachedStatus(): UserStatusReply | undefined {
+function cachedStatus(): UserStatus | undefined {
   const state = queries.getQueryState(userStatusQuery.queryKey);
-  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < maxCacheAgeMs ? state.data : undefined;
+  const isUsable = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < maxCacheAgeMs;
+  return isUsable && state.data ? toUserStatus(state.data) : undefined;
 }
 
 /**
@@ -27,11 +29,11 @@ function cachedStatus(): UserStatusReply | undefined {
 export async function guardRoute(visit: RouteVisit): Promise<void> {
   if (sessionToken() === undefined) redirectToLogin('missing');
   const userStatus = cachedStatus();
-  if (userStatus && !findAccessProblem(visit.type, { userStatus, currency: visit.currency })) {
+  if (userStatus && !findPageProblem(visit.type, { ...userStatus, instrument: visit.instrument })) {
     void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
     return;
   }
-  const problem = findAccessProblem(visit.type, { userStatus: await loadStatus(), currency: visit.currency });
+  const problem = findPageProblem(visit.type, { ...(await loadStatus()), instrument: visit.instrument });
   if (!problem) return;
   saveFlash({
     tone: 'warn',
@@ -43,7 +45,7 @@ export async function guardRoute(visit: RouteVisit): Promise<void> {
 }
 
 /** A failed check ends the session (specification 1, point 6); an unreachable server does not, because nothing was refused. */
-async function loadStatus(): Promise<UserStatusReply> {
+async function loadStatus(): Promise<UserStatus> {
   try {
     return await refetchUserStatus();
   } catch (error) {

@@ -1,4 +1,6 @@
 import { toKycStatus } from '@istmo/contract/areas/kyc/kyc.rules';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
@@ -6,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { refetchUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { paths } from '../../paths.ts';
-import { reportCode, startCheck } from './kyc.queries.ts';
+import { reportStatus, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';
 
 /** Specification 2, point 2.7: the widget starts two seconds after the page has opened. */
@@ -26,23 +28,23 @@ async function renewToken(): Promise<string> {
 }
 
 /** Reports the widget's status to the server, only when it differs from the last reported one. */
-function useReporter(initialStatus: number): (reviewStatus: string) => void {
+function useReporter(initialStatus: KycStatus): (reviewStatus: string) => void {
   const lastReported = useRef(initialStatus);
-  const reportStatus = async (code: number): Promise<void> => {
-    const outcome = await reportCode(code);
-    if (outcome.done && outcome.reply.kyc_status !== initialStatus) await refetchUserStatus();
+  const sendReport = async (status: KycStatus): Promise<void> => {
+    const outcome = await reportStatus(status);
+    if (outcome.done && readKycStatus(outcome.reply) !== initialStatus) await refetchUserStatus();
   };
   return (reviewStatus) => {
-    const code = toKycStatus(reviewStatus);
-    if (code === lastReported.current) return;
-    lastReported.current = code;
-    void reportStatus(code);
+    const status = toKycStatus(reviewStatus);
+    if (status === lastReported.current) return;
+    lastReported.current = status;
+    void sendReport(status);
   };
 }
 
 type VerificationOptions = {
   readonly container: string;
-  readonly initialStatus: number;
+  readonly initialStatus: KycStatus;
   readonly onRefusedForGood: () => void;
 };
 

@@ -1,3 +1,4 @@
+import { readHasTfa } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { CopyField } from '@istmo/ui/CopyField';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
@@ -33,7 +34,7 @@ export function Authenticator() {
   };
   return (
     <>
-      {tfaData.tfa_status === 1 ? (
+      {readHasTfa(tfaData) ? (
         <SwitchedOn left={tfaData.recovery_left} onChanged={reload} />
       ) : (
         <SwitchedOff image={tfaData.tfa_url} secret={tfaData.tfa_code} onChanged={reload} />

@@ -4,7 +4,8 @@ import { signOf } from '@istmo/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type UserStatusReply, useUserStatus } from '../../layout/user-status.ts';
+import type { UserStatus } from '../../layout/to-user-status.ts';
+import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
@@ -21,16 +22,15 @@ export function DashboardPage() {
   const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
   const [isMasked, setMasked] = useState(false);
   if (!userStatus) return null;
-  const { userData: user, walletData, assetData } = userStatus;
-  const isSuspended = user.suspend_status === 1;
-  const hasFunds = [...walletData, ...assetData].some(({ amount }) => signOf(amount) !== 'zero');
+  const { account, wallets, assets } = userStatus;
+  const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
       <PageHead title={m.layout_overview()} />
-      <DashboardDialogs user={user} isRequested={disclaimer === 'open'} />
+      <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
-        <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={isSuspended} />
-        <SetupCard user={user} hasFunds={hasFunds} />
+        <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={account.isSuspended} />
+        <SetupCard account={account} hasFunds={hasFunds} />
       </div>
       <Holdings userStatus={userStatus} isMasked={isMasked} />
     </>
@@ -40,12 +40,12 @@ export function DashboardPage() {
 // BTC, USDT, COP and USD first, as the server orders them; then the other currencies, then assets (specification 1, point 2).
 const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
 
-function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMasked: boolean }) {
+function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const { walletData, assetData, endisStatus, userData } = userStatus;
-  const isSuspended = userData.suspend_status === 1;
-  const card = ({ currency, amount }: UserStatusReply['walletData'][number]) => {
-    const switches = endisStatus.crypSts.find((entry) => entry.currency === currency);
+  const { account, wallets, assets } = userStatus;
+  const { isSuspended } = account;
+  const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
+    const switches = userStatus.switches.find(({ code }) => code === currency);
     return (
       <WalletCard
         key={currency}
@@ -54,8 +54,8 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMas
         price={prices.get(currency)}
         isMasked={isMasked}
         services={{
-          deposit: !isSuspended && (['COP', 'USD'].includes(currency) || switches?.deposit_status === 1),
-          withdraw: !isSuspended && switches?.withdraw_status === 1,
+          deposit: !isSuspended && (['COP', 'USD'].includes(currency) || switches?.acceptsDeposits === true),
+          withdraw: !isSuspended && switches?.acceptsWithdrawals === true,
           buy: !isSuspended && currency === 'COINGT',
         }}
       />
@@ -67,21 +67,21 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMas
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{walletData.filter(({ currency }) => coins.has(currency)).map(card)}</ul>
+        <ul className="wallet-grid">{wallets.filter(({ currency }) => coins.has(currency)).map(card)}</ul>
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
         <ul className="wallet-grid">
-          {walletData.filter(({ currency }) => !coins.has(currency)).map(card)}
-          {assetData.map((asset) => (
+          {wallets.filter(({ currency }) => !coins.has(currency)).map(card)}
+          {assets.map((asset) => (
             <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
           ))}
         </ul>
       </section>
       <div className="dashboard-foot">
-        <AllocationCard wallets={walletData} prices={prices} />
+        <AllocationCard wallets={wallets} prices={prices} />
         <RecentActivityCard />
       </div>
     </>
