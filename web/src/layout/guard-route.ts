@@ -1,4 +1,4 @@
-import { findPageProblem, type PageType } from '@istmo/contract/areas/access/access.rules';
+import { type AccessProblem, findPageProblem, type PageType } from '@istmo/contract/areas/access/access.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -6,6 +6,7 @@ import { redirect } from '@tanstack/react-router';
 import { isUnreachable } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';
 import { queries, QueryError } from '../shared/query.ts';
+import { loadRegistry } from '../shared/registry.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
 import { toUserStatus, type UserStatus } from './to-user-status.ts';
@@ -23,17 +24,12 @@ function cachedStatus(): UserStatus | undefined {
 }
 
 /**
- * Allows the navigation or redirects it (specification 1, point 6). A recent cached status opens the page at once and is refetched in the
- * background; a redirect is never decided on an old status.
+ * Allows the navigation or redirects it (specification 1, point 6). The registry, by which every page formats amounts, is loaded at the
+ * same time.
  */
 export async function guardRoute(visit: RouteVisit): Promise<void> {
   if (sessionToken() === undefined) redirectToLogin('missing');
-  const userStatus = cachedStatus();
-  if (userStatus && !findPageProblem(visit.type, { ...userStatus, instrument: visit.instrument })) {
-    void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
-    return;
-  }
-  const problem = findPageProblem(visit.type, { ...(await loadStatus()), instrument: visit.instrument });
+  const [problem] = await Promise.all([checkAccess(visit), loadRegistry()]);
   if (!problem) return;
   saveFlash({
     tone: 'warn',
@@ -42,6 +38,18 @@ export async function guardRoute(visit: RouteVisit): Promise<void> {
     ...(problem.remedy ? { remedy: problem.remedy } : {}),
   });
   redirect({ to: paths.dashboard, throw: true });
+}
+
+/**
+ * A recent cached status opens the page at once and is refetched in the background; a redirect is never decided on an old status.
+ */
+async function checkAccess({ type, instrument }: RouteVisit): Promise<AccessProblem | undefined> {
+  const userStatus = cachedStatus();
+  if (userStatus && !findPageProblem(type, { ...userStatus, instrument })) {
+    void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
+    return undefined;
+  }
+  return findPageProblem(type, { ...(await loadStatus()), instrument });
 }
 
 /** A failed check ends the session (specification 1, point 6); an unreachable server does not, because nothing was refused. */

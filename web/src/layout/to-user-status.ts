@@ -1,10 +1,10 @@
-import type { readUserStatus } from '@istmo/contract/areas/access/access.contract';
+import type { readUserStatus } from '@istmo/contract/areas/access/access.calls';
 import type { PageVisit } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { readHasTfa, readKycStatus } from '@istmo/contract/kernel/status-fields';
+import type { ReplyAt } from '@istmo/contract/wire';
 
-export type UserStatusReply = OutputOf<typeof readUserStatus>;
+export type UserStatusReply = ReplyAt<typeof readUserStatus>;
 
 /** The status of the signed-in customer, by which the guard decides, and the customer's balances. */
 export type UserStatus = {

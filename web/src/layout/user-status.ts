@@ -1,4 +1,4 @@
-import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
+import { readUserStatus } from '@istmo/contract/areas/access/access.calls';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor, queries } from '../shared/query.ts';
 import { toUserStatus, type UserStatus } from './to-user-status.ts';

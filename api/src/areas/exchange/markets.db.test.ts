@@ -12,13 +12,12 @@ import {
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { adjustment, fundTreasury, post, readBalance, readBalances, treasury } from '@istmo/ledger';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { insertAsset } from '../assets/public.ts';
+import { listTestAsset } from '../../testing/test-markets.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { publishTick, usdScale, watchPrices } from '../prices/public.ts';
+import { watchPrices } from '../prices/public.ts';
 
 const testEnv = await createTestEnv();
 const scales = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -48,33 +47,13 @@ async function readAvailable({ customer }: Person, code: string): Promise<bigint
   return rows.find(({ currency }) => currency === code)?.available ?? 0n;
 }
 
-/** Lists an asset of the given scale at 7.13 USD, bought with USD, with units in the treasury. */
-async function listAsset(scale: number, owner: Person): Promise<void> {
-  const ticker = tickerOf(scale);
-  const at = testEnv.clock.now();
-  await testEnv.db.inTransaction(async (tx) => {
-    const places = { ledgerScale: scale, displayScale: scale, inputScale: scale };
-    const names = { en: ticker, es: ticker };
-    const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;
-    await insertInstrument(tx, { code: ticker, kind: 'security', names, ...places, ...rest }, 200);
-    await insertAsset(tx, { id: newId(), owner: owner.customer, assetId: ticker.toLowerCase(), ticker, at });
-    await publishTick(tx, {
-      symbol: ticker,
-      usd: parseUnits('7.13', usdScale) ?? 0n,
-      sources: [],
-      at,
-      observedAt: at,
-    });
-    const terms = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'on_top', inputScale: 2 } as const;
-    await insertMarket(tx, { from: 'USD', to: ticker, ...terms, isWholeUnits: scale === 0 }, 200);
-  });
-  await fund(ticker, 1_000n * 10n ** BigInt(scale));
-}
-
 beforeAll(async () => {
   await watchPrices(testEnv.app);
   const owner = await createTrader('owner', {});
-  for (const scale of scales) await listAsset(scale, owner);
+  for (const scale of scales) {
+    await listTestAsset(testEnv, { ticker: tickerOf(scale), scale, owner, usd: '7.13' });
+    await fund(tickerOf(scale), 1_000n * 10n ** BigInt(scale));
+  }
 });
 
 test.each(scales)('an asset with %i places is bought exactly, and its amounts have its places', async (scale) => {

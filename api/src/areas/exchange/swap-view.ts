@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
-import { readableAmounts } from '@istmo/contract/kernel/readable-amounts';
+import { readableAmounts } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { parseRateUnits, formatRate } from '@istmo/contract/kernel/rate';
 import { requireInstrument } from '../instruments/public.ts';

@@ -1,4 +1,4 @@
-import { acceptDisclaimer } from '@istmo/contract/areas/access/access.contract';
+import { acceptDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';

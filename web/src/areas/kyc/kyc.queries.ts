@@ -1,4 +1,4 @@
-import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
+import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { toKycCode } from '@istmo/contract/kernel/status-fields';
 import { call } from '../../shared/call.ts';

@@ -1,16 +1,17 @@
 import './wallets.css';
 import * as m from '@istmo/contract/messages';
-import { signOf } from '@istmo/ui/format';
+import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { isOffered, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
-import { pricesBySymbol } from './holdings.ts';
+import { findWithdrawable, pricesBySymbol } from './holdings.ts';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
 import { AssetCard, WalletCard } from './WalletCard.tsx';
@@ -21,6 +22,7 @@ export function DashboardPage() {
   const userStatus = useUserStatus();
   const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
   const [isMasked, setMasked] = useState(false);
+  const { instruments } = useRegistry();
   if (!userStatus) return null;
   const { account, wallets, assets } = userStatus;
   const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
@@ -29,7 +31,13 @@ export function DashboardPage() {
       <PageHead title={m.layout_overview()} />
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
-        <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={account.isSuspended} />
+        <PortfolioCard
+          isMasked={isMasked}
+          onMask={setMasked}
+          hasFunds={hasFunds}
+          withdrawable={findWithdrawable(wallets, instruments)}
+          isSuspended={account.isSuspended}
+        />
         <SetupCard account={account} hasFunds={hasFunds} />
       </div>
       <Holdings userStatus={userStatus} isMasked={isMasked} />
@@ -37,15 +45,14 @@ export function DashboardPage() {
   );
 }
 
-// BTC, USDT, COP and USD first, as the server orders them; then the other currencies, then assets (specification 1, point 2).
-const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
-
+/** Money first, in the server's order, then the securities, then the listed assets (specification 1, point 2). */
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
+  const registry = useRegistry();
   const { account, wallets, assets } = userStatus;
   const { isSuspended } = account;
   const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
-    const switches = userStatus.switches.find(({ code }) => code === currency);
+    const instrument = registry.instruments.get(currency);
     return (
       <WalletCard
         key={currency}
@@ -54,27 +61,28 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         price={prices.get(currency)}
         isMasked={isMasked}
         services={{
-          deposit: !isSuspended && (['COP', 'USD'].includes(currency) || switches?.acceptsDeposits === true),
-          withdraw: !isSuspended && switches?.acceptsWithdrawals === true,
-          buy: !isSuspended && currency === 'COINGT',
+          deposit: !isSuspended && instrument?.acceptsDeposits === true,
+          withdraw: !isSuspended && instrument?.acceptsWithdrawals === true,
+          buy: !isSuspended && isOffered(registry, currency),
         }}
       />
     );
   };
+  const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
   return (
     <>
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{wallets.filter(({ currency }) => coins.has(currency)).map(card)}</ul>
+        <ul className="wallet-grid">{wallets.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
         <ul className="wallet-grid">
-          {wallets.filter(({ currency }) => !coins.has(currency)).map(card)}
+          {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
           {assets.map((asset) => (
             <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
           ))}
