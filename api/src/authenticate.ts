@@ -1,7 +1,8 @@
+import { findAccessProblem } from '@istmo/contract/areas/access/access.rules';
 import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
 import * as m from '@istmo/contract/messages';
 import type { App } from './app.ts';
-import { findAccessProblem, readAccountStatus } from './areas/access/public.ts';
+import { readAccountStatus } from './areas/access/public.ts';
 import { createSessionLookup } from './areas/session/public.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
 import { readBinding } from './http/binding-cookie.ts';

@@ -133,8 +133,8 @@ const signedIn = createRoute({
     if (preload) return;
     const page = matches.at(-1);
     const { guardRoute } = await import('./layout/guard-route.ts');
-    const currency = page && 'id' in page.params ? page.params.id : undefined;
-    await guardRoute({ type: page?.staticData.needs ?? 'customer', currency });
+    const instrument = page && 'id' in page.params ? page.params.id : undefined;
+    await guardRoute({ type: page?.staticData.needs ?? 'customer', instrument });
   },
 });
 

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoin
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { App } from '../app.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { StoredAccountStatus } from './account-status.ts';
 
 /** The sender of any request, with or without a session; nothing here is verified. */
 export type Visitor = {
@@ -23,7 +23,7 @@ export type Visitor = {
 export type Caller = Visitor & {
   readonly customer: CustomerId;
   readonly session: SessionId;
-  readonly accountStatus: AccountStatus;
+  readonly accountStatus: StoredAccountStatus;
   /** Idempotency-Key of a call that moves money. */
   readonly idempotencyKey: string | undefined;
 };

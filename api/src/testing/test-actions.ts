@@ -111,7 +111,8 @@ async function setStatus(scenario: Scenario, { customer: number, what }: StepInp
   const { testEnv } = scenario;
   if (what === 'accept' || what === 'accept-swaps' || what === 'accept-deposits') return accept(scenario, client, what);
   await testEnv.db.inTransaction(async (tx) => {
-    if (what === 'verify' || what === 'reject') await setKycStatus(tx, client.customer, what === 'verify' ? 3 : 2);
+    if (what === 'verify' || what === 'reject')
+      await setKycStatus(tx, client.customer, what === 'verify' ? 'verified' : 'redo');
     else await setSuspended(tx, client.customer, testEnv.clock.now());
   });
   if (what === 'verify' || what === 'reject') client.isVerified = what === 'verify';

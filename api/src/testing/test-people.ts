@@ -1,3 +1,4 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { Secret, TOTP } from 'otpauth';
 import type { App } from '../app.ts';
@@ -20,7 +21,7 @@ export type Person = {
 /** The rights and settings a test's customer has. Traits left out are off. */
 export type Traits = {
   readonly isActivated?: boolean;
-  readonly kycStatus?: 0 | 1 | 2 | 3;
+  readonly kycStatus?: KycStatus;
   readonly hasTfa?: boolean;
   /** All four disclaimers. */
   readonly acceptedDisclaimers?: boolean;

@@ -27,7 +27,7 @@ export const answerStartVerification = handle(startVerification, async (app, cal
 });
 
 function checkMayStart({ accountStatus: { kycStatus } }: Caller, verification: Verification | undefined): void {
-  if (kycStatus === 3) refuse('already_verified', m.kyc_already_verified);
+  if (kycStatus === 'verified') refuse('already_verified', m.kyc_already_verified);
   if (verification?.reviewStatus === 'completed' && isFinal(verification))
     refuse('verification_refused', m.kyc_refused_body);
   // Under review the check cannot be opened, unless the provider waits for the customer.

@@ -1,4 +1,5 @@
 import { readTfaSetup } from '@istmo/contract/areas/security/security.contract';
+import { tfaFields } from '@istmo/contract/kernel/status-fields';
 import * as qrcode from 'qrcode';
 import { handle } from '../../http/handler.ts';
 import { readContact } from './password.store.ts';
@@ -18,7 +19,7 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
   if (factor.isOn) {
     return {
       tfaData: {
-        tfa_status: 1 as const,
+        ...tfaFields(true),
         tfa_url: '',
         tfa_code: '',
         recovery_left: await countRecoveryCodes(app.db, customer),
@@ -31,5 +32,5 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
     margin: 2,
     scale: 6,
   });
-  return { tfaData: { tfa_status: 0 as const, tfa_url: image, tfa_code: secret, recovery_left: 0 } };
+  return { tfaData: { ...tfaFields(false), tfa_url: image, tfa_code: secret, recovery_left: 0 } };
 });

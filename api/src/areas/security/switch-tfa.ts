@@ -1,5 +1,6 @@
 import { switchTfa } from '@istmo/contract/areas/security/security.contract';
 import { authenticatorRules } from '@istmo/contract/areas/security/security.rules';
+import { tfaFields } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
@@ -37,7 +38,7 @@ async function switchOn(app: App, caller: Caller, proof: CodeProof) {
     );
     await applySwitch(app, tx, { caller, isOn: true });
   });
-  return { tfa_status: 1 as const, recovery_codes: codes, message: m.security_tfa_on };
+  return { ...tfaFields(true), recovery_codes: codes, message: m.security_tfa_on };
 }
 
 async function switchOff(app: App, caller: Caller, proof: CodeProof) {
@@ -47,7 +48,7 @@ async function switchOff(app: App, caller: Caller, proof: CodeProof) {
     await deleteTwoFactor(tx, caller.customer);
     await applySwitch(app, tx, { caller, isOn: false });
   });
-  return { tfa_status: 0 as const, message: m.security_tfa_off };
+  return { ...tfaFields(false), message: m.security_tfa_off };
 }
 
 async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller; isOn: boolean }): Promise<void> {
