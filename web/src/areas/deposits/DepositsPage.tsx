@@ -10,6 +10,7 @@ import { useUserStatus } from '../../layout/user-status.ts';
 import { placesOf } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
@@ -18,6 +19,10 @@ import { networkName } from './networks.ts';
 /** /deposit: every currency with whether it can be deposited, and how (specification 2, point 2.3). */
 export function DepositsPage() {
   const currencies = useQuery(currenciesQuery);
+  const { instruments } = useRegistry();
+  // A security without a network cannot be deposited.
+  const hasMethod = ({ currency, networks }: Currency): boolean =>
+    networks.length > 0 || instruments.get(currency)?.kind !== 'security';
   return (
     <>
       <PageHead title={m.deposits_title()} intro={m.deposits_choose()} />
@@ -25,7 +30,7 @@ export function DepositsPage() {
       {currencies.isError && <LoadFailed error={currencies.error} onRetry={() => void currencies.refetch()} />}
       {currencies.data && (
         <ul className="deposit-tiles">
-          {currencies.data.currencies.map((currency) => (
+          {currencies.data.currencies.filter(hasMethod).map((currency) => (
             <li key={currency.currency}>
               <Tile currency={currency} />
             </li>
