@@ -1,3 +1,4 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readHistorySearch, readListSearch } from './areas/history/history-search.ts';
 import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
@@ -6,7 +7,7 @@ import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
 import { sessionToken } from './shared/session-store.ts';
-import { redirects, pageTypes, paths, type PageType } from './paths.ts';
+import { redirects, pageTypes, paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
