@@ -1,10 +1,12 @@
 import type { Db } from '@istmo/db/tx';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
+import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
+import { readAssetNetworks } from './asset-networks.ts';
 import { MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, SettingsError } from './settings.ts';
@@ -37,7 +39,13 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   const clock = new MovableClock();
   const stateStore = tableStateStore(db);
   const adapters: SandboxAdapters = {
-    custody: sandboxCustody({ stateStore, clock, blockMs }),
+    custody: sandboxCustody({
+      stateStore,
+      clock,
+      blockMs,
+      keys: toAccountKeys(settings),
+      readAssetNetworks: () => readAssetNetworks(db),
+    }),
     identity: sandboxIdentity({
       stateStore,
       clock,
@@ -49,4 +57,9 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
   return { adapters: { ...adapters, clock, files, priceHistory: adapters.prices }, sandbox: { adapters, clock } };
+}
+
+/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
+function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
+  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
 }

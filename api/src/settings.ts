@@ -169,10 +169,6 @@ export const settingsTable = {
   quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'),
   quoteLockSeconds: wholeNumber('ISTMO_QUOTE_LOCK_SECONDS', 30, 'a quote locked for the confirmation is valid for this long'),
 
-  confirmationsBtc: wholeNumber('ISTMO_CONFIRMATIONS_BTC', 3, 'blocks before a Bitcoin deposit is credited'),
-  confirmationsEth: wholeNumber('ISTMO_CONFIRMATIONS_ETH', 12, 'blocks before an Ethereum deposit is credited'),
-  confirmationsTron: wholeNumber('ISTMO_CONFIRMATIONS_TRON', 19, 'blocks before a Tron deposit is credited'),
-  confirmationsPolygon: wholeNumber('ISTMO_CONFIRMATIONS_POLYGON', 128, 'blocks before a Polygon deposit is credited'),
   bitcoinKey: sandboxOnly(
     text(
       'ISTMO_BITCOIN_ACCOUNT_KEY',

@@ -141,7 +141,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         name: 'ETH',
         title: 'Polygon Network',
         chain: 'POLYGON',
-        contract: '0x0000000000000000000000000000000000000000',
+        contract: '0xf99f53e8f301aB2cFEB40a21a11757a71DaC2BED',
         confirmations: 128,
         minDeposit: '1',
         minWithdrawal: '1',

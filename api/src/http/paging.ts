@@ -21,6 +21,8 @@ export type PagedQuery = {
   readonly time: string;
   readonly customer: CustomerId;
   readonly paging: Paging;
+  /** Only rows whose column has this value. */
+  readonly filter?: { readonly column: string; readonly value: string };
   /** An SQL text expression that the search term is looked up in; a list without one has no search. */
   readonly searchExpression?: string;
 };
@@ -47,7 +49,7 @@ export async function readPage<Row>(reader: Reader, list: PagedQuery): Promise<P
   return { rows, count: Number(counted?.count ?? 0n) };
 }
 
-function buildConditions({ time, customer, paging, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
+function buildConditions({ time, customer, paging, filter, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
   const { from, before } = toDateRange(paging);
   const search = searchExpression === undefined ? '' : paging.search.trim();
   const values: unknown[] = [customer];
@@ -56,6 +58,7 @@ function buildConditions({ time, customer, paging, searchExpression }: PagedQuer
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
+  if (filter) addCondition(filter.value, (placeholder) => `${filter.column} = ${placeholder}`);
   if (from) addCondition(from, (placeholder) => `${time} >= ${placeholder}`);
   if (before) addCondition(before, (placeholder) => `${time} < ${placeholder}`);
   if (search !== '') addCondition(search, (placeholder) => `position(lower(${placeholder}::text) in lower(${searchExpression})) > 0`);

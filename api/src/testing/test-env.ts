@@ -16,6 +16,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
+import { readAssetNetworks } from '../asset-networks.ts';
 import { MovableClock } from '../clock.ts';
 import { createAuthentication } from '../authenticate.ts';
 import type { Handler } from '../http/handler.ts';
@@ -124,7 +125,7 @@ async function buildApp({ database, clock, settings, tasks }: AppParts) {
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
   const adapters = {
-    custody: sandboxCustody({ stateStore, clock }),
+    custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     files: diskFiles({ folder }),

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check, hex } from '@scure/base';
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import { Address, NETWORK, OutScript, p2wpkh } from '@scure/btc-signer';
-import type { Custody, AssetNetwork, Network } from './port.ts';
+import type { Custody, Network } from './port.ts';
 
 /** Account-level extended public keys, one per chain: m/84'/0'/a' for BTC (zpub or xpub), m/44'/60'/a' for ETH and POLYGON, m/44'/195'/a' for TRON. */
 export type AccountKeys = Readonly<Record<Network, string>>;
@@ -81,7 +81,7 @@ export function addressDeriver(keys: AccountKeys): Custody['deriveAddress'] {
     TRON: readAccountKey('TRON', keys.TRON).deriveChild(0),
     POLYGON: readAccountKey('POLYGON', keys.POLYGON).deriveChild(0),
   };
-  return ({ network, index }: AssetNetwork & { index: number }) => {
+  return ({ network, index }) => {
     if (!Number.isInteger(index) || index < 0 || index >= HARDENED_OFFSET)
       throw new Error(`${index} is not an address index`);
     const { publicKey } = receiving[network].deriveChild(index);

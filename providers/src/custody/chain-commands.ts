@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { formatUnits, ledgerScale, parseUnits } from '@istmo/contract/kernel/money';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { InvalidArgument } from '../invalid-argument.ts';
 import type { StoredValue } from '../state-store.ts';
 import { parseAddress } from './addresses.ts';
 import { broadcast, type Chain, mine, type Payment, reorganise, formatHash } from './chain.ts';
-import { type ChainCurrency, type Custody, type AssetNetwork, assetNetworks, type Network, networks } from './port.ts';
+import { type Custody, type AssetNetwork, findNetwork, type Network, networks } from './port.ts';
 
 /** The outcome of a deposit: paid, mined but failed, in a token that only looks like ours, paid twice in one transaction, never mined. */
 export const outcomes = ['honest', 'failed', 'look-alike', 'twin', 'stuck'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-// Amounts that select an outcome, for places where only an amount can be entered.
+// Amounts that select an outcome, for places where only an amount can be entered; written with all the places of the currency.
 const outcomeByAmount: ReadonlyMap<string, Outcome> = new Map([
-  ['BTC 0.00666666', 'failed'],
-  ['USDT 6.666666', 'failed'],
-  ['BTC 0.00404404', 'stuck'],
-  ['USDT 4.044044', 'stuck'],
-  ['USDT 9.099099', 'look-alike'],
+  ['0.00666666', 'failed'],
+  ['6.666666', 'failed'],
+  ['0.00404404', 'stuck'],
+  ['4.044044', 'stuck'],
+  ['9.099099', 'look-alike'],
 ]);
 
 export type SandboxPayment = {
@@ -36,16 +36,20 @@ export type SandboxTransaction = {
   outputs: { output: number; address: string; currency: string | null; contract: string; amount: string }[];
 };
 
-/** The chains that the commands change, and the contract of each token. */
+/** The chains that the commands change, the assets that can be paid on them, and the contract of each chain's look-alike token. */
 export type ChainContext = {
   readonly chains: Record<Network, StoredValue<Chain>>;
-  readonly contracts: (asset: AssetNetwork, isOurs: boolean) => string;
+  readonly readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
+  readonly deriveAddress: Custody['deriveAddress'];
 };
+
+// Index of the derived address that serves as the contract of look-alike tokens; customers' numbers do not get this far.
+const lookAlikeIndex = 2_000_000_001;
 
 const maxBlocks = 100_000;
 
 export function parseNetwork(name: string): Network {
-  const found = networks.find((network) => network === name);
+  const found = findNetwork(name);
   if (!found) throw new InvalidArgument(`network ${name} is not one of ${networks.join(', ')}`);
   return found;
 }
@@ -57,7 +61,10 @@ function parseCount(max: number, count: number, name: string): number {
 }
 
 /** Finds the asset network of a payment: the one of its currency on whose network the address is valid. */
-function resolveAssetNetwork({ currency, address }: SandboxPayment): { asset: AssetNetwork; payTo: string } {
+function resolveAssetNetwork(
+  { currency, address }: SandboxPayment,
+  assetNetworks: readonly AssetNetwork[],
+): { asset: AssetNetwork; payTo: string } {
   for (const asset of assetNetworks) {
     const payTo = asset.currency === currency ? parseAddress({ network: asset.network, address }) : undefined;
     if (payTo) return { asset, payTo };
@@ -65,37 +72,34 @@ function resolveAssetNetwork({ currency, address }: SandboxPayment): { asset: As
   throw new InvalidArgument(`${address} is not an address that ${currency} can be sent to`);
 }
 
-function parseAmount(amount: string, currency: ChainCurrency): bigint {
-  const units = parseUnits(amount, ledgerScale(currency));
+function parseAmount(amount: string, { currency, ledgerScale }: AssetNetwork): bigint {
+  const units = parseUnits(amount, ledgerScale);
   if (!units) throw new InvalidArgument(`${amount} is not an amount of ${currency}`);
   return units;
 }
 
-function resolveOutcome(command: SandboxPayment, { currency, network }: AssetNetwork, units: bigint): Outcome {
-  const written = `${currency} ${formatUnits(units, ledgerScale(currency))}`;
+function resolveOutcome(command: SandboxPayment, { contract, ledgerScale }: AssetNetwork, units: bigint): Outcome {
   const outcome =
     command.outcome === undefined
-      ? (outcomeByAmount.get(written) ?? 'honest')
+      ? (outcomeByAmount.get(formatUnits(units, ledgerScale)) ?? 'honest')
       : outcomes.find((one) => one === command.outcome);
   if (!outcome) throw new InvalidArgument(`outcome ${command.outcome} is not one of ${outcomes.join(', ')}`);
-  if (outcome === 'look-alike' && network === 'BTC') throw new InvalidArgument('bitcoin has no look-alikes');
+  if (outcome === 'look-alike' && contract === null) throw new InvalidArgument("a chain's own coin has no look-alikes");
   return outcome;
 }
 
-function toPayment(
+async function toPayment(
   command: SandboxPayment,
-  contracts: ChainContext['contracts'],
-): { network: Network; payment: Payment } {
-  const { asset, payTo } = resolveAssetNetwork(command);
-  const units = parseAmount(command.amount, asset.currency);
+  { readAssetNetworks, deriveAddress }: ChainContext,
+): Promise<{ network: Network; payment: Payment }> {
+  const { asset, payTo } = resolveAssetNetwork(command, await readAssetNetworks());
+  const units = parseAmount(command.amount, asset);
   const outcome = resolveOutcome(command, asset, units);
-  const isOurs = outcome !== 'look-alike';
-  const output = {
-    address: payTo,
-    currency: isOurs ? asset.currency : null,
-    contract: contracts(asset, isOurs),
-    units: units.toString(),
-  };
+  const token =
+    outcome === 'look-alike'
+      ? { currency: null, contract: deriveAddress({ network: asset.network, index: lookAlikeIndex }) }
+      : { currency: asset.currency, contract: asset.contract ?? 'native' };
+  const output = { address: payTo, ...token, units: units.toString(), scale: asset.ledgerScale };
   const payment = {
     txid: formatHash(asset.network, randomBytes(32).toString('hex')),
     outputs: outcome === 'twin' ? [output, output] : [output],
@@ -106,10 +110,11 @@ function toPayment(
 }
 
 /** The commands by which people and scripts change the simulated chains. */
-export function chainCommands({ chains, contracts }: ChainContext) {
+export function chainCommands(context: ChainContext) {
+  const { chains } = context;
   return {
     async deposit(command: SandboxPayment) {
-      const { network, payment } = toPayment(command, contracts);
+      const { network, payment } = await toPayment(command, context);
       const depth = command.confirmations ? parseCount(maxBlocks, command.confirmations, 'confirmations') : 0;
       await chains[network].change((chain) => {
         const pending = broadcast(chain, payment);
@@ -147,26 +152,13 @@ function toSandboxTransaction(
   chain: Chain,
   found: Chain['transactions'][number],
 ): SandboxTransaction {
-  // A look-alike token has the scale of the token it imitates.
-  const imitated = network === 'POLYGON' ? 'COINGT' : 'USDT';
-  const outputs = found.outputs.map(({ address, currency, contract, units }, output) => ({
+  const outputs = found.outputs.map(({ address, currency, contract, units, scale }, output) => ({
     output,
     address,
     currency,
     contract,
-    amount: formatUnits(BigInt(units), ledgerScale(currency ?? imitated)),
+    amount: formatUnits(BigInt(units), scale),
   }));
   const confirmations = found.height === null ? 0 : chain.height - found.height + 1;
   return { txid: found.txid, network, isValid: found.isValid, height: found.height, confirmations, outputs };
-}
-
-/** Token contracts of the sandbox: the real ones for USDT, and addresses of its own for COINGT and look-alikes. */
-export function tokenContracts(deriveAddress: Custody['deriveAddress']): ChainContext['contracts'] {
-  const ours: Record<Network, string> = {
-    BTC: 'native',
-    ETH: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-    TRON: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    POLYGON: deriveAddress({ currency: 'COINGT', network: 'POLYGON', index: 2_000_000_000 }),
-  };
-  return (asset, isOurs) => (isOurs ? ours[asset.network] : deriveAddress({ ...asset, index: 2_000_000_001 }));
 }

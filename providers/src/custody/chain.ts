@@ -8,9 +8,12 @@ import type { Network, Observation } from './port.ts';
  */
 const output = z.object({
   address: z.string(),
-  currency: z.nullable(z.enum(['BTC', 'USDT', 'COINGT'])),
+  /** null for a token that only looks like one of ours. */
+  currency: z.nullable(z.string()),
   contract: z.string(),
   units: z.string(),
+  /** The decimal places of the units. */
+  scale: z.int(),
 });
 
 const transaction = z.object({

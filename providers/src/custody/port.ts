@@ -1,21 +1,21 @@
-/** The chains that are watched. The areas map the API's own names (ERC20, TRC20, and 'ETH' for COINGT) to these. */
+/** The chains that are watched. The instrument registry maps the API's own network names (ERC20, TRC20) to these. */
 export const networks = ['BTC', 'ETH', 'TRON', 'POLYGON'] as const;
 export type Network = (typeof networks)[number];
 
-/** Which currency is deposited on which chain. */
-export const assetNetworks = [
-  { currency: 'BTC', network: 'BTC' },
-  { currency: 'USDT', network: 'ETH' },
-  { currency: 'USDT', network: 'TRON' },
-  { currency: 'COINGT', network: 'POLYGON' },
-] as const;
-export type AssetNetwork = (typeof assetNetworks)[number];
-export type ChainCurrency = AssetNetwork['currency'];
-
-/** The asset network of a currency and a chain, or undefined where the platform has none. */
-export function findAssetNetwork(currency: string, network: string): AssetNetwork | undefined {
-  return assetNetworks.find((asset) => asset.currency === currency && asset.network === network);
+/** The chain of this name, or undefined where it is not watched. */
+export function findNetwork(name: string): Network | undefined {
+  return networks.find((network) => network === name);
 }
+
+/** A currency on a chain. The platform hands these to an adapter from its instrument registry. */
+export type AssetNetwork = {
+  readonly currency: string;
+  readonly network: Network;
+  /** The token's contract; null where the currency is the chain's own coin. */
+  readonly contract: string | null;
+  /** The decimal places of the currency's units. */
+  readonly ledgerScale: number;
+};
 
 /** One output that pays an address, as the chain shows it now. `network`, `txid` and `output` together identify it permanently. */
 export type Observation = {
@@ -26,7 +26,7 @@ export type Observation = {
   /** In the canonical spelling of `parseAddress`. */
   readonly address: string;
   /** By the token's contract, never by its name; undefined for a token that is not ours and must never be credited. */
-  readonly currency: ChainCurrency | undefined;
+  readonly currency: string | undefined;
   /** The token's contract, or 'native'. */
   readonly contract: string;
   /** In the currency's ledger scale. */
@@ -61,7 +61,7 @@ export type ObservationPage = {
  */
 export interface Custody {
   /** The customer's own address, derived from the keys and so always the same. `index` from 0 to 2^31 - 1, one per customer. */
-  deriveAddress(path: AssetNetwork & { index: number }): string;
+  deriveAddress(path: { network: Network; index: number }): string;
 
   /** The canonical spelling of an address of this network, its checksum verified; undefined for anything else. */
   parseAddress(written: { network: Network; address: string }): string | undefined;

@@ -6,10 +6,12 @@ import { memoryStateStore, type StateStore } from '../state-store.ts';
 import { testCustodyPort } from './custody.suite.ts';
 import type { Custody, Network } from './port.ts';
 import { sandboxCustody } from './sandbox.ts';
+import { testAssetNetworks } from './test-asset-networks.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
+const readAssetNetworks = () => Promise.resolve(testAssetNetworks);
 const aSandbox = (stateStore: StateStore = memoryStateStore()) =>
-  sandboxCustody({ stateStore, clock: { now: () => noon } });
+  sandboxCustody({ stateStore, clock: { now: () => noon }, readAssetNetworks });
 const alice = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 
 testCustodyPort(async () => {
@@ -34,11 +36,11 @@ describe('the sandbox chain', () => {
 
   test('finds the network of a deposit by currency and address, and mines the requested confirmations', async () => {
     const sandbox = aSandbox();
-    const tron = sandbox.deriveAddress({ currency: 'USDT', network: 'TRON', index: 1 });
+    const tron = sandbox.deriveAddress({ network: 'TRON', index: 1 });
     const deposit = await sandbox.deposit({ address: tron, currency: 'USDT', amount: '5', confirmations: 20 });
     expect(deposit.network).toBe('TRON');
     expect(await sandbox.tx(deposit.txid)).toMatchObject({ confirmations: 20 });
-    const evm = sandbox.deriveAddress({ currency: 'USDT', network: 'ETH', index: 1 });
+    const evm = sandbox.deriveAddress({ network: 'ETH', index: 1 });
     expect(await sandbox.deposit({ address: evm, currency: 'USDT', amount: '5' })).toMatchObject({ network: 'ETH' });
     expect(await sandbox.deposit({ address: evm, currency: 'COINGT', amount: '5' })).toMatchObject({
       network: 'POLYGON',
@@ -71,6 +73,25 @@ describe('the sandbox chain', () => {
     await expect(aSandbox().mine(command)).rejects.toThrow(InvalidArgument);
   });
 
+  test('pays an asset that was added while it runs, in its own scale and under its own contract', async () => {
+    const assets = [...testAssetNetworks];
+    const sandbox = sandboxCustody({
+      stateStore: memoryStateStore(),
+      clock: { now: () => noon },
+      readAssetNetworks: () => Promise.resolve(assets),
+    });
+    const address = sandbox.deriveAddress({ network: 'ETH', index: 1 });
+    const command = { address, currency: 'GOLD', amount: '1.25' };
+    await expect(sandbox.deposit(command)).rejects.toThrow(InvalidArgument);
+    const contract = '0x45804880De22913dAFE09f4980848ECE6EcbAf78';
+    assets.push({ currency: 'GOLD', network: 'ETH', contract, ledgerScale: 4 });
+    const { txid } = await sandbox.deposit(command);
+    expect(await sandbox.tx(txid)).toMatchObject({ outputs: [{ amount: '1.2500', contract }] });
+    expect(await sandbox.readTransaction({ network: 'ETH', txid })).toMatchObject([
+      { currency: 'GOLD', contract, units: 12_500n },
+    ]);
+  });
+
   test('gives certain amounts their outcome', async () => {
     const sandbox = aSandbox();
     const failed = await sandbox.deposit({ address: alice, currency: 'BTC', amount: '0.00666666', confirmations: 3 });
@@ -84,7 +105,7 @@ describe('the sandbox chain', () => {
     let now = noon;
     const clock = { now: () => now };
     const blockMs = { BTC: 10_000, ETH: 4_000, TRON: 2_000, POLYGON: 2_000 };
-    const growing = sandboxCustody({ stateStore, clock, blockMs });
+    const growing = sandboxCustody({ stateStore, clock, readAssetNetworks, blockMs });
     await growing.tick();
     const start = await growing.readTip('BTC');
     now = new Date(noon.getTime() + 9_999);
@@ -95,7 +116,7 @@ describe('the sandbox chain', () => {
     await growing.tick();
     expect((await growing.readTip('BTC')).height).toBe(start.height + 3);
     now = new Date(noon.getTime() + 90_000);
-    await sandboxCustody({ stateStore, clock }).tick();
+    await sandboxCustody({ stateStore, clock, readAssetNetworks }).tick();
     expect((await growing.readTip('BTC')).height).toBe(start.height + 3);
   });
 

@@ -6,14 +6,13 @@ import { storedValue, type StateStore, type StoredValue } from '../state-store.t
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
 import { type Chain, chainSchema, grow, hashAt, newChain, toObservations } from './chain.ts';
 import {
-  tokenContracts,
   type SandboxPayment,
   parseNetwork,
   chainCommands,
   type SandboxReorg,
   type SandboxTransaction,
 } from './chain-commands.ts';
-import { type Custody, type Network, networks, type Observation } from './port.ts';
+import { type AssetNetwork, type Custody, type Network, networks, type Observation } from './port.ts';
 
 /**
  * The faults that can be injected for the next calls on one network. `timeout` and `lost` fail at once, `hang` when the caller aborts;
@@ -49,6 +48,8 @@ export type SandboxCustody = Custody & {
 export type SandboxCustodySettings = {
   stateStore: StateStore;
   clock: Clock;
+  /** The assets that can be deposited now; read for each payment. */
+  readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
   keys?: AccountKeys;
   blockMs?: Readonly<Record<Network, number>>;
 };
@@ -78,10 +79,10 @@ function storedChains(stateStore: StateStore, clock: Clock): Record<Network, Sto
 
 /** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */
 export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody {
-  const { stateStore, clock, keys = testAccountKeys, blockMs } = settings;
+  const { stateStore, clock, readAssetNetworks, keys = testAccountKeys, blockMs } = settings;
   const deriveAddress = addressDeriver(keys);
   const chains = storedChains(stateStore, clock);
-  const commands = chainCommands({ chains, contracts: tokenContracts(deriveAddress) });
+  const commands = chainCommands({ chains, readAssetNetworks, deriveAddress });
   const faultsOf = (network: Network) => faultQueue(stateStore, `custody/faults/${network}`, custodyFaults);
 
   /** The chain's current state, stored by the first read so that all reads see the same chain. */

@@ -1,6 +1,5 @@
-/** The prices that the platform uses: how much of the second currency one unit of the first costs. */
-export const priceSymbols = ['BTC/USD', 'BTC/USDT', 'USDT/USD', 'USD/COP'] as const;
-export type PriceSymbol = (typeof priceSymbols)[number];
+/** A pair `base/quote`, for example 'BTC/USD': the price is how much of the quote currency one unit of the base currency costs. */
+export type PriceSymbol = string;
 
 /** One price from one source. */
 export type Tick = {

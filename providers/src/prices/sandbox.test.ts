@@ -3,9 +3,10 @@ import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage } from '../outage.ts';
 import { memoryStateStore } from '../state-store.ts';
 import { agreePrice, deviatesBeyond, parsePriceUnits, defaultPriceLimits } from './agree-price.ts';
-import { priceSymbols, type Prices, type PriceSymbol } from './port.ts';
+import type { Prices, PriceSymbol } from './port.ts';
 import { testPricesPort } from './prices.suite.ts';
 import { sandboxPrices } from './sandbox.ts';
+import { simulatedSymbols } from './simulated-price.ts';
 import { combineSources } from './combined-sources.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
@@ -20,7 +21,7 @@ function aSandbox(seed = 'istmo', stateStore = memoryStateStore()) {
   return { prices, time, price, stateStore };
 }
 
-testPricesPort(async () => ({ prices: aSandbox().prices, supported: priceSymbols, now: noon }));
+testPricesPort(async () => ({ prices: aSandbox().prices, supported: simulatedSymbols, now: noon }));
 
 describe('sandbox prices', () => {
   test('come from two sources that differ a little and agree', async () => {
@@ -28,13 +29,15 @@ describe('sandbox prices', () => {
     const [north, south] = await prices.readLatest(['BTC/USD']);
     expect(north?.source).not.toBe(south?.source);
     expect(north?.value).not.toBe(south?.value);
-    for (const symbol of priceSymbols) expect(await price(symbol)).toMatchObject({ isAgreed: true });
+    for (const symbol of simulatedSymbols) expect(await price(symbol)).toMatchObject({ isAgreed: true });
   });
 
   test('are the same for the same seed and moment, in every process', async () => {
-    expect(await aSandbox().prices.readLatest(priceSymbols)).toEqual(await aSandbox().prices.readLatest(priceSymbols));
-    expect(await aSandbox('other').prices.readLatest(priceSymbols)).not.toEqual(
-      await aSandbox().prices.readLatest(priceSymbols),
+    expect(await aSandbox().prices.readLatest(simulatedSymbols)).toEqual(
+      await aSandbox().prices.readLatest(simulatedSymbols),
+    );
+    expect(await aSandbox('other').prices.readLatest(simulatedSymbols)).not.toEqual(
+      await aSandbox().prices.readLatest(simulatedSymbols),
     );
   });
 
@@ -63,6 +66,9 @@ describe('sandbox prices', () => {
     time.now = later(1_000_000);
     const again = await prices.readHistory({ symbol: 'BTC/USD', from: later(-7 * day), to: noon, stepMs: 3_600_000 });
     expect(again).toEqual(week);
+    expect(await prices.readHistory({ symbol: 'XAU/USD', from: later(-7 * day), to: noon, stepMs: 3_600_000 })).toEqual(
+      [],
+    );
     await expect(prices.readHistory({ symbol: 'BTC/USD', from: later(-day), to: noon, stepMs: 1_000 })).rejects.toThrow(
       InvalidArgument,
     );

@@ -5,8 +5,14 @@ import { faultQueue } from '../faults.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
 import { storedValue, type StateStore } from '../state-store.ts';
-import { priceSymbols, type PricePoint, type PriceHistory, type Prices, type PriceSymbol, type Tick } from './port.ts';
-import { perturbPrice, simulatedPrice } from './simulated-price.ts';
+import type { PricePoint, PriceHistory, Prices, Tick } from './port.ts';
+import {
+  findSimulatedSymbol,
+  perturbPrice,
+  type SimulatedSymbol,
+  simulatedPrice,
+  simulatedSymbols,
+} from './simulated-price.ts';
 
 /** `timeout` and `hang`: no reply; `lie`: the second source is a third too high; `garbage`: it sends no number. */
 export const priceFaults = ['timeout', 'hang', 'lie', 'garbage'] as const;
@@ -38,7 +44,7 @@ const pinSchema = z.record(
 );
 type Pins = z.infer<typeof pinSchema>;
 
-const spellings: Readonly<Record<string, readonly PriceSymbol[]>> = {
+const spellings: Readonly<Record<string, readonly SimulatedSymbol[]>> = {
   BTC: ['BTC/USD', 'BTC/USDT'],
   BTCUSD: ['BTC/USD', 'BTC/USDT'],
   BTCUSDT: ['BTC/USD', 'BTC/USDT'],
@@ -48,10 +54,10 @@ const spellings: Readonly<Record<string, readonly PriceSymbol[]>> = {
   USDCOP: ['USD/COP'],
 };
 
-function parseSymbols(written: string): readonly PriceSymbol[] {
+function parseSymbols(written: string): readonly SimulatedSymbol[] {
   const spelled = written.toUpperCase().replace(/[^A-Z]/g, '');
   const symbols = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined;
-  if (!symbols) throw new InvalidArgument(`price ${written} is not one of ${priceSymbols.join(', ')}`);
+  if (!symbols) throw new InvalidArgument(`price ${written} is not one of ${simulatedSymbols.join(', ')}`);
   return symbols;
 }
 
@@ -68,7 +74,7 @@ export function sandboxPrices({ stateStore, clock, seed }: SandboxPricesSettings
   const pins = storedValue<Pins>(stateStore, { name: 'prices/pins', schema: pinSchema, empty: () => ({}) });
   const faults = faultQueue(stateStore, 'prices/faults', priceFaults);
 
-  function toTicks(symbol: PriceSymbol, pinned: Pins, kind: PriceFault | undefined): Tick[] {
+  function toTicks(symbol: SimulatedSymbol, pinned: Pins, kind: PriceFault | undefined): Tick[] {
     const [north, south] = sandboxSources;
     const pin = pinned[symbol];
     const at = pin?.stoppedAt ? new Date(pin.stoppedAt) : clock.now();
@@ -80,8 +86,8 @@ export function sandboxPrices({ stateStore, clock, seed }: SandboxPricesSettings
     ];
   }
 
-  type CreatePin = (symbol: PriceSymbol, pinned: Pins) => Pins[string] | undefined;
-  const pin = (symbols: readonly PriceSymbol[], create: CreatePin) =>
+  type CreatePin = (symbol: SimulatedSymbol, pinned: Pins) => Pins[string] | undefined;
+  const pin = (symbols: readonly SimulatedSymbol[], create: CreatePin) =>
     pins.change((pinned) => {
       const others = Object.entries(pinned).filter(([symbol]) => !symbols.some((one) => one === symbol));
       const changed = symbols.flatMap((symbol) => {
@@ -98,10 +104,15 @@ export function sandboxPrices({ stateStore, clock, seed }: SandboxPricesSettings
       if (kind === 'hang') return waitForAbort('prices', signal);
       if (kind === 'timeout') throw new Outage('prices', new Error('sandbox: timeout'));
       const pinned = await pins.read();
-      return [...new Set(symbols)].flatMap((symbol) => toTicks(symbol, pinned, kind));
+      return [...new Set(symbols)].flatMap((requested) => {
+        const symbol = findSimulatedSymbol(requested);
+        return symbol ? toTicks(symbol, pinned, kind) : [];
+      });
     },
-    async readHistory({ symbol, from, to, stepMs }, signal) {
+    async readHistory({ symbol: requested, from, to, stepMs }, signal) {
       throwIfAborted('prices', signal);
+      const symbol = findSimulatedSymbol(requested);
+      if (!symbol) return [];
       const set = (await pins.read())[symbol];
       return stepTimes(from, to < clock.now() ? to : clock.now(), stepMs).map((at): PricePoint => {
         const isSet = set && at.getTime() >= new Date(set.since).getTime();

@@ -52,6 +52,14 @@ const paths = {
   },
 } as const satisfies Record<string, PriceModel>;
 
+/** The symbols that the sandbox has. */
+export const simulatedSymbols = ['BTC/USD', 'BTC/USDT', 'USDT/USD', 'USD/COP'] as const;
+export type SimulatedSymbol = (typeof simulatedSymbols)[number];
+
+export function findSimulatedSymbol(symbol: PriceSymbol): SimulatedSymbol | undefined {
+  return simulatedSymbols.find((simulated) => simulated === symbol);
+}
+
 /** A height between -1,000,000 and 1,000,000 that follows from its name. */
 function height(name: string): bigint {
   return BigInt(createHash('sha256').update(name).digest().readUInt32BE(0) % 2_000_001) - million;
@@ -82,7 +90,7 @@ function unitsAt(seed: string, symbol: keyof typeof paths, at: number): bigint {
 }
 
 /** The price at a moment, past or present, as a plain decimal. BTC/USD is BTC/USDT times USDT/USD. */
-export function simulatedPrice(seed: string, symbol: PriceSymbol, at: Date): string {
+export function simulatedPrice(seed: string, symbol: SimulatedSymbol, at: Date): string {
   const moment = at.getTime();
   if (symbol !== 'BTC/USD') return formatUnits(unitsAt(seed, symbol, moment), paths[symbol].scale);
   return formatUnits((unitsAt(seed, 'BTC/USDT', moment) * unitsAt(seed, 'USDT/USD', moment)) / million, 2);

@@ -1,17 +1,16 @@
-import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
+import { readUserStatus, switchedInstruments } from '@istmo/contract/areas/access/access.contract';
+import { findInstrument } from '@istmo/contract/kernel/instrument';
 import { handle } from '../../http/handler.ts';
-import { readCatalogue, readWallets } from '../wallets/public.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { readWallets } from '../wallets/public.ts';
 
 const toBit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
 
-// The reply lists these three, in this order (specification 1, point 3).
-const listedCurrencies = ['USDT', 'COINGT', 'BTC'];
-
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
   const { accountStatus } = caller;
-  const [{ wallets, assets }, { currencies }] = await Promise.all([
+  const [{ wallets, assets }, { instruments }] = await Promise.all([
     readWallets(app, caller.customer),
-    readCatalogue(app),
+    readRegistry(app),
   ]);
   return {
     userData: {
@@ -34,12 +33,12 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
     BankDepSts: { depstatus: toBit(accountStatus.hasActiveBank) },
     assetDet: { assetstatus: toBit(accountStatus.mayCreateAssets) },
     endisStatus: {
-      crypSts: listedCurrencies.map((code) => {
-        const row = currencies.find((currency) => currency.code === code);
+      crypSts: switchedInstruments.map((code) => {
+        const instrument = findInstrument(instruments, code);
         return {
           currency: code,
-          withdraw_status: toBit(row?.withdrawOn ?? false),
-          deposit_status: toBit(row?.depositOn ?? false),
+          withdraw_status: toBit(instrument?.acceptsWithdrawals ?? false),
+          deposit_status: toBit(instrument?.acceptsDeposits ?? false),
         };
       }),
     },

@@ -10,7 +10,7 @@ import { watchDeposits } from './deposits.worker.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, db } = testEnv;
-// Deposits are switched off here before the catalogue is read for the first time.
+// Deposits are switched off here before the registry is read for the first time.
 const closed = await startDepositTest();
 
 test('a deposit address never changes and comes with its QR code, network and confirmations', async () => {
@@ -81,7 +81,7 @@ test('an address is refused before the deposit disclaimer, and for currencies an
 });
 
 test('no address is shown while deposits of the currency are paused', async () => {
-  await closed.owner.query("update app.currency set deposit_on = false where code = 'BTC'");
+  await closed.owner.query("update app.instrument set accepts_deposits = false where code = 'BTC'");
   const person = await closed.signUp('early', { kycStatus: 3, acceptedDisclaimers: true });
   const { http, body } = await closed.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
   expect([http, body.code, body.msg]).toEqual([403, 'service_paused', 'The services are under maintenance']);

@@ -1,8 +1,10 @@
+import type { Registry } from '@istmo/contract/kernel/instrument';
 import type { Network, Tip } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { finalConfirmations, requiredConfirmations } from './confirmations.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { checkedBlocksAfterCredit, findRequiredConfirmations } from './confirmations.ts';
 import { type DepositState, isAllowedTransition } from './deposit-states.ts';
 import { type DepositRow, readDue, recordMissedCheck, reschedule, updateDeposit } from './deposits.store.ts';
 import {
@@ -14,7 +16,13 @@ import {
 } from './judge-deposit.ts';
 import { credit, restore, reverse } from './move-deposit.ts';
 
-type ChainRun = { readonly app: App; readonly network: Network; readonly tip: Tip; readonly timeoutMs: number };
+type ChainRun = {
+  readonly app: App;
+  readonly network: Network;
+  readonly tip: Tip;
+  readonly registry: Registry;
+  readonly timeoutMs: number;
+};
 
 const maxConcurrent = 8;
 const maxPerRun = 400;
@@ -24,8 +32,10 @@ export async function checkDeposits(app: App, network: Network, timeoutMs: numbe
   // Read before the transactions: with a tip that is newer than they are, their blocks would count too many confirmations.
   const tip = await app.custody.readTip(network, AbortSignal.timeout(timeoutMs));
   const due = await readDue(app.db, { network, now: app.clock.now(), tip: tip.hash, maxRows: maxPerRun });
+  if (due.length === 0) return;
+  const registry = await readRegistry(app);
   const transactions = [...Map.groupBy(due, ({ txid }) => txid)];
-  const run: ChainRun = { app, network, tip, timeoutMs };
+  const run: ChainRun = { app, network, tip, registry, timeoutMs };
   const workers = Array.from({ length: maxConcurrent }, async () => {
     for (let next = transactions.shift(); next; next = transactions.shift()) await inspectTransaction(run, ...next);
   });
@@ -47,9 +57,10 @@ async function inspectTransaction(run: ChainRun, txid: string, rows: readonly De
 
 async function checkDeposit(run: ChainRun, row: DepositRow, status: OutputStatus): Promise<void> {
   const { app, network } = run;
+  const required = requireConfirmations(run, row);
   const context = {
-    required: requiredConfirmations(app.settings, network),
-    final: finalConfirmations(app.settings, network),
+    required,
+    final: required + checkedBlocksAfterCredit,
     now: app.clock.now(),
     tip: run.tip.height,
   };
@@ -62,6 +73,12 @@ async function checkDeposit(run: ChainRun, row: DepositRow, status: OutputStatus
   return applyDecision({ ...run, tip }, row, status, judgeDeposit(row, status, { ...context, tip: tip.height }));
 }
 
+function requireConfirmations({ registry, network }: ChainRun, { currency }: DepositRow): number {
+  const required = findRequiredConfirmations(registry, { currency, network });
+  if (required === undefined) throw new Error(`the registry has no network of ${currency} on ${network}`);
+  return required;
+}
+
 async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatus, decision: Decision): Promise<void> {
   const { app, tip } = run;
   const at = app.clock.now();
@@ -72,7 +89,7 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
     case 'miss':
       return recordMissedCheck(app.db, row, { at, tip: tip.hash, nextCheckAt: retryAt(at) });
     case 'update':
-      return storeUpdate(app, row, tip, decision);
+      return storeUpdate(run, row, decision);
     case 'credit':
       return credit(app, row, confirmations);
     case 'restore':
@@ -84,10 +101,11 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
 
 type UpdateDecision = Extract<Decision, { action: 'update' }>;
 
-async function storeUpdate(app: App, row: DepositRow, tip: Tip, decision: UpdateDecision): Promise<void> {
+async function storeUpdate(run: ChainRun, row: DepositRow, decision: UpdateDecision): Promise<void> {
+  const { app, tip } = run;
   const { state, block, confirmations } = decision;
   if (!isAllowedTransition(row.state, state)) throw new Error(`a deposit does not go from ${row.state} to ${state}`);
-  const nextCheckAt = nextCheck(app, row, decision);
+  const nextCheckAt = nextCheck(run, row, decision);
   const isProgress = state === 'confirming' && confirmations !== row.confirmations;
   if (state === row.state && row.missedChecks === 0 && (block?.hash ?? null) === row.blockHash && !isProgress) {
     return reschedule(app.db, row, { tip: tip.hash, nextCheckAt });
@@ -121,9 +139,9 @@ const maxIntervalMs: Readonly<Record<DepositState, number>> = {
   final: 0,
 };
 
-function nextCheck(app: App, row: DepositRow, { state, confirmations }: UpdateDecision): Date {
-  const now = app.clock.now();
-  const isConfirmed = confirmations >= requiredConfirmations(app.settings, row.network);
+function nextCheck(run: ChainRun, row: DepositRow, { state, confirmations }: UpdateDecision): Date {
+  const now = run.app.clock.now();
+  const isConfirmed = confirmations >= requireConfirmations(run, row);
   // Enough confirmations in one check: the second check, after which money may move, is due at once.
   if (isConfirmed && (state === 'confirming' || state === 'reversed')) return now;
   const ageMs = now.getTime() - row.createdAt.getTime();

@@ -1,21 +1,23 @@
-import type { Network } from '@istmo/providers/custody/port';
-import type { Settings } from '../../settings.ts';
+import { findInstrument, type Instrument, type InstrumentNetwork, type Registry } from '@istmo/contract/kernel/instrument';
 
-/** How many confirmations a deposit on a network needs; the block that contains it counts as one. At least one. */
-export function requiredConfirmations(settings: Settings, network: Network): number {
-  const required: Readonly<Record<Network, number>> = {
-    BTC: settings.confirmationsBtc,
-    ETH: settings.confirmationsEth,
-    TRON: settings.confirmationsTron,
-    POLYGON: settings.confirmationsPolygon,
-  };
-  return Math.max(1, required[network]);
+/** The instrument's network on a chain; undefined when it has none there. */
+export function findChainNetwork({ networks }: Instrument, chain: string): InstrumentNetwork | undefined {
+  return networks.find((network) => network.chain === chain);
+}
+
+type DepositedAsset = { readonly currency: string; readonly network: string };
+
+/**
+ * How many confirmations a deposit needs; the block that contains it counts as one. Undefined when the registry has the instrument's network
+ * no longer: then nothing is credited until staff restore it.
+ */
+export function findRequiredConfirmations(
+  { instruments }: Registry,
+  { currency, network }: DepositedAsset,
+): number | undefined {
+  const instrument = findInstrument(instruments, currency);
+  return instrument && findChainNetwork(instrument, network)?.confirmations;
 }
 
 // The deepest reorganisation of Polygon reversed 157 blocks; a credited deposit is checked for longer than that.
-const checkedBlocksAfterCredit = 200;
-
-/** The confirmations at which a credited deposit is final and no longer checked. */
-export function finalConfirmations(settings: Settings, network: Network): number {
-  return requiredConfirmations(settings, network) + checkedBlocksAfterCredit;
-}
+export const checkedBlocksAfterCredit = 200;

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
-import { toWire } from '@istmo/contract/kernel/money';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import { readableAmounts } from '@istmo/contract/kernel/readable-amounts';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
@@ -28,12 +29,23 @@ const contents = {
   }),
 } as const;
 
-type DepositEmail = { readonly row: DepositRow; readonly about: keyof typeof contents };
+type DepositEmail = {
+  readonly row: DepositRow;
+  readonly instrument: Instrument;
+  readonly about: keyof typeof contents;
+};
 
 /** Queues an email to the customer in the caller's transaction, in the language of their last request for a deposit address. */
-export async function queueDepositEmail(app: App, tx: Tx, { row, about }: DepositEmail): Promise<void> {
+export async function queueDepositEmail(app: App, tx: Tx, { row, instrument, about }: DepositEmail): Promise<void> {
   const recipient = await readRecipient(tx, row.customer);
-  const [amount = ''] = readableAmounts(`${toWire(row)} ${row.currency}`).split(' ');
+  const amount = readableAmounts(trimZeros(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale));
   const content = contents[about](app, { amount, currency: row.currency });
   await sendToCustomer(app, tx, { recipient, content });
+}
+
+/** Without the zeros at the end that go beyond `places` decimal places: 12.500000 with 2 places is 12.50. */
+function trimZeros(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const shortest = fraction.replace(/0+$/, '').padEnd(places, '0');
+  return shortest === '' ? whole : `${whole}.${shortest}`;
 }

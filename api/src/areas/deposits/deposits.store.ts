@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { ChainCurrency, Network } from '@istmo/providers/custody/port';
+import type { Network } from '@istmo/providers/custody/port';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
 import type { DepositState } from './deposit-states.ts';
 
@@ -12,7 +12,7 @@ export type DepositRow = {
   readonly txid: string;
   readonly output: number;
   readonly address: string;
-  readonly currency: ChainCurrency;
+  readonly currency: string;
   readonly units: bigint;
   readonly state: DepositState;
   readonly blockHash: string | null;
@@ -190,29 +190,24 @@ export type ListedDeposit = Pick<
   'id' | 'currency' | 'network' | 'units' | 'txid' | 'state' | 'confirmations' | 'createdAt'
 >;
 
-// The rows of each list. This SQL is chosen by name; nothing that a caller sends becomes part of it.
-const lists = {
-  all: 'app.deposit',
-  BTC: "(select * from app.deposit where currency = 'BTC') deposit",
-  USDT: "(select * from app.deposit where currency = 'USDT') deposit",
-  COINGT: "(select * from app.deposit where currency = 'COINGT') deposit",
-  // The table holds deposits from chains. COP from the bank and listed assets cannot be deposited yet, so their lists are empty.
-  none: '(select * from app.deposit where false) deposit',
-} as const;
-export type DepositList = keyof typeof lists;
-
-type DepositListQuery = { readonly customer: CustomerId; readonly list: DepositList; readonly paging: Paging };
+type DepositListQuery = {
+  readonly customer: CustomerId;
+  /** Only deposits of this instrument; all when absent. */
+  readonly currency?: string;
+  readonly paging: Paging;
+};
 
 export function readDeposits(
   reader: Reader,
-  { customer, list, paging }: DepositListQuery,
+  { customer, currency, paging }: DepositListQuery,
 ): Promise<PageOfRows<ListedDeposit>> {
   return readPage<ListedDeposit>(reader, {
     columns: 'id, currency, network, units, txid, state, confirmations, created_at as "createdAt"',
-    table: lists[list],
+    table: 'app.deposit',
     time: 'created_at',
     customer,
     paging,
+    ...(currency === undefined ? {} : { filter: { column: 'currency', value: currency } }),
     searchExpression: "currency || ' ' || txid",
   });
 }

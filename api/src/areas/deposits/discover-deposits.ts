@@ -1,9 +1,12 @@
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
-import { type ChainCurrency, findAssetNetwork, type Network, type Observation } from '@istmo/providers/custody/port';
+import { findInstrument, type Registry } from '@istmo/contract/kernel/instrument';
+import type { Network, Observation } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { readRegistry } from '../instruments/public.ts';
 import { findOwners } from './addresses.store.ts';
+import { findChainNetwork } from './confirmations.ts';
 import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
 
 // A run reads this many pages and leaves the rest to the next run.
@@ -22,8 +25,9 @@ export async function discoverDeposits(app: App, network: Network, timeoutMs: nu
       AbortSignal.timeout(timeoutMs),
     );
     if (observations.length > 0 || cursor !== since) {
+      const registry = await readRegistry(app);
       await app.db.inTransaction(async (tx) => {
-        await storeObservations(app, tx, { network, observations });
+        await storeObservations(app, tx, { network, registry, observations });
         await storeCursor(tx, { network, cursor, at: app.clock.now() });
       });
     }
@@ -31,13 +35,21 @@ export async function discoverDeposits(app: App, network: Network, timeoutMs: nu
   }
 }
 
+type ObservationBatch = {
+  readonly network: Network;
+  readonly registry: Registry;
+  readonly observations: readonly Observation[];
+};
+
 async function storeObservations(
   app: App,
   tx: Tx,
-  { network, observations }: { network: Network; observations: readonly Observation[] },
+  { network, registry, observations }: ObservationBatch,
 ): Promise<void> {
   const at = app.clock.now();
-  const possibleDeposits = observations.flatMap((observation) => toPossibleDeposit(app, network, observation));
+  const possibleDeposits = observations
+    .filter((observation) => observation.network === network)
+    .flatMap((observation) => toPossibleDeposit(app, registry, observation));
   const owners = await findOwners(
     tx,
     network,
@@ -69,7 +81,7 @@ async function storeObservations(
 
 type PossibleDeposit = {
   readonly address: string;
-  readonly currency: ChainCurrency;
+  readonly currency: string;
   readonly observation: Observation;
 };
 
@@ -77,11 +89,12 @@ const validTxid = /^[0-9A-Za-z]{1,128}$/;
 const maxUnits = 2n ** 63n - 1n;
 const maxOutput = 2 ** 31 - 1;
 
-/** The observation as a possible deposit: a supported currency on its own network with a positive amount. Anything else is ignored. */
-function toPossibleDeposit(app: App, network: Network, observation: Observation): PossibleDeposit[] {
-  const { currency, txid, output, units, isValid } = observation;
-  if (observation.network !== network || !isValid || currency === undefined || !findAssetNetwork(currency, network))
-    return [];
+/** The observation as a possible deposit: an instrument on one of its own networks with a positive amount. Anything else is ignored. */
+function toPossibleDeposit(app: App, { instruments }: Registry, observation: Observation): PossibleDeposit[] {
+  const { network, currency, txid, output, units, isValid } = observation;
+  if (!isValid || currency === undefined) return [];
+  const instrument = findInstrument(instruments, currency);
+  if (!instrument || !findChainNetwork(instrument, network)) return [];
   if (!validTxid.test(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
   if (units <= 0n || units > maxUnits) return [];
   const address = app.custody.parseAddress({ network, address: observation.address });

@@ -67,7 +67,7 @@ const falseAnswers: Record<string, (truth: Observation) => Observation[]> = {
   'contradicts itself on the amount': (truth) => [truth, { ...truth, units: truth.units + 1n }],
   'names another amount': (truth) => [{ ...truth, units: truth.units * 1_000n }],
   'names another address': (truth) => [
-    { ...truth, address: custody.deriveAddress({ currency: 'BTC', network: 'BTC', index: 1_999_999_990 }) },
+    { ...truth, address: custody.deriveAddress({ network: 'BTC', index: 1_999_999_990 }) },
   ],
   'names another token': (truth) => [{ ...truth, currency: undefined }],
   'reports that it failed': (truth) => [{ ...truth, isValid: false }],

@@ -1,33 +1,30 @@
 import { listAssetDeposits, listCopDeposits, listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
-import { assetNetworks } from '@istmo/providers/custody/port';
 import type { Paging } from '@istmo/contract/kernel/paging';
-import type { App } from '../../app.ts';
 import { checkDates } from '../../http/check-dates.ts';
-import { type Caller, handle, type Handler } from '../../http/handler.ts';
+import { handle, type Handler } from '../../http/handler.ts';
+import { readRegistry } from '../instruments/public.ts';
 import { toDepositView } from './deposit-view.ts';
-import { type DepositList, readDeposits } from './deposits.store.ts';
+import { readDeposits } from './deposits.store.ts';
 
-async function answerList(app: App, { customer }: Caller, { list, paging }: { list: DepositList; paging: Paging }) {
+/** All deposits, or those of the instrument in the filter; none for an unknown one. */
+const answerListDeposits = handle(listDeposits, async (app, { customer }, paging) => {
   checkDates(paging);
-  const { rows, count } = await readDeposits(app.db, { customer, list, paging });
-  return { data: rows.map((row) => toDepositView(app.settings, row)), count };
-}
-
-/** All deposits, or those of the currency in the filter; none for a currency without a chain. */
-const answerListDeposits = handle(listDeposits, (app, caller, paging) => {
-  const list =
-    paging.filter === '' ? 'all' : assetNetworks.find(({ currency }) => currency === paging.filter)?.currency;
-  return answerList(app, caller, { list: list ?? 'none', paging });
+  const currency = paging.filter === '' ? {} : { currency: paging.filter };
+  const [registry, { rows, count }] = await Promise.all([
+    readRegistry(app),
+    readDeposits(app.db, { customer, paging, ...currency }),
+  ]);
+  return { data: rows.map((row) => toDepositView(registry, row)), count };
 });
 
 // Deposits by the bank's payment link and of listed assets are not built yet, so both lists are empty.
-const answerListCopDeposits = handle(listCopDeposits, (app, caller, paging) =>
-  answerList(app, caller, { list: 'none', paging }),
-);
+async function answerEmpty(paging: Paging) {
+  checkDates(paging);
+  return { data: [], count: 0 };
+}
 
-const answerListAssetDeposits = handle(listAssetDeposits, (app, caller, paging) =>
-  answerList(app, caller, { list: 'none', paging }),
-);
+const answerListCopDeposits = handle(listCopDeposits, (_app, _caller, paging) => answerEmpty(paging));
 
-// One file for the three: they differ only in their rows.
+const answerListAssetDeposits = handle(listAssetDeposits, (_app, _caller, paging) => answerEmpty(paging));
+
 export const depositLists: readonly Handler[] = [answerListDeposits, answerListCopDeposits, answerListAssetDeposits];

@@ -1,10 +1,11 @@
-import { type Money, money, toWire } from '@istmo/contract/kernel/money';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
+import { formatUnits, money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import { available, readBalance, creditDeposit, freezeDeposit, post, unfreezeDeposit } from '@istmo/ledger';
-import type { ChainCurrency } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { startWithdrawalCooldown } from '../access/public.ts';
-import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { type ActivityEntry, writeActivity } from '../history/public.ts';
+import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
 import { type DepositRow, lockUnchanged, markCredited, markReversed } from './deposits.store.ts';
@@ -15,27 +16,30 @@ import { type DepositRow, lockUnchanged, markCredited, markReversed } from './de
  * credited at most once whatever its row says. Posting comes last because it locks ledger accounts until the commit.
  */
 
-type DepositActivity = {
-  readonly kind: ActivityKind;
-  readonly at: Date;
-  readonly received?: Money<ChainCurrency>;
-  readonly deducted?: Money<ChainCurrency>;
-};
+type DepositActivity = Pick<ActivityEntry, 'kind' | 'received' | 'deducted'> & { readonly at: Date };
 
-async function writeAndPublish(tx: Tx, row: DepositRow, activity: DepositActivity): Promise<void> {
-  await writeActivity(tx, row.customer, { ...activity, params: { amount: toWire(row), currency: row.currency } });
+function toDecimal(units: bigint, { code, ledgerScale }: Instrument) {
+  return { amount: formatUnits(units, ledgerScale), currency: code };
+}
+
+type RecordedDeposit = { readonly row: DepositRow; readonly instrument: Instrument };
+
+async function writeAndPublish(tx: Tx, { row, instrument }: RecordedDeposit, activity: DepositActivity): Promise<void> {
+  await writeActivity(tx, row.customer, { ...activity, params: toDecimal(row.units, instrument) });
   for (const topic of ['deposits', 'balances', 'activity'] as const) await publishEvent(tx, row.customer, topic);
 }
 
 /** Credits a deposit that has enough confirmations: the customer can spend it. */
 export async function credit(app: App, row: DepositRow, confirmations: number): Promise<void> {
   const at = app.clock.now();
-  const amount = money(row.currency, row.units);
+  const instrument = await readInstrument(app, row.currency);
+  const received = toDecimal(row.units, instrument);
   await app.db.inTransaction(async (tx) => {
     if (!(await lockUnchanged(tx, row))) return;
     await markCredited(tx, row.id, { at, confirmations });
-    await writeAndPublish(tx, row, { kind: 'deposit', at, received: amount });
-    await queueDepositEmail(app, tx, { row, about: 'credited' });
+    await writeAndPublish(tx, { row, instrument }, { kind: 'deposit', at, received });
+    await queueDepositEmail(app, tx, { row, instrument, about: 'credited' });
+    const amount = money(row.currency, row.units);
     await post(tx, creditDeposit({ id: row.id, customer: row.customer, at, amount }));
   });
 }
@@ -46,6 +50,7 @@ export async function credit(app: App, row: DepositRow, confirmations: number): 
  */
 export async function reverse(app: App, row: DepositRow): Promise<void> {
   const at = app.clock.now();
+  const instrument = await readInstrument(app, row.currency);
   const frozen = await app.db.inTransaction(async (tx) => {
     if (!(await lockUnchanged(tx, row))) return undefined;
     // If the customer spends between this read and the posting, the ledger refuses, the transaction is rolled back, and the next run tries again.
@@ -53,8 +58,8 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     const held = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
     await markReversed(tx, row.id, held.units);
     await startWithdrawalCooldown(tx, row.customer, new Date(at.getTime() + app.settings.withdrawalCooldownHours * 3_600_000));
-    await writeAndPublish(tx, row, { kind: 'deposit-reversed', at, deducted: held });
-    await queueDepositEmail(app, tx, { row, about: 'reversed' });
+    await writeAndPublish(tx, { row, instrument }, { kind: 'deposit-reversed', at, deducted: toDecimal(held.units, instrument) });
+    await queueDepositEmail(app, tx, { row, instrument, about: 'reversed' });
     if (held.units > 0n)
       await post(
         tx,
@@ -64,9 +69,11 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
   });
   if (!frozen) return;
   const { id, customer, network, txid, currency, units } = row;
-  const shortfall = toWire(money(currency, units - frozen.units));
+  const [amount, frozenAmount, shortfall] = [units, frozen.units, units - frozen.units].map(
+    (part) => toDecimal(part, instrument).amount,
+  );
   app.log.error(
-    { deposit: id, customer, network, txid, currency, amount: toWire(row), frozen: toWire(frozen), shortfall },
+    { deposit: id, customer, network, txid, currency, amount, frozen: frozenAmount, shortfall },
     'a credited deposit was reversed by its network; the rest of it is frozen and staff must resolve the case',
   );
 }
@@ -74,12 +81,17 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
 /** Credits a reversed deposit again that the chain has confirmed again: what was held becomes available. */
 export async function restore(app: App, row: DepositRow, confirmations: number): Promise<void> {
   const at = app.clock.now();
+  const instrument = await readInstrument(app, row.currency);
   await app.db.inTransaction(async (tx) => {
     if (!(await lockUnchanged(tx, row))) return;
     const amount = money(row.currency, row.frozenUnits);
     await markCredited(tx, row.id, { at, confirmations });
-    await writeAndPublish(tx, row, { kind: 'deposit-restored', at, received: amount });
-    await queueDepositEmail(app, tx, { row, about: 'restored' });
+    await writeAndPublish(
+      tx,
+      { row, instrument },
+      { kind: 'deposit-restored', at, received: toDecimal(row.frozenUnits, instrument) },
+    );
+    await queueDepositEmail(app, tx, { row, instrument, about: 'restored' });
     if (amount.units > 0n)
       await post(
         tx,

@@ -3,7 +3,6 @@ import * as m from '@istmo/contract/messages';
 import { toDataURL } from 'qrcode';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { requiredConfirmations } from './confirmations.ts';
 import { findDepositNetwork } from './find-deposit-network.ts';
 import { ensureAddress } from './ensure-address.ts';
 
@@ -13,12 +12,12 @@ const picture = { errorCorrectionLevel: 'M', margin: 4, scale: 6 } as const;
 
 export const answerReadDepositAddress = handle(readDepositAddress, async (app, caller, request) => {
   if (!caller.accountStatus.acceptedDepositDisclaimer) refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
-  const { assetNetwork, network } = await findDepositNetwork(app, request);
-  const address = await ensureAddress(app, caller, assetNetwork);
+  const { network, chain } = await findDepositNetwork(app, request);
+  const address = await ensureAddress(app, caller, chain);
   return {
     Address: address,
     Qrcode: await toDataURL(address, picture),
     network: network.name,
-    confirmations: requiredConfirmations(app.settings, assetNetwork.network),
+    confirmations: network.confirmations,
   };
 });

@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
-import { findAssetNetwork, type ChainCurrency, type Custody, type Network } from '@istmo/providers/custody/port';
+import type { Custody, Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { type Person, type TestEnv, createTestEnv } from '../../testing/test-env.ts';
 import type { DepositState } from './deposit-states.ts';
@@ -20,7 +20,7 @@ export function createCustomer(testEnv: TestEnv): Promise<Person> {
   return testEnv.signUp(`payee${customers}`, { acceptedDisclaimers: true, kycStatus: 3 });
 }
 
-export type CurrencyOnNetwork = { readonly currency: ChainCurrency; readonly network: Network };
+export type CurrencyOnNetwork = { readonly currency: string; readonly network: Network };
 export type Payee = { readonly customer: CustomerId; readonly person: Person; readonly address: string };
 
 /** A customer with a deposit address for that currency on that network. */
@@ -29,17 +29,12 @@ export async function createPayee(
   place: CurrencyOnNetwork = { currency: 'BTC', network: 'BTC' },
 ): Promise<Payee> {
   const person = await createCustomer(testEnv);
-  return { person, customer: person.customer, address: await createAddressFor(testEnv.app, person.customer, place) };
+  const address = await createAddressFor(testEnv.app, person.customer, place.network);
+  return { person, customer: person.customer, address };
 }
 
-export async function createAddressFor(
-  app: App,
-  customer: CustomerId,
-  { currency, network }: CurrencyOnNetwork,
-): Promise<string> {
-  const lane = findAssetNetwork(currency, network);
-  if (!lane) throw new Error(`no lane for ${currency} on ${network}`);
-  return ensureAddress(app, { customer, language: 'en' }, lane);
+export function createAddressFor(app: App, customer: CustomerId, network: Network): Promise<string> {
+  return ensureAddress(app, { customer, language: 'en' }, network);
 }
 
 /** The app with some answers of the custody replaced. */

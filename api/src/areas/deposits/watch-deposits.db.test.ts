@@ -2,6 +2,7 @@ import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { Observation } from '@istmo/providers/custody/port';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import { expect, test } from 'vitest';
+import { readAssetNetworks } from '../../asset-networks.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
   createCustomer,
@@ -84,7 +85,7 @@ test('a credit is reported by email, in the activity and to open pages', async (
 
 test('a payment to a foreign address, of a look-alike token or that failed is ignored', async () => {
   const { customer, address } = await createPayee(testEnv, { currency: 'USDT', network: 'ETH' });
-  const foreignAddress = custody.deriveAddress({ currency: 'USDT', network: 'ETH', index: 1_999_999_998 });
+  const foreignAddress = custody.deriveAddress({ network: 'ETH', index: 1_999_999_998 });
   await custody.deposit({ address: foreignAddress, currency: 'USDT', amount: '5', confirmations: 20 });
   await custody.deposit({ address, currency: 'USDT', amount: '6', confirmations: 20, outcome: 'look-alike' });
   await custody.deposit({ address, currency: 'USDT', amount: '7', confirmations: 20, outcome: 'failed' });
@@ -155,7 +156,11 @@ test('incoming transactions are read from the stored cursor, and from the start 
   expect(cursors).toHaveLength(1);
   expect(cursors[0]).not.toBe('');
 
-  const other = sandboxCustody({ stateStore: memoryStateStore(), clock: app.clock });
+  const other = sandboxCustody({
+    stateStore: memoryStateStore(),
+    clock: app.clock,
+    readAssetNetworks: () => readAssetNetworks(db),
+  });
   await other.deposit({ address, currency: 'BTC', amount: '0.3', confirmations: 3 });
   for (let run = 0; run < 3; run++) await watchDeposits(withCustody(app, other), 'BTC', timeoutMs);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'credited', units: 30_000_000n }]);
@@ -210,10 +215,10 @@ test('deposits are credited while the customer is suspended or deposits are paus
     customer,
     app.clock.now(),
   ]);
-  await testEnv.owner.query("update app.currency set deposit_on = false where code = 'BTC'");
+  await testEnv.owner.query("update app.instrument set accepts_deposits = false where code = 'BTC'");
   await custody.deposit({ address, currency: 'BTC', amount: '0.1', confirmations: 3 });
   await runWatch(testEnv, 'BTC');
-  await testEnv.owner.query("update app.currency set deposit_on = true where code = 'BTC'");
+  await testEnv.owner.query("update app.instrument set accepts_deposits = true where code = 'BTC'");
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 10_000_000n, held: 0n });
 });
 
@@ -240,7 +245,7 @@ test('an address of one customer cannot credit another', async () => {
   const { address, customer } = await createPayee(testEnv, { currency: 'USDT', network: 'ETH' });
   const other = await createCustomer(testEnv);
   // The same key makes the same address on Polygon; the network decides which asset was received.
-  const polygon = await createAddressFor(app, customer, { currency: 'COINGT', network: 'POLYGON' });
+  const polygon = await createAddressFor(app, customer, 'POLYGON');
   expect(polygon).toBe(address);
   const insert = `insert into app.deposit (id, customer_id, network, txid, output, address, currency, units, state, next_check_at, created_at)
     values (gen_random_uuid(), $1, 'ETH', 'abc', 0, $2, 'USDT', 5, 'pending', $3, $3)`;

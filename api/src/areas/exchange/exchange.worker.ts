@@ -8,5 +8,5 @@ async function deleteExpiredQuotes(app: App): Promise<void> {
 }
 
 export const exchangeTasks: AreaTasks = {
-  loops: [{ name: 'delete-expired-quotes', everyMs: 600_000, run: deleteExpiredQuotes }],
+  intervalTasks: [{ name: 'delete-expired-quotes', everyMs: 600_000, run: deleteExpiredQuotes }],
 };

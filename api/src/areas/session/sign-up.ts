@@ -23,9 +23,9 @@ export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => 
   if (await isEmailTaken(app.db, input.email)) refuseEmail();
 
   assertHashCapacity();
-  const person = { username, email: input.email };
-  const hash = await hashNewPassword(app, { password: input.password, field: 'password', person });
-  await createAccount(app, visitor, { ...person, hash });
+  const contact = { username, email: input.email };
+  const hash = await hashNewPassword(app, { password: input.password, field: 'password', contact });
+  await createAccount(app, visitor, { ...contact, hash });
   return { message: withParams(m.session_register_done, { email: input.email }) };
 });
 

@@ -3,6 +3,9 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
 
+/** The instruments whose switches the account status names, in this order (specification 1, point 3). */
+export const switchedInstruments = ['USDT', 'COINGT', 'BTC'] as const;
+
 const acceptance = z.object({ auth: flag });
 
 export const readUserStatus = endpoint({
@@ -34,7 +37,7 @@ export const readUserStatus = endpoint({
     BankDepSts: z.object({ depstatus: bit }),
     assetDet: z.object({ assetstatus: bit }),
     endisStatus: z.object({
-      /** Three entries, for USDT, COINGT and BTC in this order (specification 1, point 3). */
+      /** One entry for each of `switchedInstruments`. */
       crypSts: z.array(z.object({ currency: z.string(), withdraw_status: bit, deposit_status: bit })),
     }),
   }),
