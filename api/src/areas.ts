@@ -2,7 +2,6 @@ import { accessRoutes } from './areas/access/access.routes.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
-import { exchangeTasks } from './areas/exchange/exchange.worker.ts';
 import { historyRoutes } from './areas/history/history.routes.ts';
 import { instrumentsRoutes } from './areas/instruments/instruments.routes.ts';
 import { kycRoutes } from './areas/kyc/kyc.routes.ts';
@@ -19,6 +18,7 @@ import { siteTasks } from './areas/site/site.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import type { Handler } from './http/handler.ts';
 import type { AreaTasks } from './area-tasks.ts';
+import { retentionTasks } from './retention.ts';
 
 /** The handlers of every built call, by area. */
 export const handlers: readonly Handler[] = [
@@ -41,10 +41,10 @@ export const areaTasks: readonly AreaTasks[] = [
   notificationsTasks,
   siteTasks,
   pricesTasks,
-  exchangeTasks,
   sessionTasks,
   depositsTasks,
   kycTasks,
+  retentionTasks,
 ];
 
 export const queues: readonly string[] = areaTasks.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue));

@@ -20,9 +20,13 @@ function settingKind<T>(expected: string, read: (text: string) => T | undefined)
 }
 
 const text = settingKind('text', (value) => value);
-const wholeNumber = settingKind('a whole number', (value) => (/^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined));
+const wholeNumber = settingKind('a whole number', (value) =>
+  /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
+);
 const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
-const key = settingKind('32 bytes in base64', (value) => (Buffer.from(value, 'base64').length === 32 ? value : undefined));
+const key = settingKind('32 bytes in base64', (value) =>
+  Buffer.from(value, 'base64').length === 32 ? value : undefined,
+);
 const list = settingKind<readonly string[]>('a comma-separated list', (value) =>
   value
     .split(',')
@@ -75,14 +79,24 @@ export const settingsTable = {
   data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
   role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale separately'),
   publicUrl: url('ISTMO_PUBLIC_URL', '', 'base of all links in emails; from host and port when empty'),
-  trustedProxies: wholeNumber('ISTMO_TRUSTED_PROXIES', 0, 'number of reverse proxies in front whose client address is trusted'),
+  trustedProxies: wholeNumber(
+    'ISTMO_TRUSTED_PROXIES',
+    0,
+    'number of reverse proxies in front whose client address is trusted',
+  ),
   consoleOrigin: text('ISTMO_CONSOLE_ORIGIN', '', 'origin of the staff console when it has its own host'),
   metricsPort: wholeNumber(
     'ISTMO_METRICS_PORT',
     0,
     'Prometheus metrics on a separate port; 0: /metrics on the main port in the sandbox, none in production',
   ),
-  logLevel: oneOf('debug', 'info', 'warn', 'error', 'silent')('ISTMO_LOG_LEVEL', 'warn', 'minimum level that is logged'),
+  logLevel: oneOf(
+    'debug',
+    'info',
+    'warn',
+    'error',
+    'silent',
+  )('ISTMO_LOG_LEVEL', 'warn', 'minimum level that is logged'),
   databaseUrl: text('DATABASE_URL', '', 'any PostgreSQL from 15 on; empty: embedded'),
   databaseConnections: wholeNumber(
     'ISTMO_DATABASE_CONNECTIONS',
@@ -156,6 +170,11 @@ export const settingsTable = {
     24,
     'withdrawals are blocked for this long after a password reset or a two-factor reset',
   ),
+  emailRecordDays: wholeNumber(
+    'ISTMO_EMAIL_RECORD_DAYS',
+    1_826,
+    'records of sent emails, without their text, are deleted after this time',
+  ),
   minNameLetters: wholeNumber('ISTMO_MIN_NAME_LETTERS', 4, 'minimum length of first and last name'),
   countryRules: countryRules(
     'ISTMO_COUNTRY_RULES',
@@ -164,10 +183,18 @@ export const settingsTable = {
   ),
 
   priceStaleSeconds: wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not used for trading'),
-  priceDeviationPercent: wholeNumber('ISTMO_PRICE_DEVIATION_PERCENT', 5, 'sources further apart than this stop quoting'),
+  priceDeviationPercent: wholeNumber(
+    'ISTMO_PRICE_DEVIATION_PERCENT',
+    5,
+    'sources further apart than this stop quoting',
+  ),
   quoteSeconds: wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate is valid for this long'),
   quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'),
-  quoteLockSeconds: wholeNumber('ISTMO_QUOTE_LOCK_SECONDS', 30, 'a quote locked for the confirmation is valid for this long'),
+  quoteLockSeconds: wholeNumber(
+    'ISTMO_QUOTE_LOCK_SECONDS',
+    30,
+    'a quote locked for the confirmation is valid for this long',
+  ),
 
   bitcoinKey: sandboxOnly(
     text(
@@ -220,7 +247,9 @@ const ignoredVariables = new Set(['ISTMO_NODE', 'ISTMO_ROOT']);
 
 /** Reads the settings from the environment. An unknown ISTMO_ name, a bad value or, in production, a missing one stops the start. */
 export function readSettings(environment: Environment): Settings {
-  const byVariable = new Map<string, Setting<unknown>>(Object.values(settingsTable).map((entry) => [entry.variable, entry]));
+  const byVariable = new Map<string, Setting<unknown>>(
+    Object.values(settingsTable).map((entry) => [entry.variable, entry]),
+  );
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('ISTMO_') && !byVariable.has(name) && !ignoredVariables.has(name))
     .map((name) => `${name} is not a setting`);

@@ -1,3 +1,3 @@
 export { formatUsd, readUsdPrice, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
 export { readDayPrices, readUsdHistory, type UsdAt } from './usd-history.ts';
-export { publishTick } from './prices.store.ts';
+export { deleteTicks, listReplacedTicks, publishTick } from './prices.store.ts';

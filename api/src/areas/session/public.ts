@@ -1,3 +1,4 @@
 export { openAccount, type NewAccount } from './account.store.ts';
 export { openSession, createSessionLookup, type FoundSession, type OpenedSession } from './live-sessions.ts';
-export { endSessions } from './session.store.ts';
+export { deleteSessions, endSessions } from './session.store.ts';
+export { deleteEmailTokens, deleteHandovers, deletePreLogins } from './tokens.store.ts';

@@ -1,6 +1,7 @@
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
+import type { DeletionBatch } from '../../retention-rule.ts';
 
 export type SessionRow = {
   readonly id: SessionId;
@@ -52,7 +53,10 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 }
 
 export async function touchSessions(reader: Reader, ids: readonly SessionId[], at: Date): Promise<void> {
-  await reader.query('update app.session set last_seen_at = greatest(last_seen_at, $2) where id = any($1::uuid[])', [ids, at]);
+  await reader.query('update app.session set last_seen_at = greatest(last_seen_at, $2) where id = any($1::uuid[])', [
+    ids,
+    at,
+  ]);
 }
 
 /** Ends one session; false when it had ended before. */
@@ -121,4 +125,12 @@ export async function listSessions(
      order by created_at desc, id desc limit 100`,
     [customer, now, idleSince],
   );
+}
+
+export async function deleteSessions(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    `delete from app.session where id in (select id from app.session where created_at < $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
 }
