@@ -10,6 +10,7 @@ import type { Authentication } from './authentication.ts';
 import type { Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
+import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
 import { readUpload } from './upload.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -27,6 +28,7 @@ export function serveCalls(
   for (const endpoint of endpoints) {
     if (endpoint.streams) continue;
     const handler = built.get(endpoint.wire);
+    const checkReply = createReplyCheck(app, endpoint);
     server.route({
       method: endpoint.method,
       url: `/api/${endpoint.wire}`,
@@ -34,7 +36,7 @@ export function serveCalls(
         const visitor = readVisitor(request);
         try {
           const done = await answer({ app, server, authentication }, { endpoint, handler }, { request, visitor });
-          return send(app, reply, { language: visitor.language, done });
+          return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
           return sendError(reply, visitor.language, error);
         }
@@ -68,16 +70,32 @@ function readInput(endpoint: Endpoint, fields: unknown): unknown {
 /** The call is declared in the contract and no area has built it yet. */
 class NotBuilt extends Error {}
 
-function send(app: App, reply: FastifyReply, { language, done }: { language: Language; done: Reply<object> }) {
-  const { message, status = 1, binding, clearSiteData = false, ...output } = done;
+type Answer = { readonly language: Language; readonly done: Reply<object>; readonly checkReply: ReplyCheck };
+
+function send(app: App, reply: FastifyReply, { language, done, checkReply }: Answer) {
+  const { message, binding, clearSiteData = false, ...output } = done;
+  const { status = 1 } = output;
+  const fields = checkReply(output);
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
   if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
-  return reply.send({ status, success: status === 1 ? 1 : 0, msg: message ? translate(message, language) : '', ...output });
+  return reply.send({
+    status,
+    success: status === 1 ? 1 : 0,
+    msg: message ? translate(message, language) : '',
+    ...fields,
+  });
 }
 
-type ErrorReply = { http: number; code: string; message: Message; field?: string; details?: object; retryAfterSeconds?: number };
+type ErrorReply = {
+  http: number;
+  code: string;
+  message: Message;
+  field?: string;
+  details?: object;
+  retryAfterSeconds?: number;
+};
 
 /** The one place where an error becomes a reply: a refusal with its message, an outage as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
@@ -110,7 +128,8 @@ function parseError(error: unknown): ErrorReply {
   }
   if (error instanceof NotBuilt) return { http: 501, code: 'not_built', message: m.kernel_not_built };
   if (error instanceof Outage) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 5 };
-  if (isDatabaseUnavailable(error)) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
+  if (isDatabaseUnavailable(error))
+    return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
   return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };
 }
 

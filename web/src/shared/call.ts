@@ -138,8 +138,8 @@ function bodyOf(endpoint: Endpoint, input: unknown, files: CallOptions['files'] 
 }
 
 /**
- * The server is built from the same declaration. Only the development build checks the reply's shape, so that production pages do not load
- * the schemas (web/lean-contract.ts).
+ * The server checks its replies against the same declaration (api/src/http/check-reply.ts). Only the development build checks them again,
+ * so that production pages do not load the schemas (web/lean-contract.ts).
  */
 function isReply<O extends Schema>(endpoint: Endpoint<Schema, O>, body: unknown): body is z.output<O> {
   if (import.meta.env.DEV) return z.safeParse(endpoint.output, body).success;
