@@ -33,6 +33,11 @@ const list = settingKind<readonly string[]>('a comma-separated list', (value) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+export type Sender = { readonly name: string; readonly address: string };
+const sender = settingKind<Sender>('a name and an address, Name <address>', (value) => {
+  const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];
+  return name === undefined || address === undefined ? undefined : { name, address };
+});
 // For example GT.letters=2, CO.phone=10, MX.id=any; * is every country.
 const countryRules = settingKind<OperatorRules>('entries such as GT.letters=2, CO.phone=10 or MX.id=any', (value) => {
   const rules: Record<string, Partial<CountryRules>> = {};
@@ -84,7 +89,6 @@ export const settingsTable = {
     0,
     'number of reverse proxies in front whose client address is trusted',
   ),
-  consoleOrigin: text('ISTMO_CONSOLE_ORIGIN', '', 'origin of the staff console when it has its own host'),
   metricsPort: wholeNumber(
     'ISTMO_METRICS_PORT',
     0,
@@ -161,7 +165,6 @@ export const settingsTable = {
     '',
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
-  timeZone: text('ISTMO_TIME_ZONE', 'America/Guatemala', "the operator's time zone: day and month of limits"),
 
   idleMinutes: wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'),
   sessionHours: wholeNumber('ISTMO_SESSION_HOURS', 12, 'maximum length of a session'),
@@ -214,9 +217,11 @@ export const settingsTable = {
     text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key (xpub) of Tron deposit addresses'),
   ),
 
-  smtpUrl: sandboxOnly(text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host')),
-  mailFrom: text('ISTMO_MAIL_FROM', 'Istmo <no-reply@istmo.example>', 'sender of emails'),
-  sumsubToken: sandboxOnly(text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token')),
+  smtpUrl: sandboxOnly(text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox')),
+  mailFrom: sender('ISTMO_MAIL_FROM', { name: 'Istmo', address: 'no-reply@istmo.example' }, 'sender of emails'),
+  sumsubToken: sandboxOnly(
+    text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token; the default: a simulated provider'),
+  ),
   sumsubSecret: sandboxOnly(
     text('ISTMO_SUMSUB_SECRET', 'sandbox-identity-secret', 'identity provider: request secret'),
   ),
@@ -226,7 +231,7 @@ export const settingsTable = {
   sumsubLevel: text('ISTMO_SUMSUB_LEVEL', 'basic-kyc-level', 'identity provider: level name'),
 } as const satisfies Record<
   string,
-  Setting<never> | Setting<OperatorRules> | Setting<string> | Setting<number> | Setting<readonly string[]>
+  Setting<never> | Setting<OperatorRules> | Setting<Sender> | Setting<string> | Setting<number> | Setting<readonly string[]>
 >;
 
 type SettingsTable = typeof settingsTable;
@@ -290,6 +295,11 @@ function withDerivedValues(values: Settings): Settings {
     publicUrl:
       values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
   };
+}
+
+/** Whether identities are verified by the live provider; its simulator has the default token. */
+export function usesLiveIdentity({ mode, sumsubToken }: Pick<Settings, 'mode' | 'sumsubToken'>): boolean {
+  return mode === 'production' || sumsubToken !== settingsTable.sumsubToken.defaultValue;
 }
 
 /** A path inside the data folder. */
