@@ -115,8 +115,8 @@ test('events and stored replies follow the time of the database', async () => {
       at,
     ]);
   for (const days of [0, 3])
-    await testEnv.owner.query(
-      `insert into ledger.idempotency_key (id, content_hash, reply, at) values ($1, 'x', '{}', $2)`,
+    await testEnv.db.query(
+      `select ledger.store_replies(array[$1::bytea], array['x'], array['{}'], array[$2::timestamptz])`,
       [randomBytes(32), new Date(Date.now() - days * dayMs)],
     );
   await advanceDays(1);

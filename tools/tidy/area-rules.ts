@@ -1,0 +1,2 @@
+import type { ProjectRule } from './project-rules.ts';
+export const areaRules: readonly ProjectRule[] = [];
