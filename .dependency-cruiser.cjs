@@ -4,14 +4,13 @@ const packages = 'contract|db|ledger|providers|api|ui|web|console';
 const otherThan = (...allowed) => `^(?!(${allowed.join('|')})/)(${packages})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
-const entry =
-  '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(islands|worker|browser)/|/public-pages\\.tsx$';
+const entry = '/(main|admin|build)\\.tsx?$|\\.config\\.ts$|/bench/|/test-[a-z]+\\.ts$|/(worker|browser)/';
 
 module.exports = {
   forbidden: [
     never('contract-imports-no-package', { path: '^contract/' }, { path: otherThan('contract') }),
     never('db-imports-no-package', { path: '^db/' }, { path: otherThan('db') }),
-    never('ui-imports-no-package', { path: '^ui/' }, { path: otherThan('ui') }),
+    never('ui-imports-the-kernel', { path: '^ui/' }, { path: otherThan('ui', 'contract/src/kernel') }),
     never('providers-import-contract', { path: '^providers/' }, { path: otherThan('providers', 'contract') }),
     never('ledger-imports-contract-and-db', { path: '^ledger/' }, { path: otherThan('ledger', 'contract', 'db') }),
     never(

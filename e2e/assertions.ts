@@ -34,5 +34,5 @@ export function readLocalStorage(page: Page): Promise<Record<string, string>> {
 
 /** Waits until the scripts of a public page run. They load after its first paint and fill in its live prices. */
 export async function expectLive(page: Page): Promise<void> {
-  await expect(page.locator('[data-figure="open-price"]').first()).toHaveText(/^\d/);
+  await expect(page.locator('[data-number="open-price"]').first()).toHaveText(/^\d/);
 }

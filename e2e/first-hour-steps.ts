@@ -51,7 +51,7 @@ export async function acceptDisclaimer({ page, t }: Journey, title: string): Pro
 export async function openRegistration({ page, t }: Journey, language: 'en' | 'es'): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.locator('[data-language]').first().selectOption(language);
+  await page.locator('select[name="language"]').first().selectOption(language);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('a[href="/register"]:visible').first().click();

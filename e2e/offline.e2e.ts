@@ -22,7 +22,7 @@ test('without a connection the offline page is shown, and only that page is cach
   });
   expect(paths.length).toBeGreaterThan(3);
   expect(
-    paths.filter((path) => !/^\/(offline|icon\.svg|assets\/(boot|islands|instrument-sans)[^/]*)$/.test(path)),
+    paths.filter((path) => !/^\/(offline|icon\.svg|assets\/(boot|page|instrument-sans)[^/]*)$/.test(path)),
   ).toEqual([]);
 
   await context.setOffline(true);

@@ -23,10 +23,10 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await expectLive(page);
     for (const symbol of ['BTC', 'USDT', 'COINGT']) {
-      await expect(page.locator(`[data-figure="price-${symbol}"]`)).toHaveText(/^[\d,]+\.(\d\d){1,2}$/);
+      await expect(page.locator(`[data-number="price-${symbol}"]`)).toHaveText(/^[\d,]+\.(\d\d){1,2}$/);
     }
     await sandbox.setPrice('BTC', '54321.99');
-    await expect(page.locator('[data-figure="price-BTC"]')).toHaveText('54,321.99', { timeout: 40_000 });
+    await expect(page.locator('[data-number="price-BTC"]')).toHaveText('54,321.99', { timeout: 40_000 });
     const main = page.locator('main');
     for (const figure of [
       '325,280,000',
@@ -106,7 +106,7 @@ test.describe('the landing page', () => {
     await form.getByLabel('E-mail').fill(address);
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(form.getByRole('status')).toHaveText(
+    await expect(form.locator('[data-status]')).toHaveText(
       'Please confirm your subscription with the link we have sent you.',
     );
 
@@ -132,7 +132,7 @@ test('the language chosen in the header is stored under the specified name, and 
   await page.goto('/');
   await expectLive(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  await page.locator('header select[data-language]').selectOption('es');
+  await page.locator('header select[name="language"]').selectOption('es');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await readLocalStorage(page))['language']).toBe('spanish');
   await page.goto('/wallet/coingt');
@@ -166,9 +166,9 @@ test.describe('the offering page', () => {
   test('its banner advances every three seconds and pauses while hovered or focused', async ({ page }) => {
     await page.clock.install();
     await page.goto('/wallet/coingt');
-    const track = page.locator('.banner [data-track]');
+    const track = page.locator('.banner-carousel [data-track]');
     const at = () => track.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
-    const dots = page.locator('.banner [data-dot]');
+    const dots = page.locator('.banner-carousel [data-dot]');
     await expect(dots).toHaveCount(4);
     await track.scrollIntoViewIfNeeded();
     await page.clock.runFor(1_000);
@@ -196,10 +196,10 @@ test.describe('the offering page', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/banner');
-    const track = page.locator('.banner [data-track]');
+    const track = page.locator('.banner-carousel [data-track]');
     await page.clock.runFor(12_000);
     expect(await track.evaluate((element) => element.scrollLeft)).toBe(0);
-    await page.locator('.banner [data-next]').click();
+    await page.locator('.banner-carousel [data-next]').click();
     await expect.poll(() => track.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   });
 });

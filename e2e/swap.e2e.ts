@@ -134,7 +134,10 @@ test('an expired locked price is refused by the server and renewed by the page',
   await openConfirmation(page);
   await sandbox.advance(31_000);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Exchange Failed' })).toBeVisible();
+  await expect(toast(page, 'Exchange Failed')).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The held price has expired; please refresh it.' }),
+  ).toBeVisible();
   await expect(confirmation(page)).toBeHidden();
   await expect(page.locator('#swap-amount')).toHaveValue('');
 

@@ -1,31 +1,42 @@
 // The platform in development: the API from its sources, restarted on every change, behind the web app's
 // development server, all under the address of the built platform.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { readManagementTeam } from '../api/src/areas/offering/public.ts';
+import { toOperator } from '../api/src/page-settings.ts';
+import { readSettings } from '../api/src/settings.ts';
+import { devPages } from '../web/server/dev-pages.ts';
 import { root } from './project.ts';
-
-type PublicPage = { readonly route: string };
 
 const port = Number(process.env['ISTMO_PORT'] ?? 3000);
 const host = process.env['ISTMO_HOST'] ?? '127.0.0.1';
 const apiPort = port + 1;
-const publicPages = join(root, 'web', 'dist', 'public-pages.json');
+/** Paths that the API serves: calls, the sandbox, documents, and the text files of the site. */
+const servedByApi =
+  '^/((api|sandbox|health|metrics|documents)(/|$|\\?)|robots\\.txt|sitemap\\.xml|app\\.webmanifest|service-worker\\.js)';
 const children = new Set<ChildProcess>();
 
-// Public pages are served as last built; `npm run build` rebuilds them.
-if (!existsSync(publicPages)) await waitForExit(start(['tools/build/build.ts', 'web']));
+// The API renders the white paper and the text files with the built site.
+if (!existsSync(join(root, 'web', 'dist', 'server', 'site.js')))
+  await waitForExit(start(['tools/build/build.ts', 'web']));
 
+const publicUrl = process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`;
 const api = start(['--watch', '--watch-preserve-output', 'api/src/main.ts'], {
   ISTMO_PORT: String(apiPort),
-  ISTMO_PUBLIC_URL: process.env['ISTMO_PUBLIC_URL'] ?? `http://${host}:${port}`,
+  ISTMO_PUBLIC_URL: publicUrl,
 });
 const site = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web', 'vite.config.ts'),
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(listApiPaths().map((path) => [path, apiProxy()])) },
+  appType: 'custom',
+  server: { host, port, strictPort: true, proxy: { [servedByApi]: { target: `http://${host}:${apiPort}` } } },
 });
+const settings = readSettings({ ...process.env, ISTMO_PUBLIC_URL: publicUrl });
+site.middlewares.use(
+  devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), whitePaperKb: { en: 0, es: 0 } }),
+);
 await site.listen();
 console.log(`[istmo] the site with hot reload is at http://${host}:${port}, the API behind it on ${apiPort}`);
 watchMessages();
@@ -33,19 +44,6 @@ watchMessages();
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 api.once('exit', (code) => void stop('SIGTERM', code ?? 1));
-
-/** Paths that the API serves: calls, the sandbox, and everything built, including the public pages. */
-function listApiPaths(): string[] {
-  const pages: readonly PublicPage[] = existsSync(publicPages) ? JSON.parse(readFileSync(publicPages, 'utf8')) : [];
-  const escaped = [...new Set(pages.map(({ route }) => route))].map((route) =>
-    route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
-  return ['^/(api|sandbox|health|metrics|assets)(/|$|\\?)', ...escaped.map((route) => `^${route}(\\?|$)`)];
-}
-
-function apiProxy() {
-  return { target: `http://${host}:${apiPort}`, changeOrigin: false, ws: false };
-}
 
 // Vite and node --watch react to the compiled messages.
 function watchMessages(): void {

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-// Pages with blanks are left out: the server fills them at its start and compresses what it has filled.
-const isText = /\.(?:js|css|svg|json|webmanifest|ico)$/;
+// What the browser fetches as a file; pages are rendered and compressed when the server starts.
+const isText = /^(?!server|\.vite).*\.(?:js|css|svg|ico)$/;
 const leastBytes = 512;
 
 /** Lays a .br and a .gz beside every text file of the build that is worth it. */
 export async function compressAll(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
-  const worth = files.filter((file) => isText.test(file) && !file.startsWith('.vite') && !/^[^/]*\.json$/.test(file));
+  const worth = files.filter((file) => isText.test(file));
   await Promise.all(
     worth.map(async (file) => {
       const bytes = await readFile(join(folder, file));

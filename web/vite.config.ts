@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanContract } from './lean-contract.ts';
+import { publicSheets } from './server/public-sheets.ts';
 
 // On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs, and so does
 // the frame with the overview in it. The other screens stay files of their own.
@@ -57,7 +57,7 @@ function piece(name: keyof typeof pieces) {
 /** The React app: one entry, a manifest for the server's preload links, and the public pages' style sheet beside it. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanContract],
+  plugins: [react(), tailwindcss()],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -70,7 +70,7 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      input: { app: 'index.html', public: 'src/public/public.css' },
+      input: { app: 'src/main.tsx', ...publicSheets },
       // What changes only with a new version of a library is one file of its own: it stays in the browser over our releases.
       output: {
         codeSplitting: {

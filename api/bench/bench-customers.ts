@@ -17,7 +17,10 @@ export type BenchCustomers = {
 };
 
 /** Inserts signed-in, verified customers with US dollars into a running server's embedded database. */
-export async function createBenchCustomers(data: string, { size, cents }: { size: number; cents: bigint }): Promise<BenchCustomers> {
+export async function createBenchCustomers(
+  data: string,
+  { size, cents }: { size: number; cents: bigint },
+): Promise<BenchCustomers> {
   const server = await joinEmbedded(join(data, 'postgres'));
   const db = connect({ url: server.url('app'), name: 'istmo bench' });
   const customers = Array.from({ length: size }, () => ({

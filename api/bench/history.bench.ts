@@ -53,7 +53,11 @@ async function fillWithOthers(owner: Db): Promise<void> {
 
 type PageQuery = { readonly pageIndex: number; readonly pageSize: number };
 
-async function fetchPage(url: string, { token }: BenchCustomer, page: PageQuery): Promise<{ rows: number; ms: number }> {
+async function fetchPage(
+  url: string,
+  { token }: BenchCustomer,
+  page: PageQuery,
+): Promise<{ rows: number; ms: number }> {
   const startedAt = performance.now();
   const reply = await fetch(`${url}/api/${listActivity.wire}`, {
     method: 'POST',
@@ -141,7 +145,7 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
         isReached: many.p99 <= 50 && many.p99 <= few.p99 * 2,
       },
       {
-        name: 'history page of one who has 100 thousand, p99',
+        name: 'history page of a customer with 100 thousand, p99',
         value: formatPercentiles(deep),
         target: '≤ 50 ms',
         isReached: deep.p99 <= 50,

@@ -43,7 +43,9 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
     await benchCustomers.db.query('select 1');
     const customers = benchCustomers.customers;
     await loadServer({ port, connections: 32, isDone: forSeconds(3) }, () => statusRequest(pickCustomer(customers)));
-    const single = await loadServer({ port, connections: 1, isDone: forSeconds(5) }, () => swapRequest(pickCustomer(customers)));
+    const single = await loadServer({ port, connections: 1, isDone: forSeconds(5) }, () =>
+      swapRequest(pickCustomer(customers)),
+    );
     const tpcb = await measureTpcb(benchCustomers.ownerUrl, seconds);
     const swaps = await loadServer({ port, connections: 128, isDone: forSeconds(seconds) }, () =>
       swapRequest(pickCustomer(customers)),

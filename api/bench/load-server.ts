@@ -69,7 +69,12 @@ function runConnection(port: number, { next, isDone, done }: Connection): Promis
   });
 }
 
-export type PostRequest = { readonly path: string; readonly body: object; readonly token: string; readonly idempotencyKey?: string };
+export type PostRequest = {
+  readonly path: string;
+  readonly body: object;
+  readonly token: string;
+  readonly idempotencyKey?: string;
+};
 
 /** A POST as the web app sends it. */
 export function post({ path, body, token, idempotencyKey }: PostRequest): string {

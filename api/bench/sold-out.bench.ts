@@ -50,7 +50,11 @@ async function buy(url: string, { token }: BenchCustomer): Promise<Purchases> {
 }
 
 /** What is wrong with the balances afterwards; empty when the offering was sold exactly. */
-async function findProblems(benchCustomers: BenchCustomers, forSale: bigint, bought: readonly Purchases[]): Promise<string[]> {
+async function findProblems(
+  benchCustomers: BenchCustomers,
+  forSale: bigint,
+  bought: readonly Purchases[],
+): Promise<string[]> {
   const problems: string[] = [];
   const [tranche1, tranche2] = await readTokensLeft(benchCustomers);
   if (tranche1 !== 0n || tranche2 !== 0n) problems.push(`${tranche1} and ${tranche2} tokens are left`);
@@ -72,7 +76,9 @@ async function findProblems(benchCustomers: BenchCustomers, forSale: bigint, bou
 }
 
 const readTokensLeft = ({ db }: BenchCustomers): Promise<bigint[]> =>
-  Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units));
+  Promise.all(
+    [1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units),
+  );
 
 /** The whole offering, from the first token to the last, sold to twenty concurrent buyers over HTTP. */
 export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {

@@ -8,6 +8,7 @@ import { kycRoutes } from './areas/kyc/kyc.routes.ts';
 import { kycTasks } from './areas/kyc/kyc.worker.ts';
 import { notificationsTasks } from './areas/notifications/notifications.worker.ts';
 import { offeringRoutes } from './areas/offering/offering.routes.ts';
+import { pricesRoutes } from './areas/prices/prices.routes.ts';
 import { pricesTasks } from './areas/prices/prices.worker.ts';
 import { profileRoutes } from './areas/profile/profile.routes.ts';
 import { securityRoutes } from './areas/security/security.routes.ts';
@@ -31,6 +32,7 @@ export const handlers: readonly Handler[] = [
   ...instrumentsRoutes,
   ...walletsRoutes,
   ...offeringRoutes,
+  ...pricesRoutes,
   ...exchangeRoutes,
   ...depositsRoutes,
   ...historyRoutes,

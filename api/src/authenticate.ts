@@ -9,7 +9,7 @@ import type { Authentication } from './http/authentication.ts';
 import { refuse } from './http/refusal.ts';
 
 // These calls answer under maintenance too, because the page polls them to see when it is over.
-const openUnderMaintenance = new Set([readMaintenance.wire, readMaintenanceForStaff.wire]);
+const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
 
 /** Connects the HTTP layer to the areas that know sessions, account statuses and maintenance. */
 export function createAuthentication(app: App): Authentication {

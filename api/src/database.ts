@@ -17,7 +17,9 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   const embedded = settings.databaseUrl === '' ? await startEmbeddedDatabase(settings, log) : undefined;
   const ownerUrl = embedded?.url('owner') ?? settings.databaseUrl;
   await migrate({ url: ownerUrl });
-  const connection = embedded ? { url: embedded.url('app') } : { url: settings.databaseUrl, role: 'istmo_app' as const };
+  const connection = embedded
+    ? { url: embedded.url('app') }
+    : { url: settings.databaseUrl, role: 'istmo_app' as const };
   const db = connect({
     ...connection,
     poolSize: settings.databaseConnections,

@@ -1,15 +1,14 @@
 import { streamEvents } from '@istmo/contract/areas/notifications/notifications.contract';
 import type { FastifyInstance } from 'fastify';
-import type { App } from './app.ts';
 import type { EventStream } from './areas/notifications/public.ts';
 import type { Authentication } from './http/authentication.ts';
 import { sendError } from './http/serve.ts';
 import { readVisitor } from './http/visitor.ts';
 
-type EventRouteContext = { app: App; server: FastifyInstance; authentication: Authentication; events: EventStream };
+type EventRouteContext = { server: FastifyInstance; authentication: Authentication; events: EventStream };
 
 /** Server-sent events: the only call that answers with a stream. The stream ends with the session. */
-export function serveEvents({ app, server, authentication, events }: EventRouteContext): void {
+export function serveEvents({ server, authentication, events }: EventRouteContext): void {
   server.get(`/api/${streamEvents.wire}`, async (request, reply) => {
     const visitor = readVisitor(request);
     try {

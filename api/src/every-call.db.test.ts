@@ -46,7 +46,10 @@ const expectedCodes: Readonly<Record<Exclude<Access, 'public'>, (traits: Traits)
     findFirstCode(traits, ['suspended']) ?? (traits.mayCreateAssets ? undefined : 'asset_permission_required'),
 };
 
-function findFirstCode(traits: Traits, checks: readonly ('suspended' | 'disclaimer' | 'kyc' | 'tfa')[]): string | undefined {
+function findFirstCode(
+  traits: Traits,
+  checks: readonly ('suspended' | 'disclaimer' | 'kyc' | 'tfa')[],
+): string | undefined {
   for (const check of checks) {
     if (check === 'suspended' && traits.isSuspended) return 'suspended';
     if (check === 'disclaimer' && !traits.acceptedDisclaimers) return 'disclaimer_required';
@@ -134,7 +137,10 @@ const internalsPattern = /select |insert |update |password_hash|argon2|at async|
 test.each(builtCalls.map((endpoint) => [endpoint.wire, endpoint] as const))(
   '%s refuses any input with a message, never with an unexpected error',
   async (wireName, endpoint) => {
-    const person = await testEnv.signUp(`bad${wireName.replaceAll(/\W/g, '').slice(-14)}${builtWires.size}`, fullRights);
+    const person = await testEnv.signUp(
+      `bad${wireName.replaceAll(/\W/g, '').slice(-14)}${builtWires.size}`,
+      fullRights,
+    );
     await fc.assert(
       fc.asyncProperty(badInputs(endpoint), async (input) => {
         const isJson = input !== undefined && typeof input !== 'function' && JSON.stringify(input) !== undefined;

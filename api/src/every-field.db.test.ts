@@ -1,22 +1,26 @@
 import { gzipSync } from 'node:zlib';
-import { lockQuote, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { endSession, listSessions } from '@istmo/contract/areas/session/session.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { issueTranches } from './areas/offering/public.ts';
-import { watchPrices } from './areas/prices/watch-prices.ts';
+import { watchPrices } from './areas/prices/public.ts';
 import { handlers } from './areas.ts';
 import { type Person, createTestEnv } from './testing/test-env.ts';
+import { listTestAsset } from './testing/test-markets.ts';
 
 /* Properties of every field of every built call. The cases come from the contract, so that a new field is always tested. */
 
 const testEnv = await createTestEnv();
+const issuer = await testEnv.signUp('issuer');
+await listTestAsset(testEnv, { ticker: 'ROAD', scale: 2, owner: issuer, usd: '10' });
 const calls = handlers.map(({ endpoint }) => endpoint).filter(({ streams }) => !streams);
 const fullRights = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
 
-const listFields = ({ input }: Endpoint): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
+const listFields = ({ input }: Endpoint): string[] =>
+  input instanceof z.ZodMiniObject ? Object.keys(input.shape) : [];
 const fields = calls.flatMap((endpoint) => listFields(endpoint).map((field) => ({ endpoint, field })));
 const posts = calls.filter(({ method, files }) => method === 'POST' && !files);
 
@@ -118,6 +122,14 @@ type OwnedField = {
   readonly otherFields: object;
 };
 
+function lockedQuoteOf(endpoint: Endpoint, from: string, to: string): OwnedField {
+  return {
+    endpoint,
+    create: async (owner) => (await testEnv.call(lockQuote, { from, to }, { as: owner })).body.hold_id ?? '',
+    otherFields: { from, to, amount: '1000' },
+  };
+}
+
 /** Every field that takes the id of something a customer owns: how the owner creates one, and the other fields of the call. */
 const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${endSession.wire} id`]: {
@@ -125,12 +137,9 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
     create: async (owner) => (await testEnv.call(listSessions, {}, { as: owner })).body.data?.[0]?._id ?? '',
     otherFields: {},
   },
-  [`${swap.wire} hold_id`]: {
-    endpoint: swap,
-    create: async (owner) =>
-      (await testEnv.call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: owner })).body.hold_id ?? '',
-    otherFields: { from: 'USD', to: 'COINGT', amount: '1000' },
-  },
+  [`${swap.wire} hold_id`]: lockedQuoteOf(swap, 'USD', 'COINGT'),
+  [`${swapAsset.wire} hold_id`]: lockedQuoteOf(swapAsset, 'USD', 'ROAD'),
+  [`${swapCop.wire} hold_id`]: lockedQuoteOf(swapCop, 'COP', 'USDT'),
 };
 
 test('every field that takes an id is listed in ownedFields', () => {

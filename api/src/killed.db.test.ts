@@ -83,7 +83,9 @@ async function expectAllOnce(): Promise<void> {
   const ids = acknowledged.map(({ receipt }) => receipt._id).toSorted();
   expect(new Set(ids).size).toBe(ids.length);
   const customerIds = benchCustomers.customers.map(({ customer }) => customer);
-  const rows = await owner.query<{ id: string }>('select id from app.swap where customer_id = any($1::uuid[])', [customerIds]);
+  const rows = await owner.query<{ id: string }>('select id from app.swap where customer_id = any($1::uuid[])', [
+    customerIds,
+  ]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
 
   const balances = await readBalances(benchCustomers.db, customerIds);
@@ -109,7 +111,8 @@ test('after kills of the server under load it restarts, and every acknowledged s
 test('after the kills each key still gets its first reply and buys nothing more', async () => {
   const remaining = acknowledged.values();
   const repeat = async () => {
-    for (const { customer, key, receipt } of remaining) expect((await swapUntilAcknowledged(customer, key)).receipt).toEqual(receipt);
+    for (const { customer, key, receipt } of remaining)
+      expect((await swapUntilAcknowledged(customer, key)).receipt).toEqual(receipt);
   };
   await Promise.all(benchCustomers.customers.map(repeat));
   await expectAllOnce();

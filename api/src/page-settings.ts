@@ -1,4 +1,4 @@
-import type { Placeholders } from '@istmo/contract/kernel/page-placeholders';
+import type { Operator } from '@istmo/contract/areas/site/site-pages';
 import type { Settings } from './settings.ts';
 
 /** Network names as the footer spells them, by the name a setting gives them. */
@@ -23,27 +23,25 @@ export function readSocialLinks(settings: Settings): SocialLink[] {
   });
 }
 
-/** The placeholders of the pages that come from the operator's settings. */
-export function pagePlaceholders(settings: Settings): Placeholders {
+/** The settings about the company that runs the platform, for the pages and documents. */
+export function toOperator(settings: Settings): Operator {
   return {
+    publicUrl: settings.publicUrl,
+    isSandbox: settings.mode === 'sandbox',
     brand: settings.brand,
-    legal_name: settings.legalName,
+    legalName: settings.legalName,
     registration: settings.registration,
-    contact_address: settings.contactAddress,
-    contact_email: settings.contactEmail,
-    contact_phone: settings.contactPhone,
-    regulator_name: settings.regulator,
-    regulator_address: settings.regulatorAddress,
-    regulator_email: settings.regulatorEmail,
-    regulator_phone: settings.regulatorPhone,
-    regulator_url: settings.regulatorUrl,
-    home_country: settings.homeCountry,
-    support_email: settings.supportEmail,
-    ios_app_url: settings.appStoreUrl,
-    public_url: settings.publicUrl,
-    mode: settings.mode,
-    sandbox: settings.mode === 'sandbox',
-    ...Object.fromEntries(Object.keys(socialNames).map((key) => [`${key}_url`, ''])),
-    ...Object.fromEntries(readSocialLinks(settings).map(({ name, url }) => [`${name.toLowerCase()}_url`, url])),
+    homeCountry: settings.homeCountry,
+    regulator: {
+      name: settings.regulator,
+      address: settings.regulatorAddress,
+      phone: settings.regulatorPhone,
+      email: settings.regulatorEmail,
+      url: settings.regulatorUrl,
+    },
+    contact: { email: settings.contactEmail, phone: settings.contactPhone, address: settings.contactAddress },
+    supportEmail: settings.supportEmail,
+    appStoreUrl: settings.appStoreUrl,
+    socialLinks: readSocialLinks(settings),
   };
 }

@@ -10,7 +10,7 @@ import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sa
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
-import { readAssetNetworks } from './asset-networks.ts';
+import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, SettingsError, usesLiveIdentity } from './settings.ts';

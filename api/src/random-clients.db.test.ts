@@ -32,7 +32,9 @@ async function expectBalances({ testEnv: { db }, expected }: Scenario): Promise<
     ).toEqual(Object.fromEntries(Object.entries(balances).filter(([, units]) => units > 0n)));
     expect(rows.filter(({ held }) => held !== 0n)).toEqual([]);
   }
-  const left = await Promise.all([1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units));
+  const left = await Promise.all(
+    [1, 2].map(async (number) => (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units),
+  );
   expect(left).toEqual(expected.tranchesLeft);
   for (const coin of coins) {
     const platform = await Promise.all(

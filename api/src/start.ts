@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { wire } from '@istmo/contract/wire';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import { createCommitter } from '@istmo/ledger';
@@ -78,7 +80,7 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
   serveCalls({ app, server, authentication }, endpoints, handlers);
-  serveEvents({ app, server, authentication, events });
+  serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
   serveApiPage(server, {
     endpoints,
@@ -86,8 +88,9 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
     brand: app.settings.brand,
   });
   if (sandbox) serveSandbox(app, server, sandbox);
-  const placeholders = await serveDocuments(server, app.settings, siteFolder);
-  await servePages(server, { dist: siteFolder, placeholders, widgetHosts: listWidgetHosts(app) });
+  const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
+  const settings = await serveDocuments(server, app.settings, site);
+  await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });
 }
 
 // The hosts of the live identity provider's script and calls; the sandbox serves its widget from its own origin.

@@ -18,10 +18,10 @@ import * as assets from './areas/assets/assets.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
-import type { Endpoint } from './kernel/endpoint.ts';
+import type { Address, Endpoint, OutputOf, RequestOf } from './kernel/endpoint.ts';
 
 /** The 101 endpoints of the two specification documents, point 7 of each, by area. */
-export const specifiedEndpoints: readonly Endpoint[] = [
+export const specifiedEndpoints = [
   // site
   site.readMaintenance,
   site.readMaintenanceForStaff,
@@ -140,10 +140,10 @@ export const specifiedEndpoints: readonly Endpoint[] = [
   history.listSignIns,
   history.listActivity,
   history.listInternalMoves,
-];
+] satisfies readonly Endpoint[];
 
 /** The endpoints that the product adds to them. */
-export const addedEndpoints: readonly Endpoint[] = [
+export const addedEndpoints = [
   // site
   site.readSettings,
   site.subscribe,
@@ -169,9 +169,19 @@ export const addedEndpoints: readonly Endpoint[] = [
   withdrawals.readPendingWithdrawal,
   // notifications
   notifications.streamEvents,
-];
+] satisfies readonly Endpoint[];
 
 /** All endpoints by their path: the API serves these and no others, and the API page lists them. */
 export const wire: ReadonlyMap<string, Endpoint> = new Map(
   [...specifiedEndpoints, ...addedEndpoints].map((endpoint) => [endpoint.wire, endpoint]),
 );
+
+type DeclaredEndpoint = (typeof specifiedEndpoints | typeof addedEndpoints)[number];
+type EndpointByWire = { [E in DeclaredEndpoint as E['wire']]: E };
+
+/** The address of a declared endpoint. The browser has addresses at run time, and the schemas as types only, found by the wire name. */
+export type CallAddress = Address<DeclaredEndpoint['wire']>;
+
+/** The request and the reply of the endpoint at an address. */
+export type RequestAt<A extends CallAddress> = RequestOf<EndpointByWire[A['wire']]>;
+export type ReplyAt<A extends CallAddress> = OutputOf<EndpointByWire[A['wire']]>;

@@ -14,7 +14,7 @@ create table ledger.currency (
 );
 
 -- Each stream is a hash chain that one transaction at a time writes to, with its own shard of each platform account. The number of
--- streams is the number of transactions that can write at once without waiting for each other (streamCount in ledger/src/accounts.ts).
+-- streams is the number of transactions that can write at once without waiting for each other (streamCount in ledger/src/movement.ts).
 create table ledger.stream (
   id smallint primary key,
   height bigint not null default 0,

@@ -49,7 +49,7 @@ create table app.market (
   from_code text collate "C" not null references app.instrument (code),
   to_code text collate "C" not null references app.instrument (code),
   liquidity text not null check (liquidity in ('tranche', 'treasury')),
-  fee_basis_points integer not null check (fee_basis_points between 0 and 5000),
+  fee_basis_points bigint not null check (fee_basis_points between 0 and 5000),
   fee_mode text not null check (fee_mode in ('on_top', 'included')),
   input_scale smallint not null check (input_scale between 0 and 8),
   is_whole_units boolean not null,

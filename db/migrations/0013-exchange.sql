@@ -40,7 +40,7 @@ create table app.swap (
   fee_mode text not null check (fee_mode in ('on_top', 'included')),
   received_units bigint not null check (received_units > 0),
   rate numeric(40, 0) not null,
-  fee_basis_points integer not null,
+  fee_basis_points bigint not null,
   -- The price ticks the rate was computed from; null where a price is a constant or an offering's.
   from_tick_id bigint,
   to_tick_id bigint,

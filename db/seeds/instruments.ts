@@ -151,7 +151,13 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
   },
 ];
 
-const offer = { to: 'COINGT', liquidity: 'tranche', feeBasisPoints: 50, feeMode: 'on_top', isWholeUnits: true } as const;
+const offer = {
+  to: 'COINGT',
+  liquidity: 'tranche',
+  feeBasisPoints: 50,
+  feeMode: 'on_top',
+  isWholeUnits: true,
+} as const;
 const peso = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'included', isWholeUnits: false } as const;
 
 export const marketSeeds: readonly MarketSeed[] = [

@@ -123,9 +123,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     acceptedDisclaimers: true,
     kycStatus: 3,
     isSuspended: true,
-    money: [
-      { currency: 'USDT', amount: '310.00', daysAgo: 26 },
-    ],
+    money: [{ currency: 'USDT', amount: '310.00', daysAgo: 26 }],
     person: {
       firstName: 'Elisa',
       lastName: 'Mendoza',

@@ -1,4 +1,10 @@
-import { type InstrumentSeed, instrumentSeeds, type MarketSeed, marketSeeds, offeringSeeds } from '../seeds/instruments.ts';
+import {
+  type InstrumentSeed,
+  instrumentSeeds,
+  type MarketSeed,
+  marketSeeds,
+  offeringSeeds,
+} from '../seeds/instruments.ts';
 import type { Db, Tx } from './tx.ts';
 
 /** Creates what the seeds name and the database does not have yet; what exists stays as it is. */
@@ -9,7 +15,10 @@ export async function seedRegistry(db: Db): Promise<void> {
     for (const [index, seed] of instrumentSeeds.entries()) await insertInstrument(tx, seed, index + 1);
     for (const [index, seed] of marketSeeds.entries()) await insertMarket(tx, seed, index + 1);
     for (const { code, instrument, tranches } of offeringSeeds) {
-      await tx.query('insert into app.offering (code, instrument) values ($1, $2) on conflict do nothing', [code, instrument]);
+      await tx.query('insert into app.offering (code, instrument) values ($1, $2) on conflict do nothing', [
+        code,
+        instrument,
+      ]);
       for (const [index, { supply, priceCents }] of tranches.entries()) {
         await tx.query(
           `insert into app.tranche (offering, number, supply_units, price_cents)
@@ -76,6 +85,15 @@ export async function insertMarket(tx: Tx, seed: MarketSeed, position: number): 
   await tx.query(
     `insert into app.market (from_code, to_code, liquidity, fee_basis_points, fee_mode, input_scale, is_whole_units, is_open, position)
      values ($1, $2, $3, $4, $5, $6, $7, true, $8) on conflict do nothing`,
-    [seed.from, seed.to, seed.liquidity, seed.feeBasisPoints, seed.feeMode, seed.inputScale, seed.isWholeUnits, position],
+    [
+      seed.from,
+      seed.to,
+      seed.liquidity,
+      seed.feeBasisPoints,
+      seed.feeMode,
+      seed.inputScale,
+      seed.isWholeUnits,
+      position,
+    ],
   );
 }

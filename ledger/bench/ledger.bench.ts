@@ -2,6 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { connect } from '@istmo/db/connect';
 import { migrate } from '@istmo/db/migrate';
 import { newId } from '@istmo/db/new-id';
+import { seedRegistry } from '@istmo/db/seed-registry';
 import { createTemporaryServer } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { newCustomer, buildSwapEffect, at, issueTokens, createTestTables, usd } from '../src/test-cases.ts';
@@ -92,6 +93,7 @@ export async function bench() {
     await migrate({ url: server.url('owner') });
     const db = connect({ url: server.url('app'), preferIndexes: true });
     const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
+    await seedRegistry(db);
     await createTestTables(owner);
     const customers = await createCustomers(db);
     const tpcb = await measureTpcb(server.url('owner'), seconds);

@@ -2,7 +2,7 @@
  * The columns of many rows are sent as one array each, in PostgreSQL's array notation: {1,2} and {"a","b"}.
  */
 
-/** For values that need no quotes: numbers, ids, hex. */
+/** For values that need no quotes (numbers, ids, hex) and for elements that have them already. */
 export function plainArray(values: Iterable<bigint | number | string>): string {
   return `{${[...values].join(',')}}`;
 }

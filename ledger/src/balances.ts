@@ -1,8 +1,8 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency, Money } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
-import { isSharded, accountRef, streamCount, type Account } from './accounts.ts';
 import { plainArray, textArray } from './array-text.ts';
+import { accountRefs, type Account } from './movement.ts';
 
 /** In units of the currency's ledger scale. */
 export type Balance = { readonly currency: Currency; readonly available: bigint; readonly held: bigint };
@@ -37,9 +37,6 @@ export async function readBalance<C extends Currency>(
   account: Account,
   currency: C,
 ): Promise<Money<C>> {
-  const refs = Array.from({ length: isSharded(account) ? streamCount : 1 }, (_, shard) =>
-    accountRef(account, currency, shard),
-  );
-  const [row] = await reader.query<{ units: bigint }>(selectRowSum, [textArray(refs)]);
+  const [row] = await reader.query<{ units: bigint }>(selectRowSum, [textArray(accountRefs(account, currency))]);
   return { currency, units: row?.units ?? 0n };
 }

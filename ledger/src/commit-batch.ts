@@ -1,22 +1,25 @@
+/*
+ * Commits a batch of effects in one transaction: locks and reads, decides, writes.
+ */
 import { isConnectionLost } from '@istmo/db/failures';
 import { statement, type Connection } from '@istmo/db/tx';
+import { plainArray } from './array-text.ts';
+import { decide, type AccountLocks, type Decision, type LockedBalances, type PreparedMovement } from './decide.ts';
+import type { BatchInsert, Effect, Outcome } from './effect.ts';
 import {
-  prepareMovement,
   findPosted,
-  prepareRebalancing,
+  findStoredReplies,
+  hashRequestKey,
   lockAccounts,
+  storeReplies,
   writeMovements,
-  type PreparedMovement,
+  type NewReply,
   type PostedMovement,
+  type StoredReply,
 } from './movement-store.ts';
-import { decide } from './decide.ts';
-import type { BatchInsert, Effect } from './effect.ts';
-import type { Outcome } from './outcome.ts';
-import { findStoredReplies, hashRequestKey, storeReplies, type StoredReply, type NewReply } from './replies.ts';
-import type { LockedBalances, AccountLocks } from './locked-balances.ts';
 
 /** The outcome of one effect; `lock-all-shards` requires another try with every shard of these accounts locked. */
-export type EffectResult = Outcome | { readonly outcome: 'lock-all-shards'; readonly accounts: readonly string[] };
+export type EffectResult = Outcome | Extract<Decision, { outcome: 'lock-all-shards' }>;
 
 /** The connection was lost during the commit. Names the effects that may be committed, and the stream whose lock shows when it has ended. */
 export class CommitUnknown extends Error {
@@ -121,12 +124,8 @@ function planBatch(requests: readonly EffectRequest[], state: BatchState): Batch
     const repeat = findRepeat(request, state);
     if (repeat) return repeat;
     const decision = decide(movement, state.locked);
-    if (decision.decision === 'lock-all-shards') return { outcome: 'lock-all-shards', accounts: decision.accounts };
-    if (decision.decision === 'insufficient')
-      return { outcome: 'insufficient', account: decision.account, has: decision.has, needs: decision.needs };
-
-    if (decision.rebalancing.length > 0) movements.push(prepareRebalancing(movement, decision.rebalancing));
-    movements.push(prepareMovement(movement, decision.postings));
+    if (decision.outcome !== 'post') return decision;
+    movements.push(...decision.movements);
     accepted.push(request);
     state.posted.set(movement.key, { id: 0n, contentHash: movement.contentHash });
     if (idempotency && keyHash) state.replies.set(keyHash, idempotency);
@@ -163,6 +162,6 @@ function groupInserts(requests: readonly EffectRequest[]): { insert: BatchInsert
   }
   return [...rows].map(([insert, all]) => ({
     insert,
-    columns: Object.keys(insert.columns).map((_, index) => `{${all.map((cells) => cells[index]).join(',')}}`),
+    columns: Object.keys(insert.columns).map((_, index) => plainArray(all.map((cells) => cells[index] ?? ''))),
   }));
 }

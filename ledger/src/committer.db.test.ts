@@ -3,7 +3,7 @@ import { connect } from '@istmo/db/connect';
 import { Overloaded } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
 import { afterAll, expect, test } from 'vitest';
-import { available, fees, tranche, treasury } from './accounts.ts';
+import { available, fees, tranche, treasury } from './movement.ts';
 import { readBalance } from './balances.ts';
 import {
   newCustomer,
@@ -150,7 +150,9 @@ test('two committers sell a tranche to the last token and no token more', async 
   const outcomes = await Promise.all(
     buyers.flatMap((customer, index) =>
       Array.from({ length: 5 }, () =>
-        (index % 2 === 0 ? committer : otherCommitter).commit(buildSwapEffect({ customer, fromTranche: { offering: 'COINGT-1', number: 9 } })),
+        (index % 2 === 0 ? committer : otherCommitter).commit(
+          buildSwapEffect({ customer, fromTranche: { offering: 'COINGT-1', number: 9 } }),
+        ),
       ),
     ),
   );

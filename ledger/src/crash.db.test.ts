@@ -2,10 +2,11 @@ import { connect } from '@istmo/db/connect';
 import { isConnectionLost, OutcomeUnknown } from '@istmo/db/failures';
 import { migrate } from '@istmo/db/migrate';
 import { newId } from '@istmo/db/new-id';
+import { seedRegistry } from '@istmo/db/seed-registry';
 import { createTemporaryServer } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { afterAll, expect, test } from 'vitest';
-import { available } from './accounts.ts';
+import { available } from './movement.ts';
 import { readBalance } from './balances.ts';
 import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables } from './test-cases.ts';
 import { createCommitter, type Committer } from './committer.ts';
@@ -20,6 +21,7 @@ await createTestTables(owner);
 const pools: Db[] = [connect({ url: server.url('app') }), connect({ url: server.url('app') })];
 const [db] = pools;
 if (!db) throw new Error('this test needs a database');
+await seedRegistry(db);
 await issueTokens(db, 1_000_000n);
 
 afterAll(async () => {

@@ -1,25 +1,58 @@
-import { money } from '@istmo/contract/kernel/money';
-import { hasFloor, isSharded } from './accounts.ts';
-import {
-  balanceAt,
-  findLock,
-  idAt,
-  shardOf,
-  type AccountLock,
-  type LockedBalances,
-  type PostingRow,
-} from './locked-balances.ts';
-import type { Movement } from './movement.ts';
-import type { InsufficientFunds } from './outcome.ts';
+/*
+ * Decides in memory, from the locked balances, whether a movement can be posted and between which rows of its accounts.
+ */
+import { hash } from 'node:crypto';
+import { money, type Currency } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import type { InsufficientFunds } from './effect.ts';
+import { hasFloor, isSharded, type Account, type Movement } from './movement.ts';
+
+/** One account in one currency during a batch: the ids of its rows, and the balances of the rows that are locked. */
+export type AccountLock = {
+  readonly account: Account;
+  readonly currency: Currency;
+  /** By shard; an account without shards has one entry. */
+  ids: readonly bigint[];
+  /** Undefined for a row that is not locked. */
+  readonly balances: (bigint | undefined)[];
+};
+
+/** The accounts of a batch by name (accountName). */
+export type AccountLocks = ReadonlyMap<string, AccountLock>;
+
+/** The stream a batch writes to and the balances it has locked, which are updated as movements are decided. */
+export type LockedBalances = { readonly stream: number; readonly locks: AccountLocks };
+
+/** A posting between two rows of ledger.account, by id. */
+export type PostingRow = { readonly from: bigint; readonly to: bigint; readonly units: bigint };
+
+/** A movement that can be posted, with its postings by account row. */
+export type PreparedMovement = Pick<Movement, 'name' | 'key' | 'event' | 'at' | 'contentHash'> & {
+  readonly postings: readonly PostingRow[];
+};
 
 export type Decision =
-  /** `rebalancing` is written first; it moves money from other shards to the ones that need it. */
-  | { readonly decision: 'post'; readonly postings: readonly PostingRow[]; readonly rebalancing: readonly PostingRow[] }
-  | ({ readonly decision: 'insufficient' } & InsufficientFunds)
+  /** What to write: the movement, and before it a rebalancing if its shards need money from others. */
+  | { readonly outcome: 'post'; readonly movements: readonly PreparedMovement[] }
+  | ({ readonly outcome: 'insufficient' } & InsufficientFunds)
   /** The stream's shard has too little: the other shards of these accounts have to be locked too. */
-  | { readonly decision: 'lock-all-shards'; readonly accounts: readonly string[] };
+  | { readonly outcome: 'lock-all-shards'; readonly accounts: readonly string[] };
 
 type AccountChange = { readonly name: string; readonly lock: AccountLock; readonly shard: number; units: bigint };
+
+/** The accounts that the movements use, not opened and not locked yet. */
+export function collectLocks(movements: Iterable<Movement>): Map<string, AccountLock> {
+  const locks = new Map<string, AccountLock>();
+  for (const { namedPostings } of movements) {
+    for (const { from, to, posting } of namedPostings) {
+      if (!locks.has(from))
+        locks.set(from, { account: posting.from, currency: posting.money.currency, ids: [], balances: [] });
+      if (!locks.has(to))
+        locks.set(to, { account: posting.to, currency: posting.money.currency, ids: [], balances: [] });
+    }
+  }
+  return locks;
+}
 
 /** Decides whether a movement can be posted. If so the locked balances are updated, otherwise they stay unchanged. */
 export function decide(movement: Movement, locked: LockedBalances): Decision {
@@ -48,13 +81,19 @@ export function decide(movement: Movement, locked: LockedBalances): Decision {
     for (const change of overdrawn) rebalancing.push(...rebalance(change));
   }
   for (const { lock, shard, units } of changes) lock.balances[shard] = balanceAt(lock, shard) + units;
-  return { decision: 'post', postings, rebalancing };
+  const { name, key, event, at, contentHash } = movement;
+  const prepared = { name, key, event, at, contentHash, postings };
+  return {
+    outcome: 'post',
+    movements: rebalancing.length > 0 ? [prepareRebalancing(movement, rebalancing), prepared] : [prepared],
+  };
 }
 
 // A movement has few accounts, so searching a list is faster than keeping a map.
 function findChange(changes: AccountChange[], locked: LockedBalances, name: string): AccountChange {
   for (const change of changes) if (change.name === name) return change;
-  const lock = findLock(locked, name);
+  const lock = locked.locks.get(name);
+  if (!lock) throw new Error(`${name} is not locked`);
   const change = { name, lock, shard: shardOf(lock, locked.stream), units: 0n };
   changes.push(change);
   return change;
@@ -71,10 +110,10 @@ function findProblem(overdrawn: readonly AccountChange[]): Decision | undefined 
     } = change;
     const has = balances.reduce<bigint>((sum, balance) => sum + (balance ?? 0n), 0n);
     if (has + units < 0n)
-      return { decision: 'insufficient', account, has: money(currency, has), needs: money(currency, -units) };
+      return { outcome: 'insufficient', account, has: money(currency, has), needs: money(currency, -units) };
   }
   return partlyLocked.length > 0
-    ? { decision: 'lock-all-shards', accounts: partlyLocked.map(({ name }) => name) }
+    ? { outcome: 'lock-all-shards', accounts: partlyLocked.map(({ name }) => name) }
     : undefined;
 }
 
@@ -96,4 +135,31 @@ function rebalance({ lock, shard, units }: AccountChange): PostingRow[] {
     missing -= moved;
   }
   return postings;
+}
+
+function prepareRebalancing(cause: Movement, postings: readonly PostingRow[]): PreparedMovement {
+  const rows = postings.map(({ from, to, units }) => `${from}>${to}:${units}`);
+  return {
+    name: 'rebalance',
+    key: `rebalance:${newId()}`,
+    event: cause.key,
+    at: cause.at,
+    contentHash: hash('sha256', ['rebalance', cause.key, ...rows].join('\n')),
+    postings,
+  };
+}
+
+/** The shard of the account that a stream uses. */
+export const shardOf = ({ account }: AccountLock, stream: number): number => (isSharded(account) ? stream : 0);
+
+function balanceAt(lock: AccountLock, shard: number): bigint {
+  const balance = lock.balances[shard];
+  if (balance === undefined) throw new Error(`shard ${shard} of ${lock.account.kind} is not locked`);
+  return balance;
+}
+
+export function idAt(lock: AccountLock, shard: number): bigint {
+  const id = lock.ids[shard];
+  if (id === undefined) throw new Error(`shard ${shard} of ${lock.account.kind} is not open`);
+  return id;
 }

@@ -1,7 +1,12 @@
+/*
+ * What a caller of the committer gives and gets: an effect (a movement, the rows and the reply that belong to it) and its outcome.
+ */
+import type { Money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
-import { element } from './array-text.ts';
-import type { Movement } from './movement.ts';
-import type { Json } from './outcome.ts';
+import { element, plainArray } from './array-text.ts';
+import type { Account, Movement } from './movement.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 type ValueOf = {
   uuid: string;
@@ -56,6 +61,16 @@ export type Effect = {
   readonly idempotency?: Idempotency;
 };
 
+/** The account with too little: `has` and `needs` are summed over all its shards, before the movement. */
+export type InsufficientFunds = { readonly account: Account; readonly has: Money; readonly needs: Money };
+
+export type Outcome =
+  /** `reply` is the first one when the request is a repeat (`isReplay`). */
+  | { readonly outcome: 'done'; readonly reply: Json | undefined; readonly isReplay: boolean }
+  | ({ readonly outcome: 'insufficient' } & InsufficientFunds)
+  /** The key was used before with other content. */
+  | { readonly outcome: 'conflict'; readonly key: string };
+
 /**
  * Defines an insert into an area's table:
  * `batchInsert({ name: 'swaps', table: 'app.swap', columns: { id: 'uuid', note: 'text?' } })`.
@@ -87,6 +102,6 @@ export function prepareRow<const C extends Columns>(insert: BatchInsert<C>, valu
 export async function writeRow(tx: Tx, { insert, cells }: PreparedRow): Promise<void> {
   await tx.query(
     insert.text,
-    cells.map((cell) => `{${cell}}`),
+    cells.map((cell) => plainArray([cell])),
   );
 }

@@ -1,10 +1,18 @@
 /*
  * The public interface of the ledger for other packages. Everything else in this package is private.
  */
-export { available, fees, held, external, tranche, treasury, type Account, type TrancheRef } from './accounts.ts';
-export type { Movement } from './movement.ts';
-export { post, type PostResult } from './post.ts';
-export { LedgerConflict, InsufficientFundsError, type Json, type Outcome, type InsufficientFunds } from './outcome.ts';
+export {
+  available,
+  external,
+  fees,
+  held,
+  tranche,
+  treasury,
+  type Account,
+  type Movement,
+  type TrancheRef,
+} from './movement.ts';
+export { InsufficientFundsError, LedgerConflict, post, type PostResult } from './post.ts';
 export { createCommitter, type Committer, type CommitterOptions } from './committer.ts';
 export {
   batchInsert,
@@ -13,11 +21,14 @@ export {
   type BatchInsert,
   type Effect,
   type Idempotency,
+  type InsufficientFunds,
+  type Json,
+  type Outcome,
   type PreparedRow,
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency } from './register-currency.ts';
-export { deleteReplies, findStoredReply, type StoredReply } from './replies.ts';
+export { deleteReplies, findStoredReply, type StoredReply } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';

@@ -3,7 +3,7 @@ import { connect } from '@istmo/db/connect';
 import { OutcomeUnknown } from '@istmo/db/failures';
 import { testDatabase } from '@istmo/db/test-database';
 import { afterAll, expect, test } from 'vitest';
-import { available } from './accounts.ts';
+import { available } from './movement.ts';
 import { readBalance } from './balances.ts';
 import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables, tokens } from './test-cases.ts';
 import { createCommitter } from './committer.ts';

@@ -3,17 +3,15 @@ import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { expect, test } from 'vitest';
-import { available, fees, tranche, treasury } from './accounts.ts';
 import { readBalance, readBalances } from './balances.ts';
 import { adjustment } from './movements/adjustment.ts';
 import { creditDeposit } from './movements/credit-deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { issueTranche } from './movements/issue-tranche.ts';
 import { swap } from './movements/swap.ts';
-import type { Movement } from './movement.ts';
+import { available, fees, tranche, treasury, type Movement } from './movement.ts';
 import { readStatement } from './read-statement.ts';
-import { LedgerConflict, InsufficientFundsError } from './outcome.ts';
-import { post } from './post.ts';
+import { LedgerConflict, InsufficientFundsError, post } from './post.ts';
 
 const { db } = await testDatabase();
 const at = new Date('2026-11-21T10:00:00Z');
@@ -35,7 +33,15 @@ test('a swap debits the price and the fee and credits the tokens', async () => {
   const customer = await createFundedCustomer(2_100n);
   const soldBefore = await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT');
   await postMovement(
-    swap({ id: newId(), customer, at, pays: usd(2_000n), fee: usd(10n), receives: tokens(2n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
+    swap({
+      id: newId(),
+      customer,
+      at,
+      pays: usd(2_000n),
+      fee: usd(10n),
+      receives: tokens(2n),
+      fromTranche: { offering: 'COINGT-1', number: 1 },
+    }),
   );
   const has = (await readBalances(db, [customer])).get(customer);
   expect(has).toEqual(
@@ -44,14 +50,24 @@ test('a swap debits the price and the fee and credits the tokens', async () => {
       { currency: 'COINGT', available: 2n, held: 0n },
     ]),
   );
-  expect((await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(soldBefore.units - 2n);
+  expect((await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(
+    soldBefore.units - 2n,
+  );
 });
 
 test('a customer with too little gets an error with the balance and the amount needed, and no money moves', async () => {
   const customer = await createFundedCustomer(100n);
   const feesBefore = await readBalance(db, fees, 'USD');
   const posting = postMovement(
-    swap({ id: newId(), customer, at, pays: usd(100n), fee: usd(1n), receives: tokens(1n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
+    swap({
+      id: newId(),
+      customer,
+      at,
+      pays: usd(100n),
+      fee: usd(1n),
+      receives: tokens(1n),
+      fromTranche: { offering: 'COINGT-1', number: 1 },
+    }),
   );
   await expect(posting).rejects.toMatchObject({ account: available(customer), has: usd(100n), needs: usd(101n) });
   await expect(posting).rejects.toBeInstanceOf(InsufficientFundsError);
@@ -80,7 +96,15 @@ test('of two hundred concurrent swaps with money for one, exactly one is posted'
   const customer = await createFundedCustomer(1_000n);
   const tries = Array.from({ length: 200 }, () =>
     postMovement(
-      swap({ id: newId(), customer, at, pays: usd(1_000n), fee: usd(0n), receives: tokens(1n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
+      swap({
+        id: newId(),
+        customer,
+        at,
+        pays: usd(1_000n),
+        fee: usd(0n),
+        receives: tokens(1n),
+        fromTranche: { offering: 'COINGT-1', number: 1 },
+      }),
     ).then(
       () => 'paid',
       (error: unknown) => error,
@@ -116,7 +140,15 @@ test('a statement lists the postings of an account, newest first, page by page',
   const customer = await createFundedCustomer(10_000n);
   for (const units of [100n, 200n])
     await postMovement(
-      swap({ id: newId(), customer, at, pays: usd(units), fee: usd(1n), receives: tokens(1n), fromTranche: { offering: 'COINGT-1', number: 1 } }),
+      swap({
+        id: newId(),
+        customer,
+        at,
+        pays: usd(units),
+        fee: usd(1n),
+        receives: tokens(1n),
+        fromTranche: { offering: 'COINGT-1', number: 1 },
+      }),
     );
   const query = { account: available(customer), currency: 'USD', lines: 3 } as const;
   const page = await readStatement(db, query);

@@ -1,11 +1,38 @@
+/*
+ * Posts one movement inside the transaction of its caller.
+ */
+import type { Money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
-import { hasFloor, isSharded, streamCount } from './accounts.ts';
-import { prepareMovement, findPosted, prepareRebalancing, lockAccounts, writeMovements } from './movement-store.ts';
-import { openAccounts } from './account-ids.ts';
-import { decide, type Decision } from './decide.ts';
-import type { Movement } from './movement.ts';
-import { LedgerConflict, InsufficientFundsError } from './outcome.ts';
-import { collectLocks } from './locked-balances.ts';
+import { collectLocks, decide, type Decision } from './decide.ts';
+import type { InsufficientFunds } from './effect.ts';
+import { hasFloor, isSharded, streamCount, type Account, type Movement } from './movement.ts';
+import { findPosted, lockAccounts, openAccounts, writeMovements } from './movement-store.ts';
+
+/** No money was moved: an account has too little. */
+export class InsufficientFundsError extends Error {
+  override name = 'InsufficientFundsError';
+  readonly account: Account;
+  readonly has: Money;
+  readonly needs: Money;
+
+  constructor({ account, has, needs }: InsufficientFunds) {
+    super(`${account.kind} has ${has.units} ${has.currency} and needs ${needs.units}`);
+    this.account = account;
+    this.has = has;
+    this.needs = needs;
+  }
+}
+
+/** No money was moved: the key was used for another movement. */
+export class LedgerConflict extends Error {
+  override name = 'LedgerConflict';
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`${key} was used before with other content`);
+    this.key = key;
+  }
+}
 
 export type PostResult = { readonly movement: bigint; readonly isReplay: boolean };
 
@@ -41,18 +68,14 @@ export async function post(tx: Tx, movement: Movement): Promise<PostResult> {
     if (posted.contentHash !== movement.contentHash) throw new LedgerConflict(movement.key);
     return { movement: posted.id, isReplay: true };
   }
-  const { postings, rebalancing } = requirePosted(decide(movement, locked));
-  const movements = [
-    ...(rebalancing.length > 0 ? [prepareRebalancing(movement, rebalancing)] : []),
-    prepareMovement(movement, postings),
-  ];
+  const { movements } = requirePosted(decide(movement, locked));
   const id = (await writeMovements(tx, locked, movements)).at(-1);
   if (id === undefined) throw new Error('the ledger wrote nothing');
   return { movement: id, isReplay: false };
 }
 
-function requirePosted(decision: Decision): Extract<Decision, { decision: 'post' }> {
-  if (decision.decision === 'insufficient') throw new InsufficientFundsError(decision);
-  if (decision.decision === 'lock-all-shards') throw new Error('a shard is not locked although all were to be');
+function requirePosted(decision: Decision): Extract<Decision, { outcome: 'post' }> {
+  if (decision.outcome === 'insufficient') throw new InsufficientFundsError(decision);
+  if (decision.outcome === 'lock-all-shards') throw new Error('a shard is not locked although all were to be');
   return decision;
 }

@@ -1,21 +1,20 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { money, type Money, type NamedCurrency } from '@istmo/contract/kernel/money';
+import { money, type Money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { available, held, tranche, treasury } from './accounts.ts';
 import { readBalance, readBalances } from './balances.ts';
 import { newCustomer, at, postMovement, issueTokens, tokens, usd } from './test-cases.ts';
 import { createCommitter } from './committer.ts';
-import type { Movement } from './movement.ts';
+import { accountName, available, held, tranche, treasury, type Movement } from './movement.ts';
 import { adjustment } from './movements/adjustment.ts';
 import { creditDeposit } from './movements/credit-deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { swap } from './movements/swap.ts';
 import { releaseWithdrawal, reserveWithdrawal, settleWithdrawal } from './movements/withdrawal.ts';
-import { InsufficientFundsError } from './outcome.ts';
+import { InsufficientFundsError } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
 const { db, owner, url } = await testDatabase();
@@ -27,7 +26,7 @@ afterAll(async () => {
 });
 await issueTokens(db, 50_000n);
 
-const currencies = ['USD', 'BTC'] as const satisfies readonly NamedCurrency[];
+const currencies = ['USD', 'BTC'] as const;
 const customerIndexes = [0, 1, 2] as const;
 
 const arbitraryUnits = fc.bigInt({ min: 1n, max: 100n });
@@ -137,9 +136,14 @@ async function expectConsistentBalances(): Promise<void> {
 }
 
 async function readPlatformBalances(): Promise<[string, bigint][]> {
-  const balances: [string, bigint][] = [['tranche:1:COINGT', (await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units]];
-  for (const currency of currencies)
-    balances.push([`treasury::${currency}`, (await readBalance(db, treasury, currency)).units]);
+  const firstTranche = tranche({ offering: 'COINGT-1', number: 1 });
+  const balances: [string, bigint][] = [];
+  for (const [account, currency] of [
+    [firstTranche, 'COINGT'],
+    [treasury, 'USD'],
+    [treasury, 'BTC'],
+  ] as const)
+    balances.push([accountName(account, currency), (await readBalance(db, account, currency)).units]);
   return balances;
 }
 

@@ -1,8 +1,7 @@
 import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
-import { accountRef, type Account, type AccountKind } from './accounts.ts';
 import { textArray } from './array-text.ts';
-import { shardCountOf } from './locked-balances.ts';
+import { accountRefs, type Account, type AccountKind } from './movement.ts';
 
 /** One line of an account's statement; units are negative for debits of the account's balance. */
 export type StatementLine = {
@@ -44,9 +43,8 @@ export async function readStatement(
   reader: Reader,
   { account, currency, before, lines }: StatementQuery,
 ): Promise<StatementLine[]> {
-  const refs = Array.from({ length: shardCountOf(account) }, (_, shard) => accountRef(account, currency, shard));
   return reader.query<StatementLine>(selectLines, [
-    textArray(refs),
+    textArray(accountRefs(account, currency)),
     before?.movement ?? maxMovementId,
     before?.number ?? 0,
     lines,

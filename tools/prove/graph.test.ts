@@ -34,7 +34,7 @@ type CounterExample = { readonly in: string; readonly files: Files };
 const counterExamples: Readonly<Record<string, CounterExample>> = {
   'contract-imports-no-package': one('contract/src/kernel/bad.ts', importFrom('@istmo/db/tx')),
   'db-imports-no-package': one('db/src/bad.ts', importFrom('@istmo/contract/kernel/money')),
-  'ui-imports-no-package': one('ui/src/bad.tsx', importFrom('@istmo/contract/kernel/money')),
+  'ui-imports-the-kernel': one('ui/src/bad.tsx', importFrom('@istmo/db/tx')),
   'providers-import-contract': one('providers/src/mail/bad.ts', importFrom('@istmo/db/tx')),
   'ledger-imports-contract-and-db': one('ledger/src/bad.ts', importFrom('@istmo/providers/mail/port')),
   'api-imports-no-screen': one('api/src/bad-screen.ts', importFrom('@istmo/ui/button')),

@@ -37,7 +37,7 @@ function findWireNamesOutsideContract(project: readonly Source[]): Violation[] {
     ({ path }) =>
       /^(api|web|console|ui|db|ledger|providers)\/.*\.tsx?$/.test(path) &&
       !isTest(path) &&
-      !path.startsWith('web/islands/'),
+      !path.startsWith('web/page-scripts/'),
   );
   return sources.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {

@@ -28,10 +28,7 @@ export type AreaChartProps = {
   axis?: readonly string[] | undefined;
   /** Labels of the grid lines at these heights. */
   ticks?: readonly { readonly y: number; readonly text: string }[] | undefined;
-  series?: SeriesName | undefined;
 };
-
-export type SeriesName = 'coingt' | 'btc' | 'usdt' | 'usd' | 'cop' | 'other';
 
 type Coordinate = { x: number; y: number | undefined };
 const height = 200;
@@ -69,11 +66,11 @@ function paths(coordinates: readonly Coordinate[]) {
 }
 
 /** Value over time. The pointer, a finger or the arrow keys read single points; the same numbers are in a table one press away. */
-export function AreaChart({ label, points, labels, axis, ticks = [], series }: AreaChartProps) {
+export function AreaChart({ label, points, labels, axis, ticks = [] }: AreaChartProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (
-    <figure className={series ? `chart series-${series}` : 'chart'} aria-label={label}>
+    <figure className="chart" aria-label={label}>
       {isTable ? (
         <ChartTable id={id} label={label} points={points} labels={labels} />
       ) : (

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import type { FormatLanguage } from './format.ts';
+import type { Language } from '@istmo/contract/kernel/message';
 import { dayOf } from './date-text.ts';
 import { Popover } from './Popover.tsx';
 
@@ -18,7 +18,7 @@ export type CalendarLabels = {
 
 export type DateCalendarProps = {
   labels: CalendarLabels & { openCalendar: string };
-  language: FormatLanguage;
+  language: Language;
   /** The chosen day, "2026-11-20". */
   day: string | undefined;
   onDay: (day: string) => void;

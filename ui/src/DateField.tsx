@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ChangeEvent, type ComponentPropsWithRef,
 import { dateText, readDateText, withSlashes } from './date-text.ts';
 import { FieldGroup, useFieldControl, Field } from './Field.tsx';
 import type { CalendarLabels } from './DateCalendar.tsx';
-import type { FormatLanguage } from './format.ts';
+import type { Language } from '@istmo/contract/kernel/message';
 
 const DateCalendar = lazy(() => import('./DateCalendar.tsx').then((module) => ({ default: module.DateCalendar })));
 
@@ -16,7 +16,7 @@ export type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onC
   onValueChange: (text: string) => void;
   /** With it there is a calendar button; the calendar itself is loaded at the first press. A birthday has none. */
   calendar?:
-    | { labels: DateFieldLabels; language: FormatLanguage; from?: string | undefined; to?: string | undefined }
+    | { labels: DateFieldLabels; language: Language; from?: string | undefined; to?: string | undefined }
     | undefined;
 };
 

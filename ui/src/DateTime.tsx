@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from './format.ts';
+import { formatDate, formatDateTime } from '@istmo/contract/kernel/format';
 
 export type DateTimeProps = {
   /** ISO 8601 or a Date; a plain day ("2026-11-20") with `day`. */

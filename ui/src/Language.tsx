@@ -1,16 +1,16 @@
 import Globe from 'lucide-react/icons/globe';
 import { createContext, useContext, type ReactNode } from 'react';
-import type { FormatLanguage } from './format.ts';
+import type { Language } from '@istmo/contract/kernel/message';
 import { Select } from './Select.tsx';
 
-const LanguageContext = createContext<FormatLanguage>('en');
+const LanguageContext = createContext<Language>('en');
 
 /** The language that numbers are formatted in below it. Put one around the app; texts are passed as props. */
-export function NumberLanguage({ language, children }: { language: FormatLanguage; children: ReactNode }) {
+export function NumberLanguage({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-export function useNumberLanguage(): FormatLanguage {
+export function useNumberLanguage(): Language {
   return useContext(LanguageContext);
 }
 
@@ -18,7 +18,8 @@ export type LanguageSelectProps = {
   /** Each language by its own name: `{ code: 'es', name: 'Español' }`. */
   languages: readonly { readonly code: string; readonly name: string }[];
   current: string;
-  onChoose: (code: string) => void;
+  /** Without it a script of the page listens: the select carries the name "language". */
+  onChoose?: ((code: string) => void) | undefined;
   label: string;
 };
 
@@ -28,9 +29,12 @@ export function LanguageSelect({ languages, current, onChoose, label }: Language
     <div className="language">
       <Globe aria-hidden />
       <Select
+        name="language"
+        autoComplete="off"
         aria-label={label}
-        value={current}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        {...(onChoose
+          ? { value: current, onChange: (event) => onChoose(event.currentTarget.value) }
+          : { defaultValue: current })}
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
     </div>

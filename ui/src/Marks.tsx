@@ -1,17 +1,13 @@
-import type { SeriesName } from './AreaChart.tsx';
+const fallbackCount = 4;
 
-const seriesNames = { COINGT: 'coingt', BTC: 'btc', USDT: 'usdt', USD: 'usd', COP: 'cop' } as const satisfies Record<
-  string,
-  SeriesName
->;
-
-function isNamed(ticker: string): ticker is keyof typeof seriesNames {
-  return Object.hasOwn(seriesNames, ticker);
-}
-
-/** The chart colour of a currency; listed assets share the last one. */
-export function seriesOf(ticker: string): SeriesName {
-  return isNamed(ticker) ? seriesNames[ticker] : 'other';
+/**
+ * The class names of an instrument's chart colour. The style sheets name the instruments that have a colour of their own; any other has one
+ * of four by its code, always the same.
+ */
+export function seriesOf(code: string): string {
+  let hash = 0;
+  for (const letter of code) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return `series-other-${(hash % fallbackCount) + 1} series-${code.toLowerCase()}`;
 }
 
 // Our own shape, so that no coin's logo is needed: a shield with the ticker's first letters and a bottom edge in the series colour.
@@ -20,27 +16,14 @@ const shield =
 
 const foot = 'M6.59 23.72C8.84 27.93 12.72 31.22 18 33.5c5.28-2.28 9.16-5.57 11.41-9.78Z';
 
-/** The mark of an asset, a shield. Decorative: the ticker is shown beside it. */
-export function RouteMarker({
-  ticker,
-  series = seriesOf(ticker),
-  className,
-}: {
-  ticker: string;
-  series?: SeriesName | undefined;
-  className?: string | undefined;
-}) {
+/** The mark of an instrument, a shield. Decorative: the ticker is shown beside it. */
+export function RouteMarker({ ticker }: { ticker: string }) {
   const letters = ticker
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, 4)
     .toUpperCase();
   return (
-    <svg
-      className={`route-marker series-${series} ${className ?? ''}`}
-      viewBox="0 0 36 36"
-      aria-hidden
-      focusable="false"
-    >
+    <svg className={`route-marker ${seriesOf(ticker)}`} viewBox="0 0 36 36" aria-hidden focusable="false">
       <path d={shield} fill="var(--surface)" />
       <path className="foot" d={foot} />
       <path d={shield} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />

@@ -1,5 +1,12 @@
 import clsx from 'clsx';
-import { amountText, formatAmount, formatPercent, formatRate, signOf, type Amount } from './format.ts';
+import {
+  amountText,
+  formatAmount,
+  formatPercent,
+  formatRate,
+  signOf,
+  type Amount,
+} from '@istmo/contract/kernel/format';
 import { useNumberLanguage } from './Language.tsx';
 
 export type MoneyProps = {
@@ -63,7 +70,7 @@ export function Money({
 
 export type RateProps = { rate: string | undefined; from: string; to: string; maxDecimals?: number | undefined };
 
-/** "1 COINGT = 0.01026543 BTC" */
+/** "1 USD = 0.01026543 BTC" */
 export function Rate({ rate, from, to, maxDecimals }: RateProps) {
   return (
     <span className="num">

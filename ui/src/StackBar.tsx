@@ -1,11 +1,11 @@
 import '../styles/charts.css';
 import type { ReactNode } from 'react';
-import type { SeriesName } from './AreaChart.tsx';
 
 export type StackPart = {
   readonly key: string;
   readonly label: ReactNode;
-  readonly series: SeriesName;
+  /** The class names of its colour. */
+  readonly series: string;
   /** Its share of the whole in basis points (10,000 is all of it). */
   readonly share: number;
   /** The share as text: "51.6%". */
@@ -20,7 +20,7 @@ export function StackBar({ parts, label }: { parts: readonly StackPart[]; label:
     <div className="stack">
       <svg className="stack-bar" aria-hidden focusable="false">
         {parts.map((part, index) => (
-          <g key={part.key} className={`series-${part.series}`}>
+          <g key={part.key} className={part.series}>
             <rect
               x={`${(starts[index] ?? 0) / 100}%`}
               width={`${part.share / 100}%`}
@@ -34,7 +34,7 @@ export function StackBar({ parts, label }: { parts: readonly StackPart[]; label:
       <ul className="stack-list" aria-label={label}>
         {parts.map((part) => (
           <li key={part.key}>
-            <svg className={`swatch series-${part.series}`} aria-hidden focusable="false">
+            <svg className={`swatch ${part.series}`} aria-hidden focusable="false">
               <rect width="12" height="12" />
             </svg>
             <span>{part.label}</span>

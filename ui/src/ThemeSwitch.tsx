@@ -29,12 +29,13 @@ export function ThemeSwitch({ labels, compact }: { labels: ThemeLabels; compact?
     chooseTheme(choice);
   };
   return (
-    <div role="radiogroup" aria-label={labels.theme} className="segments">
+    <div role="radiogroup" aria-label={labels.theme} className="segments" data-theme-switch>
       {choices.map(([choice, Icon]) => (
         <label key={choice} className="segment" title={compact ? labels[choice] : undefined}>
           <input
             type="radio"
             name={id}
+            value={choice}
             checked={chosen === choice}
             aria-label={labels[choice]}
             onChange={() => choose(choice)}

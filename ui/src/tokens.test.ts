@@ -57,7 +57,9 @@ const marks = [
   ['focus', 'surface'],
   ['focus', 'bg'],
   ['brand', 'surface-3'],
-  ...['COINGT', 'BTC', 'USDT', 'USD', 'COP', 'OTHER'].map((name) => [`s-${name}`, 'surface'] as const),
+  ...['COINGT', 'BTC', 'USDT', 'USD', 'COP', 'OTHER', 'OTHER-2', 'OTHER-3', 'OTHER-4'].map(
+    (name) => [`s-${name}`, 'surface'] as const,
+  ),
 ] as const;
 
 for (const [name, colours] of Object.entries(themes)) {

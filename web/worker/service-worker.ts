@@ -5,7 +5,7 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written in front of this script by the build (web/prerender.ts): the cache's name changes with what it holds. */
+/** Written in front of this script by the build (web/server/service-worker.ts): the cache's name changes with what it holds. */
 declare const istmoOffline: {
   readonly version: string;
   readonly pages: Record<'en' | 'es', string>;

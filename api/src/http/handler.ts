@@ -44,16 +44,16 @@ export type Reply<Output> = (Output extends Record<string, never> ? object : Out
   clearSiteData?: boolean;
 };
 
-type AnswerTo<E extends Endpoint, Who> = (app: App, who: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;
+type AnswerTo<E extends Endpoint, Who> = (app: App, visitor: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;
 
 /** An endpoint and the function that answers it. */
 export type Handler = {
   readonly endpoint: Endpoint;
-  readonly answer: (app: App, who: Visitor | Caller, input: unknown) => Promise<Reply<object>>;
+  readonly answer: (app: App, visitor: Visitor | Caller, input: unknown) => Promise<Reply<object>>;
 };
 
-export function isCaller(who: Visitor | Caller): who is Caller {
-  return 'customer' in who;
+export function isCaller(visitor: Visitor | Caller): visitor is Caller {
+  return 'customer' in visitor;
 }
 
 /** Answers a call that needs a session. */
@@ -61,10 +61,10 @@ export function handle<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Call
   if (endpoint.access === 'public') throw new Error(`${endpoint.wire} is public and has no caller`);
   return {
     endpoint,
-    answer: async (app, who, input) => {
-      if (!isCaller(who)) throw new Error(`${endpoint.wire} was reached without a session`);
+    answer: async (app, visitor, input) => {
+      if (!isCaller(visitor)) throw new Error(`${endpoint.wire} was reached without a session`);
       // http/serve.ts has parsed the input with this endpoint's schema.
-      return answer(app, who, input as InputOf<E>);
+      return answer(app, visitor, input as InputOf<E>);
     },
   };
 }
@@ -72,5 +72,5 @@ export function handle<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Call
 /** Answers a public call. */
 export function handlePublic<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.wire} is not public`);
-  return { endpoint, answer: async (app, who, input) => answer(app, who, input as InputOf<E>) };
+  return { endpoint, answer: async (app, visitor, input) => answer(app, visitor, input as InputOf<E>) };
 }

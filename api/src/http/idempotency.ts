@@ -22,9 +22,8 @@ function toScope({ call, caller }: IdempotentRequest): string {
  */
 export function toIdempotency(request: IdempotentRequest, result: Json): Idempotency | undefined {
   const key = request.caller.idempotencyKey;
-  return key === undefined
-    ? undefined
-    : { scope: toScope(request), key, contentHash: hashContent(request.body), reply: result };
+  if (key === undefined) return undefined;
+  return { scope: toScope(request), key, contentHash: hashContent(request.body), reply: result };
 }
 
 /** What the first request with this key did; undefined when there was none. Another body under the same key is a conflict. */

@@ -49,7 +49,10 @@ export async function readPage<Row>(reader: Reader, list: PagedQuery): Promise<P
   return { rows, count: Number(counted?.count ?? 0n) };
 }
 
-function buildConditions({ time, customer, paging, filter, searchExpression }: PagedQuery): { where: string; values: unknown[] } {
+function buildConditions({ time, customer, paging, filter, searchExpression }: PagedQuery): {
+  where: string;
+  values: unknown[];
+} {
   const { from, before } = toDateRange(paging);
   const search = searchExpression === undefined ? '' : paging.search.trim();
   const values: unknown[] = [customer];
@@ -61,6 +64,7 @@ function buildConditions({ time, customer, paging, filter, searchExpression }: P
   if (filter) addCondition(filter.value, (placeholder) => `${filter.column} = ${placeholder}`);
   if (from) addCondition(from, (placeholder) => `${time} >= ${placeholder}`);
   if (before) addCondition(before, (placeholder) => `${time} < ${placeholder}`);
-  if (search !== '') addCondition(search, (placeholder) => `position(lower(${placeholder}::text) in lower(${searchExpression})) > 0`);
+  if (search !== '')
+    addCondition(search, (placeholder) => `position(lower(${placeholder}::text) in lower(${searchExpression})) > 0`);
   return { where: conditions.join(' and '), values };
 }

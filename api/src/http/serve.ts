@@ -51,12 +51,12 @@ async function answer(
   { request, visitor }: IncomingCall,
 ): Promise<Reply<object>> {
   await authentication.refuseUnderMaintenance(endpoint);
-  const who = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
+  const sender = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
   if (!handler) throw new NotBuilt();
   const { fields, files } = endpoint.files
     ? await readUpload(request, endpoint.files)
     : { fields: request.method === 'GET' ? request.query : request.body, files: [] as UploadedFile[] };
-  return handler.answer(app, files.length > 0 ? { ...who, files } : who, readInput(endpoint, fields));
+  return handler.answer(app, files.length > 0 ? { ...sender, files } : sender, readInput(endpoint, fields));
 }
 
 /** Checks the shape only, by the contract; the handlers run the rules that have messages of the specification. */

@@ -3,7 +3,7 @@ import { createTestEnv } from '../testing/test-env.ts';
 import { isWithin, takeTurn, type Throttle } from './throttle.ts';
 
 const testEnv = await createTestEnv({ settings: { mode: 'production' } });
-const throttle: Throttle = { name: 'test', most: 3, perSeconds: 60 };
+const throttle: Throttle = { name: 'test', max: 3, perSeconds: 60 };
 
 beforeEach(() => testEnv.advanceToStartOf(60_000));
 

@@ -8,25 +8,25 @@ import { refuse } from './refusal.ts';
 /** So many in so long, counted per key (an account, an address). Kept in the database: it holds across processes and restarts. */
 export type Throttle = {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly perSeconds: number;
   /** In the sandbox an honest run from one address is never blocked: this many times as much is let through. */
   readonly sandboxTimes?: number;
 };
 
 /** One throttle with the key it counts under. */
-export type Turn = readonly [throttle: Throttle, key: string];
+export type RateLimitKey = readonly [throttle: Throttle, key: string];
 
 function windowOf(app: App, { perSeconds }: Throttle): Date {
   return new Date(Math.floor(app.clock.now().getTime() / (perSeconds * 1000)) * perSeconds * 1000);
 }
 
-function mostOf(app: App, throttle: Throttle): number {
-  return app.settings.mode === 'sandbox' ? throttle.most * (throttle.sandboxTimes ?? 50) : throttle.most;
+function readLimit(app: App, throttle: Throttle): number {
+  return app.settings.mode === 'sandbox' ? throttle.max * (throttle.sandboxTimes ?? 50) : throttle.max;
 }
 
 /** Counts one more request, or returns the seconds to wait when the limit is reached; a refusal writes nothing, not even a row lock. */
-async function secondsToWait(app: App, [throttle, key]: Turn): Promise<number | undefined> {
+async function secondsToWait(app: App, [throttle, key]: RateLimitKey): Promise<number | undefined> {
   const since = windowOf(app, throttle);
   const counted = await app.db.query(
     `insert into app.throttle as t (name, key, since, count)
@@ -35,7 +35,7 @@ async function secondsToWait(app: App, [throttle, key]: Turn): Promise<number | 
      on conflict (name, key) do update set count = case when t.since = excluded.since then t.count + 1 else 1 end, since = excluded.since
      where t.since <> excluded.since or t.count < $4
      returning count`,
-    [throttle.name, toRowKey(key), since, mostOf(app, throttle)],
+    [throttle.name, toRowKey(key), since, readLimit(app, throttle)],
   );
   if (counted.length > 0) return undefined;
   return Math.ceil((since.getTime() + throttle.perSeconds * 1000 - app.clock.now().getTime()) / 1000);
@@ -59,7 +59,7 @@ function toNetwork(address: string): string {
 }
 
 /** Counts one more and tells whether that is within the limit. */
-export async function isWithin(app: App, turn: Turn): Promise<boolean> {
+export async function isWithin(app: App, turn: RateLimitKey): Promise<boolean> {
   return (await secondsToWait(app, turn)) === undefined;
 }
 
@@ -69,7 +69,7 @@ export async function takeTurn(app: App, throttle: Throttle, key: string): Promi
   if (wait !== undefined) refuse('throttled', m.kernel_throttled, { retryAfterSeconds: wait });
 }
 
-async function giveBack(app: App, [throttle, key]: Turn): Promise<void> {
+async function giveBack(app: App, [throttle, key]: RateLimitKey): Promise<void> {
   await app.db.query(
     'update app.throttle set count = greatest(count - 1, 0) where name = $1 and key = $2 and since = $3',
     [throttle.name, toRowKey(key), windowOf(app, throttle)],
@@ -80,8 +80,12 @@ async function giveBack(app: App, [throttle, key]: Turn): Promise<void> {
  * Counts wrong answers only. The turn is taken before the answer is looked at, so that a hundred sent at once are a hundred,
  * and given back when the answer was right or could not be looked at.
  */
-export async function countWrong(app: App, turns: readonly Turn[], isRight: () => Promise<boolean>): Promise<boolean> {
-  const taken: Turn[] = [];
+export async function countWrong(
+  app: App,
+  turns: readonly RateLimitKey[],
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const taken: RateLimitKey[] = [];
   let isWrong = false;
   try {
     for (const [throttle, key] of turns) {

@@ -34,9 +34,10 @@ function createControls(app: App, server: FastifyInstance, { adapters, clock }: 
     transaction: (txid) => adapters.custody.tx(txid),
     review: async ({ email, reviewStatus, answer, rejectType, times }) => {
       // The customer may never have opened the check, so the provider may not know the address yet.
-      const [customer] = await app.db.query<{ id: string }>('select id from app.customer where lower(email) = lower($1)', [
-        email,
-      ]);
+      const [customer] = await app.db.query<{ id: string }>(
+        'select id from app.customer where lower(email) = lower($1)',
+        [email],
+      );
       const delivery = await adapters.identity.setReview({
         email,
         reviewStatus,
@@ -55,7 +56,10 @@ function createControls(app: App, server: FastifyInstance, { adapters, clock }: 
       return { applied: request };
     },
     advance: async (advanceMs) => {
-      const aheadMs = await stateStore.change(clockStateName, (value) => (typeof value === 'number' ? value : 0) + advanceMs);
+      const aheadMs = await stateStore.change(
+        clockStateName,
+        (value) => (typeof value === 'number' ? value : 0) + advanceMs,
+      );
       if (typeof aheadMs === 'number') clock.runAhead(aheadMs);
       return { now: clock.now() };
     },

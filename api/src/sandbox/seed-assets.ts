@@ -1,5 +1,5 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { add, parseUnits } from '@istmo/contract/kernel/money';
+import { add, type Money, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { type DemoAsset, demoAssets } from '@istmo/db/seeds/people';
@@ -8,21 +8,26 @@ import { adjustment, fundTreasury, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
-import { readAmount } from './seed-balances.ts';
 
 /** Two listed assets of a customer, each with its markets, its price and units that the platform can sell. */
 export async function seedAssets(app: App, customer: CustomerId): Promise<void> {
   const at = app.clock.now();
   for (const asset of demoAssets) {
-    const { ticker } = asset;
     await app.db.inTransaction((tx) => listAsset(tx, asset, { owner: customer, at }));
-    const supply = await readAmount(app, ticker, asset.supply);
-    const forSale = await readAmount(app, ticker, asset.inTreasury);
+    const supply = toAmount(asset, asset.supply);
+    const forSale = toAmount(asset, asset.inTreasury);
     await app.db.inTransaction(async (tx) => {
       await post(tx, fundTreasury({ id: newId(), at, amount: add(supply, forSale), place: 'chain' }));
       await post(tx, adjustment({ id: newId(), customer, at, amount: supply }));
     });
   }
+}
+
+// From the seed itself: the cached registry may not have the new instrument yet.
+function toAmount({ ticker, precision }: DemoAsset, decimal: string): Money {
+  const units = parseUnits(decimal, precision);
+  if (units === undefined) throw new Error(`${decimal} is not an amount of ${ticker}`);
+  return money(ticker, units);
 }
 
 const assetPosition = 100;

@@ -9,7 +9,11 @@ import { readInstrument } from '../areas/instruments/public.ts';
 import { daysBefore } from './days-before.ts';
 
 /** The platform brings the money in and gives it to the customer, by movements like any others. */
-export async function seedBalances(app: App, customer: CustomerId, { money: wallet = [] }: DemoCustomer): Promise<void> {
+export async function seedBalances(
+  app: App,
+  customer: CustomerId,
+  { money: wallet = [] }: DemoCustomer,
+): Promise<void> {
   for (const { currency, amount, daysAgo } of wallet) {
     const at = daysBefore(app.clock.now(), daysAgo);
     const given = await readAmount(app, currency, amount);

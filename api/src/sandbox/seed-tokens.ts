@@ -40,7 +40,7 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
       fee_mode: 'on_top',
       received_units: tokens,
       rate: crossRate(100n, tranche.priceCents).toString(),
-      fee_basis_points: Number(found.market.feeBasisPoints),
+      fee_basis_points: found.market.feeBasisPoints,
       from_tick_id: null,
       to_tick_id: null,
       tranche_number: tranche.number,

@@ -22,7 +22,7 @@ import { creditDeposit, post } from '@istmo/ledger';
 import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
-import { watchPrices } from '../areas/prices/watch-prices.ts';
+import { watchPrices } from '../areas/prices/public.ts';
 import { readLinkParameter, type TestEnv } from './test-env.ts';
 import {
   typedAmountFor,
@@ -42,7 +42,9 @@ import type { ScenarioStep, StepInputs } from './test-scenario.ts';
 /* Each step runs on the platform and on the expected balances, and the platform has to answer as expected. */
 
 export type Scenario = { readonly testEnv: TestEnv; readonly expected: ExpectedBalances };
-type Actions = { readonly [Name in keyof StepInputs]: (scenario: Scenario, input: StepInputs[Name]) => Promise<unknown> };
+type Actions = {
+  readonly [Name in keyof StepInputs]: (scenario: Scenario, input: StepInputs[Name]) => Promise<unknown>;
+};
 
 const chains = { BTC: { network: 'BTC', name: 'BTC' }, USDT: { network: 'ETH', name: 'ERC20' } } as const;
 
@@ -117,7 +119,10 @@ async function setStatus(scenario: Scenario, { customer: number, what }: StepInp
 }
 
 /** Switches two-factor with the right code, or tries to with a wrong one. */
-async function switchTwoFactor(scenario: Scenario, { customer: number, isRight }: StepInputs['switchTfa']): Promise<void> {
+async function switchTwoFactor(
+  scenario: Scenario,
+  { customer: number, isRight }: StepInputs['switchTfa'],
+): Promise<void> {
   const client = findClient(scenario, number);
   const { testEnv } = scenario;
   testEnv.advance(30_000);
@@ -148,7 +153,10 @@ async function signInAgain(scenario: Scenario, { customer: number }: StepInputs[
 }
 
 /** Credits US dollars, as staff would post a bank transfer. */
-export async function creditDollars(scenario: Scenario, { customer: number, cents }: StepInputs['creditDollars']): Promise<void> {
+export async function creditDollars(
+  scenario: Scenario,
+  { customer: number, cents }: StepInputs['creditDollars'],
+): Promise<void> {
   const client = findClient(scenario, number);
   const amount = money('USD', BigInt(cents));
   const at = scenario.testEnv.clock.now();
@@ -159,7 +167,10 @@ export async function creditDollars(scenario: Scenario, { customer: number, cent
 }
 
 /** Pays on a chain to the address that the platform shows; the payment has no confirmation yet. */
-async function payOnChain(scenario: Scenario, { customer: number, coin, units }: StepInputs['payOnChain']): Promise<void> {
+async function payOnChain(
+  scenario: Scenario,
+  { customer: number, coin, units }: StepInputs['payOnChain'],
+): Promise<void> {
   const client = findClient(scenario, number);
   const { testEnv } = scenario;
   const { network, name } = chains[coin];
@@ -218,11 +229,18 @@ function chooseAmount({ expected }: Scenario, client: Client, { from, size }: St
 
 function swapAmount(scenario: Scenario, input: StepInputs['swap']): Promise<void> {
   const client = findClient(scenario, input.customer);
-  return swapWithKey(scenario, client, { from: input.from, to: 'COINGT', amount: chooseAmount(scenario, client, input) });
+  return swapWithKey(scenario, client, {
+    from: input.from,
+    to: 'COINGT',
+    amount: chooseAmount(scenario, client, input),
+  });
 }
 
 /** Repeats a swap: the same request with the same key, another request with that key, or the same request with a new key. */
-async function repeatSwap(scenario: Scenario, { customer: number, which, how }: StepInputs['repeatSwap']): Promise<void> {
+async function repeatSwap(
+  scenario: Scenario,
+  { customer: number, which, how }: StepInputs['repeatSwap'],
+): Promise<void> {
   const client = findClient(scenario, number);
   const done = client.swaps[which % Math.max(client.swaps.length, 1)];
   if (!done) return;
@@ -237,13 +255,18 @@ async function repeatSwap(scenario: Scenario, { customer: number, which, how }: 
 }
 
 /** Sends the same swap many times at once: each new key swaps while the balance suffices, a shared key swaps once. */
-async function swapConcurrently(scenario: Scenario, { customer: number, from, tokens, times, keys }: StepInputs['swapConcurrently']): Promise<void> {
+async function swapConcurrently(
+  scenario: Scenario,
+  { customer: number, from, tokens, times, keys }: StepInputs['swapConcurrently'],
+): Promise<void> {
   const client = findClient(scenario, number);
   const request: SwapRequest = { from, to: 'COINGT', amount: typedAmountFor(scenario.expected, from, BigInt(tokens)) };
   await readPrice(scenario, client, request);
   const shared = randomUUID();
   const each = Array.from({ length: times }, () => (keys === 'one' ? shared : randomUUID()));
-  const replies = await Promise.all(each.map(async (key) => ({ key, ...(await sendSwap(scenario, client, { key, request })) })));
+  const replies = await Promise.all(
+    each.map(async (key) => ({ key, ...(await sendSwap(scenario, client, { key, request })) })),
+  );
   const accepted = [...new Set(each)].filter(() => applySwap(scenario.expected, client, request) === undefined);
   const done = new Map(replies.flatMap(({ key, body }) => (body.data ? [[body.data._id, key] as const] : [])));
   expect(done.size).toBe(accepted.length);

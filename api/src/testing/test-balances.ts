@@ -60,7 +60,8 @@ export function createExpectedBalances(): ExpectedBalances {
 
 const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
-const findOpenTranche = ({ tranchesLeft }: ExpectedBalances): 0 | 1 | undefined => tranchesLeft[0] > 0n ? 0 : tranchesLeft[1] > 0n ? 1 : undefined;
+const findOpenTranche = ({ tranchesLeft }: ExpectedBalances): 0 | 1 | undefined =>
+  tranchesLeft[0] > 0n ? 0 : tranchesLeft[1] > 0n ? 1 : undefined;
 
 /** The price of this many tokens of the open tranche and the fee of half a percent, in units of the coin. */
 export function priceTokens(expected: ExpectedBalances, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
@@ -101,7 +102,11 @@ export function findDepositProblem(client: Client): string | undefined {
 }
 
 /** Applies the swap to the expected balances, or returns the refusal code. */
-export function applySwap(expected: ExpectedBalances, client: Client, { from, amount }: SwapRequest): string | undefined {
+export function applySwap(
+  expected: ExpectedBalances,
+  client: Client,
+  { from, amount }: SwapRequest,
+): string | undefined {
   const problem = findTradeProblem(client);
   if (problem) return problem;
   const tranche = findOpenTranche(expected);

@@ -16,7 +16,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
-import { readAssetNetworks } from '../asset-networks.ts';
+import { readAssetNetworks } from '../areas/instruments/public.ts';
 import { MovableClock } from '../clock.ts';
 import { createAuthentication } from '../authenticate.ts';
 import type { Handler } from '../http/handler.ts';
@@ -76,7 +76,11 @@ export async function openTestEnv({ routes = [], tasks: furtherTasks = [], setti
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
   const { app, adapters, stop } = await buildApp({ database, clock, settings, tasks });
   const server = await buildServer(app);
-  serveCalls({ app, server, authentication: createAuthentication(app) }, [...wire.values()], [...handlers, ...routes.flat()]);
+  serveCalls(
+    { app, server, authentication: createAuthentication(app) },
+    [...wire.values()],
+    [...handlers, ...routes.flat()],
+  );
   const runJobs = () => runQueuedJobs(app, tasks);
   return {
     app,

@@ -7,7 +7,8 @@ export type DateFilter = { startDate: string; endDate: string };
 export const dateFilterRules: Rules<DateFilter> = {
   endDate: [
     (end, { startDate }) =>
-      startDate !== '' && end !== '' && Date.parse(end) < Date.parse(startDate) ? failure(m.kernel_date_order)
+      startDate !== '' && end !== '' && Date.parse(end) < Date.parse(startDate)
+        ? failure(m.kernel_date_order)
         : undefined,
   ],
 };

@@ -19,11 +19,22 @@ export type Access =
 
 type Schema = z.ZodMiniType;
 
-export type Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> = {
+/** How a call is reached and who may make it: all that the browser needs at run time. Every area lists its own in `<area>.calls.ts`. */
+export type Address<Wire extends string = string> = {
   readonly method: 'GET' | 'POST';
   /** The specification's own path under /api/, misspellings included. */
-  readonly wire: string;
+  readonly wire: Wire;
   readonly access: Access;
+  /** Moves money, so it accepts Idempotency-Key. */
+  readonly movesMoney?: boolean;
+  /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */
+  readonly files?: readonly string[];
+  /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
+  readonly streams?: boolean;
+};
+
+/** The input and output of a call, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
+type Schemas<Input extends Schema, Output extends Schema> = {
   /** One sentence for the API page. */
   readonly summary: string;
   readonly input: Input;
@@ -32,13 +43,13 @@ export type Endpoint<Input extends Schema = Schema, Output extends Schema = Sche
    * a login's status 2, a negative answer, the lists and rates that the specification reads from `msg`.
    */
   readonly output: Output;
-  /** Moves money, so it accepts Idempotency-Key. */
-  readonly movesMoney?: boolean;
-  /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */
-  readonly files?: readonly string[];
-  /** Answers with server-sent events instead of one reply; `output` is then the data of one event. */
-  readonly streams?: boolean;
 };
+
+export type Endpoint<
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+  Wire extends string = string,
+> = Address<Wire> & Schemas<Input, Output>;
 
 /** The fields that a caller sends; optional ones may be left out. */
 export type RequestOf<E> = E extends Endpoint<infer I, Schema> ? z.input<I> : never;
@@ -57,11 +68,12 @@ export type ReplyOf<E> = Omit<Envelope, keyof OutputOf<E>> & OutputOf<E>;
 /** A refusal: the envelope with a stable code, and the field it is about when there is one. */
 export type RefusalReply = Envelope & { code: RefusalCode; field?: string };
 
-/** Declares an endpoint: its method, path, access, input and output. */
-export function endpoint<Input extends Schema, Output extends Schema>(
-  declared: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
-  return declared;
+/** Declares the input and output of the call at an address. */
+export function endpoint<Wire extends string, Input extends Schema, Output extends Schema>(
+  address: Address<Wire>,
+  schemas: Schemas<Input, Output>,
+): Endpoint<Input, Output, Wire> {
+  return { ...address, ...schemas };
 }
 
 export const noFields = z.object({});

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  add,
-  divide,
-  formatUnits,
-  isGreater,
-  money,
-  parseUnits,
-  applyBasisPoints,
-  subtract,
-} from './money.ts';
+import { add, divide, formatUnits, isGreater, money, parseUnits, applyBasisPoints, subtract } from './money.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 24n });
 const scale = fc.integer({ min: 0, max: 18 });

@@ -1,6 +1,5 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { external, treasury } from '../accounts.ts';
-import { movement, posting, type Movement } from '../movement.ts';
+import { external, movement, posting, treasury, type Movement } from '../movement.ts';
 
 export type FundTreasury = {
   readonly id: string;

@@ -1,6 +1,5 @@
 import type { Money } from '@istmo/contract/kernel/money';
-import { external, tranche, type TrancheRef } from '../accounts.ts';
-import { movement, posting, type Movement } from '../movement.ts';
+import { external, movement, posting, tranche, type Movement, type TrancheRef } from '../movement.ts';
 
 export type IssueTranche = { readonly tranche: TrancheRef; readonly at: Date; readonly supply: Money };
 

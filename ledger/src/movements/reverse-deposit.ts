@@ -1,7 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, held } from '../accounts.ts';
-import { movement, posting, type Movement } from '../movement.ts';
+import { available, held, movement, posting, type Movement } from '../movement.ts';
 
 export type ReversedDeposit = {
   /** The id of the deposit. */

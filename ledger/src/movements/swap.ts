@@ -1,7 +1,19 @@
+/*
+ * The movement of a swap: which accounts pay and receive.
+ */
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, fees, tranche, type TrancheRef, treasury } from '../accounts.ts';
-import { movement, posting, postingIfAny, type Movement } from '../movement.ts';
+import {
+  available,
+  fees,
+  movement,
+  posting,
+  postingIfAny,
+  tranche,
+  treasury,
+  type Movement,
+  type TrancheRef,
+} from '../movement.ts';
 
 export type Swap = {
   readonly id: string;

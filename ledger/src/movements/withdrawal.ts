@@ -1,7 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, fees, held, external } from '../accounts.ts';
-import { movement, posting, postingIfAny, type Movement } from '../movement.ts';
+import { available, external, fees, held, movement, posting, postingIfAny, type Movement } from '../movement.ts';
 
 export type Withdrawal = {
   readonly id: string;

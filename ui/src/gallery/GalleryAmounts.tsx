@@ -3,7 +3,7 @@ import { Address } from '../Address.tsx';
 import { AreaChart, Sparkline, type ChartPoint } from '../AreaChart.tsx';
 import { CopyButton, CopyField } from '../CopyField.tsx';
 import { Loading, Skeleton } from '../EmptyState.tsx';
-import { formatAmount, formatDateTime } from '../format.ts';
+import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import { BrandMark, RouteMarker, seriesOf } from '../Marks.tsx';
 import { Change, Money, Rate } from '../Money.tsx';
 import { QrBox } from '../QrBox.tsx';

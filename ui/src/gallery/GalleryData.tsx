@@ -11,7 +11,7 @@ import { DateTime } from '../DateTime.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Field } from '../Field.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import { formatDateTime, formatZone } from '../format.ts';
+import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
 import { Money } from '../Money.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { Select } from '../Select.tsx';

@@ -4,6 +4,7 @@ import { LanguageSelect } from '@istmo/ui/Language';
 import { useMedia } from '@istmo/ui/use-media';
 import { lazy, Suspense, useState } from 'react';
 import { chooseLanguage } from '../shared/language.ts';
+import { languageNames } from '../shared/language-names.ts';
 import { hasUnsaved } from '../shared/unsaved.ts';
 
 const UnsavedDialog = lazy(() => import('./UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })));
@@ -24,10 +25,7 @@ export function LanguageChoice() {
         { code: 'en', name: 'EN' },
         { code: 'es', name: 'ES' },
       ]
-    : [
-        { code: 'en', name: 'English' },
-        { code: 'es', name: 'Español' },
-      ];
+    : languageNames;
   return (
     <>
       <LanguageSelect label={m.layout_language()} languages={languages} current={getLocale()} onChoose={choose} />

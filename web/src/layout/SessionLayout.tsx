@@ -15,19 +15,19 @@ export function SessionLayout() {
     <>
       <SkipLink target="main">{m.layout_skip()}</SkipLink>
       <SandboxRibbon />
-      <SessionColumns />
+      <SessionColumns brand={pageFacts.brand} />
     </>
   );
 }
 
 /** The form on the left, the illustration on the right; on a phone only the form. */
-export function SessionColumns() {
+export function SessionColumns({ brand }: { brand: string }) {
   return (
     <div className="entry">
       <div className="entry-side">
         <header className="entry-bar">
           <a href={paths.home} className="brand-link">
-            <BrandMark name={pageFacts.brand} />
+            <BrandMark name={brand} />
           </a>
           <div className="flex items-center gap-2">
             <LanguageChoice />

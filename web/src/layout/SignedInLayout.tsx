@@ -9,6 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { subscribeToEvents } from '../shared/events.ts';
 import { pageFacts } from '../shared/page-facts.ts';
 import { queries } from '../shared/query.ts';
+import { useRegistryRefetch } from '../shared/registry.ts';
 import { paths } from '../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { FlashBanner } from './FlashBanner.tsx';
@@ -24,6 +25,7 @@ export function SignedInLayout() {
   const [leaving, setLeaving] = useState<'unknown' | 'open' | 'closed'>('unknown');
   useEffect(() => subscribeToEvents(), []);
   useEffect(() => prefetchLazyParts(), []);
+  useRegistryRefetch();
   const openLogout = (): void => setLeaving('open');
   return (
     <QueryClientProvider client={queries}>

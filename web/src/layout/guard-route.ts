@@ -5,9 +5,10 @@ import { redirect } from '@tanstack/react-router';
 import { isUnreachable } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';
 import { queries, QueryError } from '../shared/query.ts';
+import { loadRegistry } from '../shared/registry.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
-import { findAccessProblem, type PageType } from './guard.ts';
+import { type AccessProblem, findAccessProblem, type PageType } from './guard.ts';
 import { refetchUserStatus, userStatusQuery, type UserStatusReply } from './user-status.ts';
 
 type RouteVisit = { readonly type: PageType; readonly currency: string | undefined };
@@ -21,17 +22,12 @@ function cachedStatus(): UserStatusReply | undefined {
 }
 
 /**
- * Allows the navigation or redirects it (specification 1, point 6). A recent cached status opens the page at once and is refetched in the
- * background; a redirect is never decided on an old status.
+ * Allows the navigation or redirects it (specification 1, point 6). The registry, by which every page formats amounts, is loaded at the
+ * same time.
  */
 export async function guardRoute(visit: RouteVisit): Promise<void> {
   if (sessionToken() === undefined) redirectToLogin('missing');
-  const userStatus = cachedStatus();
-  if (userStatus && !findAccessProblem(visit.type, { userStatus, currency: visit.currency })) {
-    void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
-    return;
-  }
-  const problem = findAccessProblem(visit.type, { userStatus: await loadStatus(), currency: visit.currency });
+  const [problem] = await Promise.all([checkAccess(visit), loadRegistry()]);
   if (!problem) return;
   saveFlash({
     tone: 'warn',
@@ -40,6 +36,18 @@ export async function guardRoute(visit: RouteVisit): Promise<void> {
     ...(problem.remedy ? { remedy: problem.remedy } : {}),
   });
   redirect({ to: paths.dashboard, throw: true });
+}
+
+/**
+ * A recent cached status opens the page at once and is refetched in the background; a redirect is never decided on an old status.
+ */
+async function checkAccess({ type, currency }: RouteVisit): Promise<AccessProblem | undefined> {
+  const userStatus = cachedStatus();
+  if (userStatus && !findAccessProblem(type, { userStatus, currency })) {
+    void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
+    return undefined;
+  }
+  return findAccessProblem(type, { userStatus: await loadStatus(), currency });
 }
 
 /** A failed check ends the session (specification 1, point 6); an unreachable server does not, because nothing was refused. */

@@ -1,4 +1,4 @@
-import { readMaintenance } from '@istmo/contract/areas/site/site.contract';
+import { readMaintenance } from '@istmo/contract/areas/site/site.calls';
 import { call, onMaintenance } from '../shared/call.ts';
 import { paths } from '../paths.ts';
 

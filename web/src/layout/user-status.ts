@@ -1,10 +1,10 @@
-import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { readUserStatus } from '@istmo/contract/areas/access/access.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor, queries } from '../shared/query.ts';
 
 /** The status of the signed-in customer: acceptances, verification, balances and open services. The guard decides by it. */
-export type UserStatusReply = OutputOf<typeof readUserStatus>;
+export type UserStatusReply = ReplyAt<typeof readUserStatus>;
 
 export const userStatusQuery = queryFor(readUserStatus, {
   input: {},

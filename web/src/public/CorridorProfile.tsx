@@ -13,7 +13,6 @@ import {
   volcanoPath,
 } from './corridor-profile.ts';
 import type { Section } from './corridor-profile.ts';
-import { useSay } from './language.tsx';
 
 type Frame = {
   width: number;
@@ -105,7 +104,6 @@ function anchorOf(km: number): 'start' | 'middle' | 'end' {
 
 function Stations({ frame }: { frame: Frame }) {
   const { left, right, datum } = frame.section;
-  const say = useSay();
   return (
     <>
       {stationKm.map((km, index) => {
@@ -128,10 +126,10 @@ function Stations({ frame }: { frame: Frame }) {
       })}
       <g fill="var(--info)" fontWeight="600">
         <text x={left - 16} y={datum - 14} textAnchor="end">
-          {say(m.site_profile_pacific)}
+          {m.site_profile_pacific()}
         </text>
         <text x={right + 16} y={datum - 14}>
-          {say(m.site_profile_caribbean)}
+          {m.site_profile_caribbean()}
         </text>
       </g>
     </>

@@ -1,19 +1,9 @@
-import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { blank, Unless, When } from './blanks.tsx';
-import { LanguageSelect, ThemeSelect } from './LanguageSelect.tsx';
+import { LanguageControl, ThemeControl } from './PreferenceControls.tsx';
 import { AccountButtons } from './PublicHeader.tsx';
-import { useSay } from './language.tsx';
-
-const socials = [
-  ['WhatsApp', 'whatsapp_url'],
-  ['Instagram', 'instagram_url'],
-  ['YouTube', 'youtube_url'],
-  ['Telegram', 'telegram_url'],
-  ['X', 'x_url'],
-] as const;
+import { useSite } from './site-context.ts';
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,42 +15,38 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Supervision() {
-  const say = useSay();
-  const supervised = withParams(m.site_footer_supervised, {
-    legal_name: blank('legal_name'),
-    home_country: blank('home_country'),
-    registration: blank('registration'),
-  });
+  const { legalName, homeCountry, registration, regulator } = useSite();
   return (
-    <Block title={say(m.site_footer_supervision)}>
-      <p className="text-ink-2">{say(supervised)}</p>
+    <Block title={m.site_footer_supervision()}>
+      <p className="text-ink-2">
+        {m.site_footer_supervised({ legal_name: legalName, home_country: homeCountry, registration })}
+      </p>
       <address className="foot-address pt-3">
-        <When blank="regulator_url">
-          <a className="textlink" href={blank('regulator_url')} rel="noopener">
-            {blank('regulator_name')}
+        {regulator.url ? (
+          <a className="link" href={regulator.url} rel="noopener">
+            {regulator.name}
           </a>
-        </When>
-        <Unless blank="regulator_url">
-          <span>{blank('regulator_name')}</span>
-        </Unless>
-        <span>{blank('regulator_address')}</span>
-        <a className="textlink num" href={`tel:${blank('regulator_phone')}`}>
-          {blank('regulator_phone')}
+        ) : (
+          <span>{regulator.name}</span>
+        )}
+        <span>{regulator.address}</span>
+        <a className="link num" href={`tel:${regulator.phone}`}>
+          {regulator.phone}
         </a>
-        <a className="textlink" href={`mailto:${blank('regulator_email')}`}>
-          {blank('regulator_email')}
+        <a className="link" href={`mailto:${regulator.email}`}>
+          {regulator.email}
         </a>
       </address>
     </Block>
   );
 }
 
-function FootLinks({ links }: { links: readonly (readonly [string, string])[] }) {
+function FootLinks({ links, rel }: { links: readonly (readonly [string, string])[]; rel?: string }) {
   return (
     <ul>
       {links.map(([name, href]) => (
         <li key={href}>
-          <a className="footlink" href={href}>
+          <a className="footlink" href={href} rel={rel}>
             {name}
           </a>
         </li>
@@ -70,64 +56,54 @@ function FootLinks({ links }: { links: readonly (readonly [string, string])[] })
 }
 
 export function PublicFooter() {
-  const say = useSay();
+  const { brand, contact, socialLinks } = useSite();
   return (
-    <footer aria-label={say(m.site_footer_label)} className="public-footer">
+    <footer aria-label={m.site_footer_label()} className="public-footer">
       <div className="column foot-grid">
-        <Block title={say(m.site_footer_product)}>
+        <Block title={m.site_footer_product()}>
           <FootLinks
             links={[
-              [say(m.site_nav_markets), `${paths.home}#markets`],
-              [say(m.site_footer_offering), paths.offering],
-              [say(m.site_footer_white_paper), paths.whitePaper],
-              [say(m.site_nav_raise), `${paths.home}#raise`],
-              [say(m.site_nav_faq), `${paths.home}#faq`],
+              [m.site_nav_markets(), `${paths.home}#markets`],
+              [m.site_footer_offering(), paths.offering],
+              [m.site_footer_white_paper(), paths.whitePaper],
+              [m.site_nav_raise(), `${paths.home}#raise`],
+              [m.site_nav_faq(), `${paths.home}#faq`],
             ]}
           />
         </Block>
         <Supervision />
-        <Block title={say(m.site_footer_contact)}>
+        <Block title={m.site_footer_contact()}>
           <address className="foot-address">
-            <a className="textlink" href={`mailto:${blank('contact_email')}`}>
-              {blank('contact_email')}
+            <a className="link" href={`mailto:${contact.email}`}>
+              {contact.email}
             </a>
-            <a className="textlink num" href={`tel:${blank('contact_phone')}`}>
-              {blank('contact_phone')}
+            <a className="link num" href={`tel:${contact.phone}`}>
+              {contact.phone}
             </a>
-            <span>{blank('contact_address')}</span>
+            <span>{contact.address}</span>
           </address>
         </Block>
-        <Block title={say(m.site_footer_follow)}>
-          <ul>
-            {socials.map(([name, key]) => (
-              <When key={key} blank={key}>
-                <li>
-                  <a className="footlink" href={blank(key)} rel="noopener me">
-                    {name}
-                  </a>
-                </li>
-              </When>
-            ))}
-          </ul>
+        <Block title={m.site_footer_follow()}>
+          <FootLinks links={socialLinks.map(({ name, url }) => [name, url])} rel="noopener me" />
         </Block>
-        <Block title={say(m.site_footer_account)}>
+        <Block title={m.site_footer_account()}>
           <div className="flex flex-wrap gap-2 pt-1">
             <AccountButtons />
           </div>
           <div className="flex flex-wrap gap-2 pt-3">
-            <LanguageSelect />
-            <ThemeSelect />
+            <LanguageControl />
+            <ThemeControl />
           </div>
         </Block>
       </div>
       <div className="column text-sm text-ink-2">
         <p className="max-w-none border-t border-line pt-6 text-pretty">
-          {say(m.site_footer_risk)}{' '}
-          <a className="textlink" href={`${paths.whitePaper}#risk`}>
-            {say(m.site_footer_risk_more)}
+          {m.site_footer_risk()}{' '}
+          <a className="link" href={`${paths.whitePaper}#risk`}>
+            {m.site_footer_risk_more()}
           </a>
         </p>
-        <p className="py-4 text-ink-3">{say(withParams(m.site_footer_copyright, { brand: blank('brand') }))}</p>
+        <p className="py-4 text-ink-3">{m.site_footer_copyright({ brand })}</p>
       </div>
     </footer>
   );

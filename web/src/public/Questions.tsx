@@ -1,22 +1,19 @@
-import type { Message } from '@istmo/contract/kernel/message';
-import { ChevronDown } from 'lucide-react';
-import { useSay } from './language.tsx';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 
 /** A question with its answer, as the page and the search engines get them. */
-export type Question = readonly [question: Message, answer: Message];
+export type Question = readonly [question: string, answer: string];
 
 /** Questions that open one at a time; native, so they work without scripts. `name` groups them and is the page's own. */
 export function Questions({ name, questions }: { name: string; questions: readonly Question[] }) {
-  const say = useSay();
   return (
     <div className="faq">
       {questions.map(([question, answer]) => (
-        <details key={say(question)} name={name}>
+        <details key={question} name={name}>
           <summary>
-            {say(question)}
+            {question}
             <ChevronDown size={20} aria-hidden />
           </summary>
-          <p>{say(answer)}</p>
+          <p>{answer}</p>
         </details>
       ))}
     </div>

@@ -1,12 +1,9 @@
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { Address } from '@istmo/contract/kernel/endpoint';
 import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import * as z from 'zod/mini';
-import { takeEarlyReply } from './early-call.ts';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { endSession, sessionToken } from './session-store.ts';
-
-type Schema = z.ZodMiniType;
 
 /**
  * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
@@ -53,43 +50,40 @@ export function isUnreachable(failure: CallFailure): boolean {
  * Calls the server. Returns a value either way and throws only when the caller's own signal aborts. A 401 of a signed-in call ends the
  * session here, so that no screen has to.
  */
-export async function call<I extends Schema, O extends Schema>(
-  endpoint: Endpoint<I, O>,
-  input: z.input<I>,
+export async function call<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
   options: CallOptions = {},
-): Promise<Outcome<z.output<O>>> {
-  const token = endpoint.access === 'public' ? undefined : sessionToken();
-  if (endpoint.access !== 'public' && token === undefined) {
+): Promise<Outcome<ReplyAt<A>>> {
+  const token = address.access === 'public' ? undefined : sessionToken();
+  if (address.access !== 'public' && token === undefined) {
     endSession('missing');
     return { done: false, failure: { code: 'session_required', msg: m.access_login_required(), details: {} } };
   }
-  const answer = await send(endpoint, input, { ...options, token });
+  const answer = await send(address, input, { ...options, token });
   if ('failure' in answer) return { done: false, failure: answer.failure };
-  return readReply(endpoint, answer.response, token);
+  return readReply(answer.response, token);
 }
 
 type SendResult = { readonly response: Response } | { readonly failure: CallFailure };
 
 async function send(
-  endpoint: Endpoint,
+  address: Address,
   input: unknown,
   options: CallOptions & { token: string | undefined },
 ): Promise<SendResult> {
   const timeout = AbortSignal.timeout(
-    timeoutsMs[endpoint.files ? 'upload' : endpoint.method === 'GET' ? 'read' : 'write'],
+    timeoutsMs[address.files ? 'upload' : address.method === 'GET' ? 'read' : 'write'],
   );
   try {
-    const early = await takeEarlyReply(endpoint.wire, options.token);
-    const response =
-      early ??
-      (await fetch(addressOf(endpoint, input), {
-        method: endpoint.method,
-        headers: headersOf(endpoint, options),
-        body: bodyOf(endpoint, input, options.files),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-        credentials: 'same-origin',
-        cache: 'no-store',
-      }));
+    const response = await fetch(urlOf(address, input), {
+      method: address.method,
+      headers: headersOf(address, options),
+      body: bodyOf(address, input, options.files),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
     return { response };
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -104,11 +98,9 @@ function unreachableFailure(isLate: boolean): CallFailure {
     : { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
 }
 
-function addressOf(endpoint: Endpoint, input: unknown): string {
-  const address = `/api/${endpoint.wire}`;
-  if (endpoint.method !== 'GET') return address;
-  const query = new URLSearchParams(fieldsOf(input)).toString();
-  return query === '' ? address : `${address}?${query}`;
+function urlOf({ wire, method }: Address, input: unknown): string {
+  const query = method === 'GET' ? new URLSearchParams(fieldsOf(input)).toString() : '';
+  return query === '' ? `/api/${wire}` : `/api/${wire}?${query}`;
 }
 
 function fieldsOf(input: unknown): [string, string][] {
@@ -117,20 +109,17 @@ function fieldsOf(input: unknown): [string, string][] {
   );
 }
 
-function headersOf(
-  endpoint: Endpoint,
-  { token, idempotencyKey }: CallOptions & { token: string | undefined },
-): Headers {
+function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
-  if (endpoint.method === 'POST' && !endpoint.files) headers.set('content-type', 'application/json');
+  if (address.method === 'POST' && !address.files) headers.set('content-type', 'application/json');
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }
 
-function bodyOf(endpoint: Endpoint, input: unknown, files: CallOptions['files'] = {}): BodyInit | null {
-  if (endpoint.method === 'GET') return null;
-  if (!endpoint.files) return JSON.stringify(input ?? {});
+function bodyOf(address: Address, input: unknown, files: CallOptions['files'] = {}): BodyInit | null {
+  if (address.method === 'GET') return null;
+  if (!address.files) return JSON.stringify(input ?? {});
   const form = new FormData();
   for (const [name, value] of fieldsOf(input)) form.set(name, value);
   for (const [name, file] of Object.entries(files)) form.set(name, file);
@@ -138,11 +127,10 @@ function bodyOf(endpoint: Endpoint, input: unknown, files: CallOptions['files'] 
 }
 
 /**
- * The server checks its replies against the same declaration (api/src/http/check-reply.ts). Only the development build checks them again,
- * so that production pages do not load the schemas (web/lean-contract.ts).
+ * The server checks its replies against their declaration (api/src/http/check-reply.ts), so a reply with the envelope has the endpoint's
+ * own fields too.
  */
-function isReply<O extends Schema>(endpoint: Endpoint<Schema, O>, body: unknown): body is z.output<O> {
-  if (import.meta.env.DEV) return z.safeParse(endpoint.output, body).success;
+function isReply<A extends CallAddress>(body: unknown): body is ReplyAt<A> {
   return isRecord(body) && 'status' in body;
 }
 
@@ -150,16 +138,15 @@ function isRecord(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null;
 }
 
-async function readReply<O extends Schema>(
-  endpoint: Endpoint<Schema, O>,
+async function readReply<A extends CallAddress>(
   response: Response,
   token: string | undefined,
-): Promise<Outcome<z.output<O>>> {
+): Promise<Outcome<ReplyAt<A>>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return { done: false, failure: parseError(response, body, token) };
-  if (!isReply(endpoint, body))
-    return { done: false, failure: { code: 'unreadable', msg: m.layout_unreadable(), details: {} } };
   const message = isRecord(body) && typeof body['msg'] === 'string' ? body['msg'] : '';
+  if (!isReply<A>(body))
+    return { done: false, failure: { code: 'unreadable', msg: m.layout_unreadable(), details: {} } };
   return { done: true, reply: body, msg: message };
 }
 

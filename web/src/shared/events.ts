@@ -1,5 +1,6 @@
-import { streamEvents, topics } from '@istmo/contract/areas/notifications/notifications.contract';
-import { checkSession } from '@istmo/contract/areas/session/session.contract';
+import { streamEvents } from '@istmo/contract/areas/notifications/notifications.calls';
+import { topics } from '@istmo/contract/areas/notifications/topics';
+import { checkSession } from '@istmo/contract/areas/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { invalidate, type Topic } from './query.ts';

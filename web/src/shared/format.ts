@@ -1,20 +1,27 @@
-import { displayScale, isNamedCurrency } from '@istmo/contract/kernel/money';
 import { getLocale } from '@istmo/contract/language';
-import { formatAmount, formatDate, formatDateTime, formatPercent, formatRate, formatZone } from '@istmo/ui/format';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  formatRate,
+  formatZone,
+} from '@istmo/contract/kernel/format';
+import { findInstrument } from './registry.ts';
 
-/** Decimal places shown for a currency (specification 1, point 9); a listed asset brings its own precision. */
-export function placesOf(currency: string, precision = 0): number {
-  return isNamedCurrency(currency) ? displayScale(currency) : precision;
+/** The places an instrument is shown with; undefined for one that the registry does not have: then an amount shows its own. */
+export function placesOf(code: string): number | undefined {
+  return findInstrument(code)?.displayScale;
 }
 
 /** "12,840.50", never rounded up. `amount` is the wire's decimal string. */
-export function amountOf(amount: string, currency: string, precision?: number): string {
-  return formatAmount(amount, { places: placesOf(currency, precision) });
+export function amountOf(amount: string, code: string): string {
+  return formatAmount(amount, { places: placesOf(code) });
 }
 
-/** "12,840.50 USDT": in text, where no column names the currency. */
-export function moneyOf(amount: string, currency: string, precision?: number): string {
-  return `${amountOf(amount, currency, precision)} ${currency}`;
+/** "12,840.50 USDT": in text, where no column names the instrument. */
+export function moneyOf(amount: string, code: string): string {
+  return `${amountOf(amount, code)} ${code}`;
 }
 
 export function rateOf(rate: string): string {

@@ -1,11 +1,8 @@
-import type { topics } from '@istmo/contract/areas/notifications/notifications.contract';
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import type { topics } from '@istmo/contract/areas/notifications/topics';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { call, isUnreachable, type CallFailure } from './call.ts';
 import { onSessionEnd } from './session-store.ts';
-
-type Schema = z.ZodMiniType;
 
 /** The topics of server events: a query names those after which it is refetched. */
 export type Topic = (typeof topics)[number];
@@ -41,17 +38,14 @@ export const queries = new QueryClient({
 
 onSessionEnd(() => queries.clear());
 
-type QuerySpec<I extends Schema> = { readonly input: z.input<I>; readonly topics?: readonly Topic[] };
+type QuerySpec<A extends CallAddress> = { readonly input: RequestAt<A>; readonly topics?: readonly Topic[] };
 
 /** The options of a query that reads one endpoint: `useQuery(queryFor(listWallets, { input: {}, topics: ['balances'] }))`. */
-export function queryFor<I extends Schema, O extends Schema>(
-  endpoint: Endpoint<I, O>,
-  { input, topics: about = [] }: QuerySpec<I>,
-) {
+export function queryFor<A extends CallAddress>(address: A, { input, topics: about = [] }: QuerySpec<A>) {
   return queryOptions({
-    queryKey: [endpoint.wire, input],
-    queryFn: async ({ signal }): Promise<z.output<O>> => {
-      const outcome = await call(endpoint, input, { signal });
+    queryKey: [address.wire, input],
+    queryFn: async ({ signal }): Promise<ReplyAt<A>> => {
+      const outcome = await call(address, input, { signal });
       if (!outcome.done) throw new QueryError(outcome.failure);
       return outcome.reply;
     },

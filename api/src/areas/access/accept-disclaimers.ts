@@ -9,7 +9,11 @@ import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { acceptDisclaimer as storeAcceptance, type Disclaimer } from './account-status.store.ts';
 
-type AcceptEndpoint = typeof acceptDisclaimer;
+type AcceptEndpoint =
+  | typeof acceptDisclaimer
+  | typeof acceptSwapDisclaimer
+  | typeof acceptDepositDisclaimer
+  | typeof acceptWithdrawDisclaimer;
 
 // One file for the four, because they differ in the column alone. Closing the dialog without accepting (auth false) is refused, so that
 // the page leads away as specification 1, point 4 requires.

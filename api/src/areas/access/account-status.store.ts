@@ -83,12 +83,10 @@ export async function setProfileSummary(
   customer: CustomerId,
   { country, userType, hasProfile }: ProfileSummary,
 ): Promise<void> {
-  await tx.query('update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1', [
-    customer,
-    country,
-    userType,
-    hasProfile,
-  ]);
+  await tx.query(
+    'update app.account_status set country = $2, user_type = $3, has_profile = $4 where customer_id = $1',
+    [customer, country, userType, hasProfile],
+  );
 }
 
 /** Accepts all four at once, for demo customers and tests. */

@@ -8,12 +8,14 @@ export type AccessProblem = { readonly code: RefusalCode; readonly message: Mess
 
 type Check = (status: AccountStatus) => AccessProblem | undefined;
 
-const notSuspended: Check = (status) => (status.isSuspended ? { code: 'suspended', message: m.access_suspended } : undefined);
+const notSuspended: Check = (status) =>
+  status.isSuspended ? { code: 'suspended', message: m.access_suspended } : undefined;
 const disclaimerAccepted: Check = (status) =>
   status.acceptedDisclaimer ? undefined : { code: 'disclaimer_required', message: m.access_disclaimer_required };
 const identityVerified: Check = (status) =>
   status.kycStatus === 3 ? undefined : { code: 'kyc_required', message: m.access_kyc_required };
-const twoFactorOn: Check = (status) => (status.hasTfa ? undefined : { code: 'tfa_required', message: m.access_tfa_required });
+const twoFactorOn: Check = (status) =>
+  status.hasTfa ? undefined : { code: 'tfa_required', message: m.access_tfa_required };
 const bankActive: Check = (status) =>
   status.hasActiveBank ? undefined : { code: 'bank_account_required', message: m.access_bank_account_required };
 const mayCreateAssets: Check = (status) =>

@@ -1,4 +1,9 @@
-import { findInstrument, type Instrument, type InstrumentNetwork, type Registry } from '@istmo/contract/kernel/instrument';
+import {
+  findInstrument,
+  type Instrument,
+  type InstrumentNetwork,
+  type Registry,
+} from '@istmo/contract/kernel/instrument';
 
 /** The instrument's network on a chain; undefined when it has none there. */
 export function findChainNetwork({ networks }: Instrument, chain: string): InstrumentNetwork | undefined {

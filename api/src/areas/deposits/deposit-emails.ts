@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { readableAmounts } from '@istmo/contract/kernel/readable-amounts';
+import { readableAmounts } from '@istmo/contract/kernel/format';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';

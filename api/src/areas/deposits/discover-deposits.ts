@@ -1,12 +1,10 @@
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
-import { findInstrument, type Registry } from '@istmo/contract/kernel/instrument';
-import type { Network, Observation } from '@istmo/providers/custody/port';
+import type { AssetNetwork, Network, Observation } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { readRegistry } from '../instruments/public.ts';
+import { readAssetNetworks } from '../instruments/public.ts';
 import { findOwners } from './addresses.store.ts';
-import { findChainNetwork } from './confirmations.ts';
 import { scheduleNow, storeCursor, insertObservedDeposit, readCursor } from './deposits.store.ts';
 
 // A run reads this many pages and leaves the rest to the next run.
@@ -25,9 +23,8 @@ export async function discoverDeposits(app: App, network: Network, timeoutMs: nu
       AbortSignal.timeout(timeoutMs),
     );
     if (observations.length > 0 || cursor !== since) {
-      const registry = await readRegistry(app);
       await app.db.inTransaction(async (tx) => {
-        await storeObservations(app, tx, { network, registry, observations });
+        await storeObservations(app, tx, { network, observations });
         await storeCursor(tx, { network, cursor, at: app.clock.now() });
       });
     }
@@ -37,19 +34,16 @@ export async function discoverDeposits(app: App, network: Network, timeoutMs: nu
 
 type ObservationBatch = {
   readonly network: Network;
-  readonly registry: Registry;
   readonly observations: readonly Observation[];
 };
 
-async function storeObservations(
-  app: App,
-  tx: Tx,
-  { network, registry, observations }: ObservationBatch,
-): Promise<void> {
+async function storeObservations(app: App, tx: Tx, { network, observations }: ObservationBatch): Promise<void> {
+  if (observations.length === 0) return;
   const at = app.clock.now();
+  const assets = await readAssetNetworks(tx);
   const possibleDeposits = observations
     .filter((observation) => observation.network === network)
-    .flatMap((observation) => toPossibleDeposit(app, registry, observation));
+    .flatMap((observation) => toPossibleDeposit(app, assets, observation));
   const owners = await findOwners(
     tx,
     network,
@@ -90,11 +84,10 @@ const maxUnits = 2n ** 63n - 1n;
 const maxOutput = 2 ** 31 - 1;
 
 /** The observation as a possible deposit: an instrument on one of its own networks with a positive amount. Anything else is ignored. */
-function toPossibleDeposit(app: App, { instruments }: Registry, observation: Observation): PossibleDeposit[] {
+function toPossibleDeposit(app: App, assets: readonly AssetNetwork[], observation: Observation): PossibleDeposit[] {
   const { network, currency, txid, output, units, isValid } = observation;
   if (!isValid || currency === undefined) return [];
-  const instrument = findInstrument(instruments, currency);
-  if (!instrument || !findChainNetwork(instrument, network)) return [];
+  if (!assets.some((asset) => asset.currency === currency && asset.network === network)) return [];
   if (!validTxid.test(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
   if (units <= 0n || units > maxUnits) return [];
   const address = app.custody.parseAddress({ network, address: observation.address });

@@ -7,11 +7,7 @@ import { insertAddress, updateLanguage, createOwner, readAddress, readNumber } f
 export type AddressOwner = { readonly customer: CustomerId; readonly language: Language };
 
 /** The customer's deposit address on a network. It never changes, and it is stored before it is shown. */
-export async function ensureAddress(
-  app: App,
-  { customer, language }: AddressOwner,
-  network: Network,
-): Promise<string> {
+export async function ensureAddress(app: App, { customer, language }: AddressOwner, network: Network): Promise<string> {
   const stored = await readAddress(app.db, customer, network);
   await updateLanguage(app.db, customer, language);
   return stored ?? createAddress(app, { customer, language }, network);
@@ -26,8 +22,6 @@ async function createAddress(app: App, { customer, language }: AddressOwner, net
   const stored = await readAddress(app.db, customer, network);
   // The account key is not the one that made the stored address. Payments to the stored address are still credited; an operator has to fix the key.
   if (stored !== address)
-    throw new Error(
-      `${network} addresses are derived differently than the stored ones: the account key has changed`,
-    );
+    throw new Error(`${network} addresses are derived differently than the stored ones: the account key has changed`);
   return address;
 }

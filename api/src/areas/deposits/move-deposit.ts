@@ -57,8 +57,16 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     const { units: availableUnits } = await readBalance(tx, available(row.customer), row.currency);
     const held = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
     await markReversed(tx, row.id, held.units);
-    await startWithdrawalCooldown(tx, row.customer, new Date(at.getTime() + app.settings.withdrawalCooldownHours * 3_600_000));
-    await writeAndPublish(tx, { row, instrument }, { kind: 'deposit-reversed', at, deducted: toDecimal(held.units, instrument) });
+    await startWithdrawalCooldown(
+      tx,
+      row.customer,
+      new Date(at.getTime() + app.settings.withdrawalCooldownHours * 3_600_000),
+    );
+    await writeAndPublish(
+      tx,
+      { row, instrument },
+      { kind: 'deposit-reversed', at, deducted: toDecimal(held.units, instrument) },
+    );
     await queueDepositEmail(app, tx, { row, instrument, about: 'reversed' });
     if (held.units > 0n)
       await post(

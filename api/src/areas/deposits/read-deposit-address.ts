@@ -11,7 +11,8 @@ import { ensureAddress } from './ensure-address.ts';
 const picture = { errorCorrectionLevel: 'M', margin: 4, scale: 6 } as const;
 
 export const answerReadDepositAddress = handle(readDepositAddress, async (app, caller, request) => {
-  if (!caller.accountStatus.acceptedDepositDisclaimer) refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
+  if (!caller.accountStatus.acceptedDepositDisclaimer)
+    refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
   const { network, chain } = await findDepositNetwork(app, request);
   const address = await ensureAddress(app, caller, chain);
   return {

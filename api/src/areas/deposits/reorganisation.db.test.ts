@@ -101,11 +101,11 @@ test('a reorganisation after the credit freezes the money, emails the customer a
     customer,
   ]);
   expect(kinds.map(({ kind }) => kind)).toEqual(['deposit', 'deposit-reversed']);
-  const [standing] = await db.query<{ until: Date }>(
+  const [accountStatus] = await db.query<{ until: Date }>(
     'select withdrawal_cooldown_until as until from app.account_status where customer_id = $1',
     [customer],
   );
-  expect(standing?.until.getTime()).toBeGreaterThan(app.clock.now().getTime());
+  expect(accountStatus?.until.getTime()).toBeGreaterThan(app.clock.now().getTime());
   expect(await findImbalances(app)).toEqual([]);
 });
 

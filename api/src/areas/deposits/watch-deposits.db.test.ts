@@ -2,7 +2,7 @@ import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { Observation } from '@istmo/providers/custody/port';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import { expect, test } from 'vitest';
-import { readAssetNetworks } from '../../asset-networks.ts';
+import { readAssetNetworks } from '../instruments/public.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
   createCustomer,

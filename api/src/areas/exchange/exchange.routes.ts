@@ -1,9 +1,7 @@
 import type { Handler } from '../../http/handler.ts';
-import { answerListMarkets } from './list-market-prices.ts';
 import { answerListAssetPairs, answerListCopPairs, answerListPairs, answerListPricedPairs } from './list-pairs.ts';
 import { answerListSwaps } from './list-swaps.ts';
 import { answerLockQuote } from './lock-quote.ts';
-import { answerReadAssetPrice, answerReadPrice } from './read-prices.ts';
 import { answerReadCopPrice, answerRefreshAssetPrice, answerRefreshPrice } from './refresh-price.ts';
 import { answerSwapCop } from './swap-cop.ts';
 import { answerSwap, answerSwapAsset } from './swap.ts';
@@ -13,8 +11,6 @@ export const exchangeRoutes: readonly Handler[] = [
   answerListPricedPairs,
   answerListAssetPairs,
   answerListCopPairs,
-  answerReadPrice,
-  answerReadAssetPrice,
   answerRefreshPrice,
   answerRefreshAssetPrice,
   answerReadCopPrice,
@@ -23,5 +19,4 @@ export const exchangeRoutes: readonly Handler[] = [
   answerSwapAsset,
   answerSwapCop,
   answerListSwaps,
-  answerListMarkets,
 ];

@@ -53,7 +53,10 @@ async function readFirstSwap(app: App, { customer }: Caller, result: Json): Prom
 
 async function toReply(app: App, { language }: Caller, row: SwapRow) {
   const data = toSwapView(row, await readRegistry(app), language);
-  return { data, message: withParams(m.exchange_done, { received: data.receive_message, paid: data.deducted_message }) };
+  return {
+    data,
+    message: withParams(m.exchange_done, { received: data.receive_message, paid: data.deducted_message }),
+  };
 }
 
 type SwapToCommit = { readonly call: SwapCall; readonly found: MarketWithInstruments };
@@ -84,7 +87,7 @@ function toRow({ quote, rate }: QuotedSwap, { market }: MarketWithInstruments, c
     feeMode: market.feeMode,
     received: quote.received,
     rate: rate.toString(),
-    feeBasisPoints: Number(market.feeBasisPoints),
+    feeBasisPoints: market.feeBasisPoints,
     createdAt,
   };
 }

@@ -13,6 +13,10 @@ export const answerListPricedPairs = handle(listPricedPairs, async (app) => ({
   data: await readPairViews(app, 'offering'),
 }));
 
-export const answerListAssetPairs = handle(listAssetPairs, async (app) => ({ data: await readPairViews(app, 'asset') }));
+export const answerListAssetPairs = handle(listAssetPairs, async (app) => ({
+  data: await readPairViews(app, 'asset'),
+}));
 
-export const answerListCopPairs = handle(listCopPairs, async (app) => ({ pairs: await readPairViews(app, 'currency') }));
+export const answerListCopPairs = handle(listCopPairs, async (app) => ({
+  pairs: await readPairViews(app, 'currency'),
+}));

@@ -11,7 +11,7 @@ import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { issueTranches } from '../offering/public.ts';
-import { watchPrices } from '../prices/watch-prices.ts';
+import { watchPrices } from '../prices/public.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
 const testEnv = await createTestEnv({ routes: [exchangeRoutes] });

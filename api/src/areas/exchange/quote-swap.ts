@@ -12,7 +12,6 @@ import * as m from '@istmo/contract/messages';
 import { parseId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
-import type { Rate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -56,7 +55,9 @@ export async function quoteSwap(app: App, context: SwapContext): Promise<QuotedS
 }
 
 export function refuseWithoutRate(reason: NoRate): never {
-  return reason === 'sold_out' ? refuse('offering_closed', m.exchange_sold_out) : refuse('price_stale', m.exchange_failed);
+  return reason === 'sold_out'
+    ? refuse('offering_closed', m.exchange_sold_out)
+    : refuse('price_stale', m.exchange_failed);
 }
 
 /** The rates of a market, refused while there is none or its prices are too old. */
@@ -126,5 +127,7 @@ async function checkQuote(app: App, { caller, found, request }: SwapContext, quo
 /** An order larger than what is left of the open tranche is refused with what is left (decisions, point 3). */
 export function refuseInsufficientTranche(left: bigint, scale: number): never {
   const text = formatUnits(left, scale);
-  return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: text }), { details: { left: text } });
+  return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: text }), {
+    details: { left: text },
+  });
 }

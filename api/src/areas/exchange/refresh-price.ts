@@ -1,8 +1,4 @@
-import {
-  readCopPrice,
-  refreshAssetPrice,
-  refreshPrice,
-} from '@istmo/contract/areas/exchange/exchange.contract';
+import { readCopPrice, refreshAssetPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
 import * as m from '@istmo/contract/messages';
 import { formatRate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';

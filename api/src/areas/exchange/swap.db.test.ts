@@ -12,12 +12,10 @@ import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, creditDeposit, post, tranche } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { historyRoutes } from '../history/history.routes.ts';
 import { issueTranches } from '../offering/public.ts';
-import { watchPrices } from '../prices/watch-prices.ts';
-import { exchangeRoutes } from './exchange.routes.ts';
+import { watchPrices } from '../prices/public.ts';
 
-const testEnv = await createTestEnv({ routes: [exchangeRoutes, historyRoutes] });
+const testEnv = await createTestEnv();
 
 async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
   await testEnv.db.inTransaction(async (tx) => {

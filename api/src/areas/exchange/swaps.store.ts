@@ -18,7 +18,7 @@ export const swapInsert = batchInsert({
     fee_mode: 'text',
     received_units: 'bigint',
     rate: 'numeric',
-    fee_basis_points: 'integer',
+    fee_basis_points: 'bigint',
     from_tick_id: 'bigint?',
     to_tick_id: 'bigint?',
     tranche_number: 'smallint?',
@@ -35,7 +35,7 @@ export type SwapRow = {
   feeMode: FeeMode;
   received: bigint;
   rate: string;
-  feeBasisPoints: number;
+  feeBasisPoints: bigint;
   createdAt: Date;
 };
 

@@ -1,7 +1,7 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import * as m from '@istmo/contract/messages';
 import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
-import { readableAmounts } from '@istmo/contract/kernel/readable-amounts';
+import { readableAmounts } from '@istmo/contract/kernel/format';
 import { handle } from '../../http/handler.ts';
 import { checkDates } from '../../http/check-dates.ts';
 import { isActivityKind, findActivityText } from './activity.ts';

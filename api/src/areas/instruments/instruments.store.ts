@@ -70,11 +70,10 @@ function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { instrument
   );
 }
 
-export async function readMarkets(reader: Reader): Promise<Market[]> {
-  const rows = await reader.query<Omit<Market, 'feeBasisPoints'> & { feeBasisPoints: number }>(
+export function readMarkets(reader: Reader): Promise<Market[]> {
+  return reader.query<Market>(
     `select from_code as "from", to_code as "to", liquidity, fee_basis_points as "feeBasisPoints", fee_mode as "feeMode",
        input_scale as "inputScale", is_whole_units as "isWholeUnits", min_units as "minAmount", max_units as "maxAmount", is_open as "isOpen"
      from app.market order by position, from_code, to_code`,
   );
-  return rows.map((row) => ({ ...row, feeBasisPoints: BigInt(row.feeBasisPoints) }));
 }

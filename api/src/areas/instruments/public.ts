@@ -1,3 +1,4 @@
+export { readAssetNetworks } from './asset-networks.ts';
 export {
   lookUpMarket,
   type MarketWithInstruments,

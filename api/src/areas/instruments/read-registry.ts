@@ -41,7 +41,8 @@ function toInstrumentEntry(instrument: Instrument, language: Language) {
 }
 
 function toMarketEntry(market: Market, { ledgerScale }: Instrument) {
-  const { from, to, liquidity, feeBasisPoints, feeMode, inputScale, isWholeUnits, minAmount, maxAmount, isOpen } = market;
+  const { from, to, liquidity, feeBasisPoints, feeMode, inputScale, isWholeUnits, minAmount, maxAmount, isOpen } =
+    market;
   return {
     from,
     to,

@@ -15,7 +15,11 @@ type KycDecision = {
 };
 
 /** Queues the email about a decision; a status that is no decision has none. */
-export async function sendDecisionEmail(app: App, tx: Tx, { customer, status, isFinal, language }: KycDecision): Promise<void> {
+export async function sendDecisionEmail(
+  app: App,
+  tx: Tx,
+  { customer, status, isFinal, language }: KycDecision,
+): Promise<void> {
   const content = composeContent(app, status, isFinal);
   if (!content) return;
   const { username, email } = await readContact(tx, customer);

@@ -81,7 +81,10 @@ export async function recordCheck(reader: Reader, customer: CustomerId, at: Date
 type UndecidedQuery = { readonly checkedBefore: Date; readonly startedAfter: Date; readonly limit: number };
 
 /** Undecided verifications that were not checked for a while, the least recently checked first, without those started long ago. */
-export async function listUndecided(reader: Reader, { checkedBefore, startedAfter, limit }: UndecidedQuery): Promise<CustomerId[]> {
+export async function listUndecided(
+  reader: Reader,
+  { checkedBefore, startedAfter, limit }: UndecidedQuery,
+): Promise<CustomerId[]> {
   const rows = await reader.query<{ customer: CustomerId }>(
     `select customer_id as customer from app.verification
      where review_status is distinct from 'completed' and requested_at < $1 and greatest(started_at, reached_at) > $2

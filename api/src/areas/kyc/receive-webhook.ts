@@ -5,7 +5,13 @@ import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { isCustomer } from './kyc.store.ts';
-import { storeWebhook, markProcessed, quarantineWebhook, readNewestSignal, type WebhookSignal } from './webhooks.store.ts';
+import {
+  storeWebhook,
+  markProcessed,
+  quarantineWebhook,
+  readNewestSignal,
+  type WebhookSignal,
+} from './webhooks.store.ts';
 
 export const webhookQueue = 'process-identity-webhook';
 
@@ -13,7 +19,10 @@ export const webhookQueue = 'process-identity-webhook';
 const answerWithinMs = 1_200;
 const jobTimeoutMs = 8_000;
 
-export type WebhookRequest = { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string | undefined>> };
+export type WebhookRequest = {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
 
 /**
  * Receives a webhook of the identity provider and returns its HTTP status. A signed body is stored as received before it is processed;

@@ -13,8 +13,17 @@ export const answerReportVerification = handle(reportVerification, async (app, c
   if (!/^[0-4]$/.test(claimed))
     refuse('invalid_field', withParams(m.kernel_bad_field, { field: 'status' }), { field: 'status' });
   await takeTurn(app, verificationReports, caller.customer);
-  const { status, applicant } = await refuseOnOutage(syncWithProvider(app, caller.customer, AbortSignal.timeout(6_000)));
+  const { status, applicant } = await refuseOnOutage(
+    syncWithProvider(app, caller.customer, AbortSignal.timeout(6_000)),
+  );
   if (claimed !== status.toString())
-    app.log.info({ customer: caller.customer, claimed, status }, 'the browser reported another status than the provider');
-  return { kyc_status: status, waits_for_customer: applicant?.reviewStatus === 'awaitingUser', message: m.kyc_result_requested };
+    app.log.info(
+      { customer: caller.customer, claimed, status },
+      'the browser reported another status than the provider',
+    );
+  return {
+    kyc_status: status,
+    waits_for_customer: applicant?.reviewStatus === 'awaitingUser',
+    message: m.kyc_result_requested,
+  };
 });

@@ -28,22 +28,32 @@ export const answerStartVerification = handle(startVerification, async (app, cal
 
 function checkMayStart({ accountStatus: { kycStatus } }: Caller, verification: Verification | undefined): void {
   if (kycStatus === 3) refuse('already_verified', m.kyc_already_verified);
-  if (verification?.reviewStatus === 'completed' && isFinal(verification)) refuse('verification_refused', m.kyc_refused_body);
+  if (verification?.reviewStatus === 'completed' && isFinal(verification))
+    refuse('verification_refused', m.kyc_refused_body);
   // Under review the check cannot be opened, unless the provider waits for the customer.
   if (!mayStartFrom[kycStatus] && verification?.reviewStatus !== 'awaitingUser') refuse('conflict', m.kyc_in_review);
 }
 
 function isFinal({ answer, rejectType }: Verification): boolean {
-  return toKycResult({ reviewStatus: 'completed', ...(answer ? { answer } : {}), ...(rejectType ? { rejectType } : {}) })
-    .isFinal;
+  return toKycResult({
+    reviewStatus: 'completed',
+    ...(answer ? { answer } : {}),
+    ...(rejectType ? { rejectType } : {}),
+  }).isFinal;
 }
 
 // The activity log has the first start and the first one after each decision, so that a reloaded page adds no entry.
-async function storeStart(app: App, { customer, language }: Caller, verification: Verification | undefined): Promise<void> {
+async function storeStart(
+  app: App,
+  { customer, language }: Caller,
+  verification: Verification | undefined,
+): Promise<void> {
   const at = app.clock.now();
   const isFirst =
     !verification?.startedAt ||
-    (verification.reviewStatus === 'completed' && verification.reachedAt !== null && verification.startedAt <= verification.reachedAt);
+    (verification.reviewStatus === 'completed' &&
+      verification.reachedAt !== null &&
+      verification.startedAt <= verification.reachedAt);
   await app.db.inTransaction(async (tx) => {
     await recordStart(tx, customer, { language, at });
     if (isFirst) await writeActivity(tx, customer, { kind: 'start-kyc', at });

@@ -23,7 +23,11 @@ export async function syncWithProvider(app: App, customer: CustomerId, signal: A
   return { status, applicant };
 }
 
-type ApplicantReading = { readonly customer: CustomerId; readonly number: bigint; readonly applicant: Applicant | undefined };
+type ApplicantReading = {
+  readonly customer: CustomerId;
+  readonly number: bigint;
+  readonly applicant: Applicant | undefined;
+};
 
 async function applyReview(app: App, tx: Tx, { customer, number, applicant }: ApplicantReading): Promise<KycStatus> {
   const { kycStatus: before } = await lockAccountStatus(tx, customer);

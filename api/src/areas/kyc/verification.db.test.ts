@@ -13,7 +13,10 @@ const { app, owner, identity, signUp, server, call, send, emails, advance } = te
 await serveKycWebhook(app, server);
 
 let count = 0;
-async function createCustomer({ hasProfile = true, ...traits }: Traits & { hasProfile?: boolean } = {}): Promise<Person> {
+async function createCustomer({
+  hasProfile = true,
+  ...traits
+}: Traits & { hasProfile?: boolean } = {}): Promise<Person> {
   const person = await signUp(`visitor${(count += 1)}`, traits);
   if (!hasProfile) return person;
   const profile = {
@@ -72,7 +75,10 @@ test('with a profile it answers a new token for this customer and the widget’s
   });
   const again = await start(ana);
   expect(again.body.token?.token).not.toBe(body.token?.token);
-  expect(await identity.readVerificationToken(body.token?.token ?? '')).toMatchObject({ customer: ana.customer, email: ana.email });
+  expect(await identity.readVerificationToken(body.token?.token ?? '')).toMatchObject({
+    customer: ana.customer,
+    email: ana.email,
+  });
   expect(await readKycStatus(ana)).toBe(0);
   // Opening the page again adds no activity.
   expect(await readActivityKinds(ana)).toEqual(['start-kyc']);

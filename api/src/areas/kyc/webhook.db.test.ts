@@ -146,7 +146,11 @@ test('approved, then refused: both are logged, in that order', async () => {
 test('a forged, changed, unsigned or foreign webhook is refused and not stored', async () => {
   const ana = await createCustomer();
   const { rawBody, headers } = await decide(ana, retry);
-  const otherProvider = sandboxIdentity({ stateStore: memoryStateStore(), clock: testEnv.clock, webhookSecret: 'another secret' });
+  const otherProvider = sandboxIdentity({
+    stateStore: memoryStateStore(),
+    clock: testEnv.clock,
+    webhookSecret: 'another secret',
+  });
   const { 'x-payload-digest': digest, ...unsigned } = headers;
   const forgeries: Delivery[] = [
     { rawBody: rawBody.replace('RED', 'GREEN'), headers },

@@ -29,12 +29,10 @@ export async function quarantineWebhook(
   reason: 'unreadable' | 'test-mode',
   { body, at }: ReceivedBody,
 ): Promise<void> {
-  await reader.query('insert into app.identity_webhook (id, body, received_at, quarantine_reason) values ($1, $2, $3, $4)', [
-    newId(),
-    Buffer.from(body),
-    at,
-    reason,
-  ]);
+  await reader.query(
+    'insert into app.identity_webhook (id, body, received_at, quarantine_reason) values ($1, $2, $3, $4)',
+    [newId(), Buffer.from(body), at, reason],
+  );
 }
 
 /** The provider's newest webhook about a customer. */

@@ -1,4 +1,4 @@
-import type { topics } from '@istmo/contract/areas/notifications/notifications.contract';
+import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
 import type { Reader, Tx } from '@istmo/db/tx';

@@ -8,7 +8,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entries'), pairs }),
 ]);
 
-/** The white paper as the site's build leaves it for each language (web/src/areas/offering/white-paper.ts), its blanks filled. */
+/** The white paper in one language as the site makes it (web/src/areas/offering/white-paper.ts). */
 export const paperShape = z.object({
   language: z.string(),
   title: z.string(),

@@ -38,7 +38,10 @@ export const answerReadProgress = handlePublic(readProgress, async (app) => {
   };
 });
 
-function toTrancheStatus({ number, left }: OpenTranche, open: OpenTranche | undefined): 'waiting' | 'open' | 'sold_out' {
+function toTrancheStatus(
+  { number, left }: OpenTranche,
+  open: OpenTranche | undefined,
+): 'waiting' | 'open' | 'sold_out' {
   if (left === 0n) return 'sold_out';
   return number === open?.number ? 'open' : 'waiting';
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Placeholders } from '@istmo/contract/kernel/page-placeholders';
+import type { SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import * as z from 'zod/mini';
 import type { Settings } from '../../settings.ts';
 
@@ -15,29 +15,17 @@ const people = z.array(
 );
 
 const sample = join(import.meta.dirname, '..', '..', '..', 'settings', 'sample-team.json');
-const maxShownAtOnce = 4;
 
 /**
  * The management team for the offering's page: from the operator's file, or invented people in the sandbox, or empty.
  * Throws an error that names the file when it cannot be read, so that no incomplete page is served.
  */
-export function teamPlaceholders({ mode, teamFile }: Pick<Settings, 'mode' | 'teamFile'>): Placeholders {
-  const isSample = teamFile === '' && mode === 'sandbox';
-  const team = readTeam(isSample ? sample : teamFile).map(({ name, portrait, role, about }) => ({
-    name,
-    portrait: String(portrait),
-    role_en: role.en,
-    role_es: role.es,
-    about_en: about.en,
-    about_es: about.es,
-  }));
-  return {
-    has_team: team.length > 0,
-    team_is_sample: isSample,
-    team: team.slice(0, maxShownAtOnce),
-    has_more_team: team.length > maxShownAtOnce,
-    more_team: team.slice(maxShownAtOnce),
-  };
+export function readManagementTeam({
+  mode,
+  teamFile,
+}: Pick<Settings, 'mode' | 'teamFile'>): Pick<SiteSettings, 'team' | 'isTeamSample'> {
+  const isTeamSample = teamFile === '' && mode === 'sandbox';
+  return { team: readTeam(isTeamSample ? sample : teamFile), isTeamSample };
 }
 
 function readTeam(file: string): z.output<typeof people> {

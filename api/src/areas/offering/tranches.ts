@@ -31,7 +31,11 @@ async function load(app: App): Promise<readonly OfferingProgress[]> {
 }
 
 /** The offering of an instrument; the newest where there were several. */
-export async function readOfferingOf(app: App, instrument: string, isFresh = false): Promise<OfferingProgress | undefined> {
+export async function readOfferingOf(
+  app: App,
+  instrument: string,
+  isFresh = false,
+): Promise<OfferingProgress | undefined> {
   return (await readOfferings(app, isFresh)).findLast((offering) => offering.instrument === instrument);
 }
 

@@ -90,5 +90,7 @@ function inForceSince(ticks: readonly PriceTick[], since: Date): readonly PriceT
 
 /** Units of 10^-18 as the shortest plain decimal. */
 export function formatUsd(usd: bigint): string {
-  return formatUnits(usd, usdScale).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return formatUnits(usd, usdScale)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 }

@@ -58,7 +58,9 @@ async function publish(app: App, { feed, ticks, now, limits, before }: Publicati
   await publishTick(app.db, {
     symbol: feed.code,
     usd: invertIfNeeded(feed, units),
-    sources: ticks.filter(({ symbol }) => symbol === feed.source).map(({ source, value, at }) => ({ source, value, at })),
+    sources: ticks
+      .filter(({ symbol }) => symbol === feed.source)
+      .map(({ source, value, at }) => ({ source, value, at })),
     at: now,
     observedAt: agreed.at,
   });

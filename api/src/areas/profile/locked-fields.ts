@@ -12,7 +12,7 @@ export type LockableField =
   | 'companyname'
   | 'regnum';
 
-/** What identity verification stands on (decisions, point 5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
+/** The fields that identity verification relies on (decisions, point 5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
 const identityFields: Readonly<Record<UserType, readonly LockableField[]>> = {
   personal: ['country', 'firstname', 'lastname', 'DOB', 'national_id'],
   business: ['country', 'companyname', 'DOB', 'regnum'],
@@ -22,7 +22,10 @@ const identityFields: Readonly<Record<UserType, readonly LockableField[]>> = {
  * The fields of a profile that cannot be changed any more. The user type is chosen once. The identity fields are locked while the
  * provider reviews them and once they are verified, so that a customer cannot be verified under one name and continue under another.
  */
-export function listLockedFields(stored: Profile | undefined, kycStatus: AccountStatus['kycStatus']): readonly LockableField[] {
+export function listLockedFields(
+  stored: Profile | undefined,
+  kycStatus: AccountStatus['kycStatus'],
+): readonly LockableField[] {
   if (!stored) return [];
   const isLocked = kycStatus === 1 || kycStatus === 3;
   return ['user_type', ...(isLocked ? identityFields[stored.userType] : [])];

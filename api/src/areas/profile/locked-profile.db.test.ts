@@ -23,9 +23,10 @@ const english = (message: Message): string => translate(message, 'en');
 test('no field that is not on the form can be set, whatever its name', async () => {
   const rosario = await createCustomer();
   const snapshot = () =>
-    owner.query('select c.*, s.* from app.customer c join app.account_status s on s.customer_id = c.id where c.id = $1', [
-      rosario.customer,
-    ]);
+    owner.query(
+      'select c.*, s.* from app.customer c join app.account_status s on s.customer_id = c.id where c.id = $1',
+      [rosario.customer],
+    );
   await save(rosario);
   const before = await snapshot();
   const columns = await owner.query<{ name: string }>(

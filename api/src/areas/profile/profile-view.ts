@@ -6,16 +6,16 @@ import type { AccountContact, Profile } from './profile.store.ts';
 export type ProfileView = OutputOf<typeof readProfile>['userData'];
 
 type ProfileSource = {
-  readonly person: AccountContact;
+  readonly contact: AccountContact;
   readonly profile: Profile | undefined;
   readonly kycStatus: AccountStatus['kycStatus'];
 };
 
 /** A profile with the contract's field names; a missing field is an empty text. */
-export function toProfileView({ person, profile, kycStatus }: ProfileSource): ProfileView {
+export function toProfileView({ contact, profile, kycStatus }: ProfileSource): ProfileView {
   return {
-    username: person.username,
-    email: person.email,
+    username: contact.username,
+    email: contact.email,
     user_type: profile?.userType ?? '',
     kyc_status: kycStatus,
     firstname: profile?.firstName ?? '',

@@ -38,7 +38,9 @@ export async function findProfile(reader: Reader, customer: CustomerId): Promise
 }
 
 export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
-  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
+    customer,
+  ]);
   if (!row) throw new Error('an unknown customer');
   return row;
 }
@@ -50,7 +52,7 @@ export async function storeProfile(
   { profile, at }: { profile: Profile; at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into app.profile as kept (customer_id, user_type, first_name, last_name, gender, born_on, phone, address, city, state, zip_code,
+    `insert into app.profile as stored (customer_id, user_type, first_name, last_name, gender, born_on, phone, address, city, state, zip_code,
        country, alpha_code, dial_code, national_id, company_name, registration_number, website, saved_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (customer_id) do update set
@@ -59,7 +61,7 @@ export async function storeProfile(
        country = excluded.country, alpha_code = excluded.alpha_code, dial_code = excluded.dial_code, national_id = excluded.national_id,
        company_name = excluded.company_name, registration_number = excluded.registration_number, website = excluded.website,
        saved_at = excluded.saved_at
-     where kept.user_type = excluded.user_type`,
+     where stored.user_type = excluded.user_type`,
     [
       customer,
       profile.userType,

@@ -7,12 +7,12 @@ import { findProfile, readContact } from './profile.store.ts';
 
 export const answerReadProfile = handle(readProfile, async (app, caller) => {
   const { kycStatus } = caller.accountStatus;
-  const [person, profile] = await Promise.all([
+  const [contact, profile] = await Promise.all([
     readContact(app.db, caller.customer),
     findProfile(app.db, caller.customer),
   ]);
   return {
-    userData: toProfileView({ person, profile, kycStatus }),
+    userData: toProfileView({ contact, profile, kycStatus }),
     locked: [...listLockedFields(profile, kycStatus)],
     rules: { ...readOperatorRules(app.settings) },
   };

@@ -63,11 +63,11 @@ test('a personal profile is saved with the codes of its country, and updates the
     website: '',
   });
   expect(body.userData).toEqual(saved);
-  const [standing] = await owner.query(
+  const [status] = await owner.query(
     'select country, user_type, has_profile from app.account_status where customer_id = $1',
     [rosario.customer],
   );
-  expect(standing).toEqual({ country: 'Guatemala', user_type: 'personal', has_profile: true });
+  expect(status).toEqual({ country: 'Guatemala', user_type: 'personal', has_profile: true });
   expect(await owner.query('select kind from app.activity where customer_id = $1', [rosario.customer])).toEqual([
     { kind: 'save-profile' },
   ]);
@@ -146,19 +146,22 @@ test.each<[object, Message, string]>([
   [{ DOB: '2020-01-01' }, m.profile_birth_young, 'DOB'],
   [{ country: 'Colombia', state: 'Antioquia', phone: '300123456' }, m.profile_phone_ten, 'phone'],
   [{ user_type: 'staff' }, m.profile_type_missing, 'user_type'],
-])('%j is refused with the specified message, in both languages, and nothing is stored', async (changes, message, field) => {
-  const rosario = await createCustomer();
-  const { http, body } = await save(rosario, changes);
-  expect({ http, code: body.code, msg: body.msg, field: body.field }).toEqual({
-    http: 422,
-    code: 'invalid_field',
-    msg: english(message),
-    field,
-  });
-  const spanish = await call(saveProfile, { ...personal, ...changes }, { as: rosario, language: 'es' });
-  expect(spanish.body.msg).toBe(translate(message, 'es'));
-  expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
-});
+])(
+  '%j is refused with the specified message, in both languages, and nothing is stored',
+  async (changes, message, field) => {
+    const rosario = await createCustomer();
+    const { http, body } = await save(rosario, changes);
+    expect({ http, code: body.code, msg: body.msg, field: body.field }).toEqual({
+      http: 422,
+      code: 'invalid_field',
+      msg: english(message),
+      field,
+    });
+    const spanish = await call(saveProfile, { ...personal, ...changes }, { as: rosario, language: 'es' });
+    expect(spanish.body.msg).toBe(translate(message, 'es'));
+    expect(await findProfile(app.db, rosario.customer)).toBeUndefined();
+  },
+);
 
 test.each<[object, Message]>([
   [{ companyname: '' }, m.profile_company_missing],

@@ -12,7 +12,13 @@ import { listLockedFields, readLockableField } from './locked-fields.ts';
 import { readOperatorRules } from './operator-rules.ts';
 import { toProfileView } from './profile-view.ts';
 import { findProfile, storeProfile, type Profile, readContact } from './profile.store.ts';
-import { validateProfile, refuseDisallowed, normalizeInput, type ProfileInput, readUserType } from './validate-profile.ts';
+import {
+  validateProfile,
+  refuseDisallowed,
+  normalizeInput,
+  type ProfileInput,
+  readUserType,
+} from './validate-profile.ts';
 
 /** Saves the whole form or nothing. The account status is locked meanwhile, so that a decision of the provider is applied before or after. */
 export const answerSaveProfile = handle(saveProfile, async (app, caller, input) => {
@@ -24,8 +30,8 @@ export const answerSaveProfile = handle(saveProfile, async (app, caller, input) 
     await save(app, tx, { caller, profile: next });
     return { profile: next, kycStatus: status.kycStatus };
   });
-  const person = await readContact(app.db, caller.customer);
-  return { userData: toProfileView({ person, profile, kycStatus }), message: m.profile_saved };
+  const contact = await readContact(app.db, caller.customer);
+  return { userData: toProfileView({ contact, profile, kycStatus }), message: m.profile_saved };
 });
 
 type StoredProfile = { readonly stored: Profile | undefined; readonly kycStatus: AccountStatus['kycStatus'] };
@@ -62,7 +68,11 @@ function lockedMessage(kycStatus: AccountStatus['kycStatus']) {
 async function save(app: App, tx: Tx, { caller, profile }: { caller: Caller; profile: Profile }): Promise<void> {
   const at = app.clock.now();
   await storeProfile(tx, caller.customer, { profile, at });
-  await setProfileSummary(tx, caller.customer, { country: profile.country, userType: profile.userType, hasProfile: true });
+  await setProfileSummary(tx, caller.customer, {
+    country: profile.country,
+    userType: profile.userType,
+    hasProfile: true,
+  });
   await writeActivity(tx, caller.customer, { kind: 'save-profile', at });
   await publishEvent(tx, caller.customer, 'account-status');
 }

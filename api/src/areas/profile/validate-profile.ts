@@ -14,21 +14,22 @@ export type ProfileInput = InputOf<typeof saveProfile>;
 
 /** Normalizes spaces and Unicode. The country becomes its name in the list, and its codes follow from it. */
 export function normalizeInput(input: ProfileInput): ProfileInput {
-  const input2 = { ...input };
-  for (const field of listFields(input2)) input2[field] = input2[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
-  const country = findCountry(input2.country);
+  const normalized = { ...input };
+  for (const field of listFields(normalized))
+    normalized[field] = normalized[field].normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const country = findCountry(normalized.country);
   return {
-    ...input2,
-    gender: input2.gender.toLowerCase(),
+    ...normalized,
+    gender: normalized.gender.toLowerCase(),
     ...(country ? { country: country.name } : {}),
     alpha_code: country?.alphaCode ?? '',
     code: country?.dialCode ?? '',
   };
 }
 
-function listFields(input2: ProfileInput): (keyof ProfileInput)[] {
+function listFields(input: ProfileInput): (keyof ProfileInput)[] {
   // http/serve.ts parsed the input, so it has the contract's fields and no others.
-  return Object.keys(input2).filter((field): field is keyof ProfileInput => field in input2);
+  return Object.keys(input).filter((field): field is keyof ProfileInput => field in input);
 }
 
 /** The requested user type; without one, the stored type or personal (specification 1, point 2). */
@@ -40,12 +41,12 @@ export function readUserType({ user_type: requested }: ProfileInput, stored: Use
 }
 
 /** Refuses disallowed content before anything else is checked (specification 1, point 5). */
-export function refuseDisallowed(input2: ProfileInput, type: UserType): void {
+export function refuseDisallowed(input: ProfileInput, type: UserType): void {
   const exempt: readonly string[] = profileExempt[type];
-  for (const field of listFields(input2)) {
+  for (const field of listFields(input)) {
     // Invisible characters are not part of a name or an address.
-    const isHidden = /\p{C}/u.test(input2[field]);
-    if (isHidden || (!exempt.includes(field) && findDisallowedContent(input2[field]) !== undefined)) {
+    const isHidden = /\p{C}/u.test(input[field]);
+    if (isHidden || (!exempt.includes(field) && findDisallowedContent(input[field]) !== undefined)) {
       refuse('disallowed_content', m.kernel_disallowed, { field });
     }
   }
@@ -54,34 +55,34 @@ export function refuseDisallowed(input2: ProfileInput, type: UserType): void {
 export type ProfileCheck = { readonly rules: OperatorRules; readonly today: string };
 
 /** The validated profile, or a refusal with the specified message. */
-export function validateProfile(input2: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
-  const rulesOfCountry = countryRules(input2.alpha_code, rules);
-  if (type === 'personal') checkForm(personalRules(rulesOfCountry, today), input2);
-  else checkForm(businessRules(rulesOfCountry, today), input2);
-  return toProfile(input2, type);
+export function validateProfile(input: ProfileInput, type: UserType, { rules, today }: ProfileCheck): Profile {
+  const applicableRules = countryRules(input.alpha_code, rules);
+  if (type === 'personal') checkForm(personalRules(applicableRules, today), input);
+  else checkForm(businessRules(applicableRules, today), input);
+  return toProfile(input, type);
 }
 
-function toProfile(input2: ProfileInput, userType: UserType): Profile {
+function toProfile(input: ProfileInput, userType: UserType): Profile {
   const isPersonal = userType === 'personal';
-  const own = (value: string) => (isPersonal ? value : '');
+  const ofPerson = (value: string) => (isPersonal ? value : '');
   const ofBusiness = (value: string) => (isPersonal ? '' : value);
   return {
     userType,
-    firstName: own(input2.firstname),
-    lastName: own(input2.lastname),
-    gender: isPersonal && (input2.gender === 'male' || input2.gender === 'female') ? input2.gender : '',
-    bornOn: input2.DOB,
-    phone: input2.phone,
-    address: input2.address,
-    city: own(input2.city),
-    state: own(input2.state),
-    zipCode: input2.zip_code,
-    country: input2.country,
-    alphaCode: input2.alpha_code,
-    dialCode: input2.code,
-    nationalId: own(input2.national_id),
-    companyName: ofBusiness(input2.companyname),
-    registrationNumber: ofBusiness(input2.regnum),
-    website: ofBusiness(input2.website),
+    firstName: ofPerson(input.firstname),
+    lastName: ofPerson(input.lastname),
+    gender: isPersonal && (input.gender === 'male' || input.gender === 'female') ? input.gender : '',
+    bornOn: input.DOB,
+    phone: input.phone,
+    address: input.address,
+    city: ofPerson(input.city),
+    state: ofPerson(input.state),
+    zipCode: input.zip_code,
+    country: input.country,
+    alphaCode: input.alpha_code,
+    dialCode: input.code,
+    nationalId: ofPerson(input.national_id),
+    companyName: ofBusiness(input.companyname),
+    registrationNumber: ofBusiness(input.regnum),
+    website: ofBusiness(input.website),
   };
 }

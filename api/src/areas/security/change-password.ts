@@ -1,8 +1,5 @@
 import { changePassword } from '@istmo/contract/areas/security/security.contract';
-import {
-  type PasswordChangeForm,
-  findPasswordChangeProblem,
-} from '@istmo/contract/areas/security/security.rules';
+import { type PasswordChangeForm, findPasswordChangeProblem } from '@istmo/contract/areas/security/security.rules';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';

@@ -42,7 +42,10 @@ type CodeAttempt = {
  * Checks a six-digit code; undefined when it is wrong. Refuses with 429 after ten wrong ones an hour over all calls, or a hundred in a
  * row, and with `code_used` when the code was used before. Call it outside a transaction, then `consumeCode` inside.
  */
-export async function checkCode(app: App, { customer, code, isSetUp = false }: CodeAttempt): Promise<CodeProof | undefined> {
+export async function checkCode(
+  app: App,
+  { customer, code, isSetUp = false }: CodeAttempt,
+): Promise<CodeProof | undefined> {
   await countAttempt(app, customer);
   const factor = await readTwoFactor(app.db, customer);
   if (!factor || factor.isOn === isSetUp) return undefined;

@@ -5,7 +5,7 @@ import { takeTurn, type Throttle } from '../../http/throttle.ts';
 import { isAmongLastFive } from './passwords.ts';
 
 // Each check compares five hashes, and a stolen session could otherwise be used to search for old passwords.
-const reuseChecks: Throttle = { name: 'is-password-new', most: 60, perSeconds: 3600, sandboxTimes: 10 };
+const reuseChecks: Throttle = { name: 'is-password-new', max: 60, perSeconds: 3600, sandboxTimes: 10 };
 
 export const answerIsPasswordNew = handle(isPasswordNew, async (app, { customer }, { pass }) => {
   await takeTurn(app, reuseChecks, customer);

@@ -58,7 +58,9 @@ export type AccountContact = { readonly username: string; readonly email: string
 
 /** The recipient of a notice, whose names a password must not contain. */
 export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
-  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [customer]);
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
+    customer,
+  ]);
   if (!row) throw new Error('an unknown customer');
   return row;
 }

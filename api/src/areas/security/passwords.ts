@@ -36,7 +36,7 @@ export async function isStillCurrent(tx: Tx, { customer, number }: PasswordProof
 }
 
 // For customers identified by a session or an email link.
-const wrongPasswords: Throttle = { name: 'wrong-password', most: 10, perSeconds: 3600, sandboxTimes: 5 };
+const wrongPasswords: Throttle = { name: 'wrong-password', max: 10, perSeconds: 3600, sandboxTimes: 5 };
 
 /** Checks the current password of an identified customer; at most ten wrong ones an hour are compared. */
 export async function isPasswordRight(app: App, customer: CustomerId, password: string): Promise<boolean> {

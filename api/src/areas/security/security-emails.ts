@@ -12,7 +12,8 @@ function cooldownNotice(
   { settings }: App,
   message: (inputs: { wait: string }, options: Parameters<Message>[1]) => string,
 ): Message {
-  return (_, options) => message({ wait: m.kernel_hours({ count: settings.withdrawalCooldownHours }, options) }, options);
+  return (_, options) =>
+    message({ wait: m.kernel_hours({ count: settings.withdrawalCooldownHours }, options) }, options);
 }
 
 export function passwordChanged(app: App): EmailContent {
@@ -26,7 +27,11 @@ export function passwordChanged(app: App): EmailContent {
 export function passwordReset(app: App): EmailContent {
   return {
     subject: m.notifications_password_changed_subject,
-    body: [m.notifications_password_changed_body, cooldownNotice(app, m.notifications_password_withdrawal_cooldown), notYouNotice(app)],
+    body: [
+      m.notifications_password_changed_body,
+      cooldownNotice(app, m.notifications_password_withdrawal_cooldown),
+      notYouNotice(app),
+    ],
   };
 }
 

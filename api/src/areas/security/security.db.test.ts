@@ -17,7 +17,8 @@ import { setupUri } from './totp.ts';
 
 const testEnv = await createTestEnv();
 
-const readSetup = async (person: { token: string }) => (await testEnv.call(readTfaSetup, {}, { as: person })).body.tfaData;
+const readSetup = async (person: { token: string }) =>
+  (await testEnv.call(readTfaSetup, {}, { as: person })).body.tfaData;
 const sendChange = (person: Person, next: string, own: { current?: string; confirm?: string } = {}) =>
   testEnv.call(
     changePassword,
@@ -92,7 +93,9 @@ test('a right code switches it on: ten recovery codes once, other sessions end, 
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '123 456'])('"%s" is no code', async (tfa_code) => {
-  const person = await testEnv.signUp(`edel${tfa_code.length}${tfa_code.charCodeAt(0) || 0}${tfa_code.indexOf(' ') + 1}`);
+  const person = await testEnv.signUp(
+    `edel${tfa_code.length}${tfa_code.charCodeAt(0) || 0}${tfa_code.indexOf(' ') + 1}`,
+  );
   expect(await testEnv.call(switchTfa, { tfa_code }, { as: person })).toMatchObject({
     http: 422,
     body: { msg: 'Invalid Tfa Code', field: 'tfa_code' },
@@ -181,7 +184,9 @@ test('a code is right only for its owner, once, and never while two-factor is of
   expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1);
   const off = await testEnv.signUp('otilia');
   const secret = (await readSetup(off))?.tfa_code ?? '';
-  expect(await isCodeRight(testEnv.app, { customer: off.customer, code: codeAt(secret, testEnv.clock.now()) })).toBe(false);
+  expect(await isCodeRight(testEnv.app, { customer: off.customer, code: codeAt(secret, testEnv.clock.now()) })).toBe(
+    false,
+  );
 });
 
 test("a secret moved to another customer's row cannot be decrypted", async () => {
@@ -247,7 +252,9 @@ test('of two concurrent changes one succeeds', async () => {
   const person = await testEnv.signUp('ursulina');
   const replies = await Promise.all([sendChange(person, 'Puente-Rojo-77'), sendChange(person, 'Puente-Verde-78')]);
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-  expect(await testEnv.db.query('select 1 from app.password where customer_id = $1', [person.customer])).toHaveLength(2);
+  expect(await testEnv.db.query('select 1 from app.password where customer_id = $1', [person.customer])).toHaveLength(
+    2,
+  );
 });
 
 test('a suspended customer is refused', async () => {

@@ -57,7 +57,10 @@ async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller;
   await endSessions(tx, customer, { at, except: session });
   await writeActivity(tx, customer, { kind: isOn ? 'enable-tfa' : 'disable-tfa', at });
   const { username, email } = await readContact(tx, customer);
-  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaSwitched(app, isOn) });
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language },
+    content: tfaSwitched(app, isOn),
+  });
   await publishEvent(tx, customer, 'security');
   await publishEvent(tx, customer, 'account-status');
 }

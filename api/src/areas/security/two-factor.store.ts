@@ -46,11 +46,10 @@ export async function turnOnTwoFactor(tx: Tx, customer: CustomerId, at: Date): P
 
 /** Inserts two-factor that is on, with a given secret, for demo customers and tests. */
 export async function insertTwoFactor(tx: Tx, row: { customer: CustomerId; sealed: Buffer; at: Date }): Promise<void> {
-  await tx.query('insert into app.two_factor (customer_id, sealed_secret, created_at, enabled_at) values ($1, $2, $3, $3)', [
-    row.customer,
-    row.sealed,
-    row.at,
-  ]);
+  await tx.query(
+    'insert into app.two_factor (customer_id, sealed_secret, created_at, enabled_at) values ($1, $2, $3, $3)',
+    [row.customer, row.sealed, row.at],
+  );
 }
 
 /** Deletes the secret, the recovery codes and the count of wrong codes. */
@@ -100,7 +99,10 @@ export async function countRecoveryCodes(reader: Reader, customer: CustomerId): 
 type AttemptLimits = { customer: CustomerId; at: Date; perHour: number; inARow: number };
 
 /** Counts an attempt before its code is checked; false when the limit per hour or in a row is reached. */
-export async function insertAttempt(reader: Reader, { customer, at, perHour, inARow }: AttemptLimits): Promise<boolean> {
+export async function insertAttempt(
+  reader: Reader,
+  { customer, at, perHour, inARow }: AttemptLimits,
+): Promise<boolean> {
   const hourAgo = new Date(at.getTime() - 3_600_000);
   const rows = await reader.query(
     `insert into app.code_attempt as a (customer_id, since, failures, consecutive_failures) values ($1, $2, 1, 1)
@@ -117,7 +119,8 @@ export async function insertAttempt(reader: Reader, { customer, at, perHour, inA
 
 /** After a right code: uncounts its attempt and ends the row of wrong ones. The wrong attempts of the hour stay counted. */
 export async function resetAttempts(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('update app.code_attempt set failures = greatest(failures - 1, 0), consecutive_failures = 0 where customer_id = $1', [
-    customer,
-  ]);
+  await tx.query(
+    'update app.code_attempt set failures = greatest(failures - 1, 0), consecutive_failures = 0 where customer_id = $1',
+    [customer],
+  );
 }

@@ -46,7 +46,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 const toPlainLetters = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const keepLetters = (text: string): string => text.replaceAll(/[^a-z]/g, '');
-const replaceLookalikes = (text: string): string => [...text].map((character) => lookalikes[character] ?? character).join('');
+const replaceLookalikes = (text: string): string =>
+  [...text].map((character) => lookalikes[character] ?? character).join('');
 
 // A word with up to this many added characters is still easy to guess.
 const maxDecorations = 6;
@@ -70,7 +71,11 @@ export function isEasyToGuess(password: string, words: readonly string[]): boole
 /** The word without the added characters: as typed, and with digits and special characters replaced by the letters they resemble. */
 function findCores(text: string): string[] {
   const trimmed = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  return [keepLetters(text), keepLetters(replaceLookalikes(trimmed)), keepLetters(replaceLookalikes(text.replace(/[^a-z]+$/, '')))];
+  return [
+    keepLetters(text),
+    keepLetters(replaceLookalikes(trimmed)),
+    keepLetters(replaceLookalikes(text.replace(/[^a-z]+$/, ''))),
+  ];
 }
 
 // The word once or twice.

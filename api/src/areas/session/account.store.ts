@@ -14,11 +14,11 @@ const columns = 'id as "customer", username, email, activated_at is not null as 
 
 export async function readAccount(reader: Reader, customer: CustomerId): Promise<Account> {
   const [row] = await reader.query<Account>(`select ${columns} from app.customer where id = $1`, [customer]);
-  if (!row) throw new Error('a customer who is not there');
+  if (!row) throw new Error('an unknown customer');
   return row;
 }
 
-/** By e-mail, without regard to case. */
+/** Finds an account by email, ignoring case. */
 export async function findAccount(reader: Reader, email: string): Promise<Account | undefined> {
   const [row] = await reader.query<Account>(`select ${columns} from app.customer where lower(email) = lower($1)`, [
     email,
@@ -28,7 +28,7 @@ export async function findAccount(reader: Reader, email: string): Promise<Accoun
 
 type LoginAttempt = { readonly email: string; readonly address: string; readonly since: Date };
 
-/** The account somebody tries to sign in to, and whether its owner signed in from that address since then. */
+/** The account of a login attempt, and whether its owner has signed in from that network address since then. */
 export async function findAccountForLogin(
   reader: Reader,
   { email, address, since }: LoginAttempt,
@@ -56,11 +56,11 @@ export type NewAccount = {
   readonly username: string;
   readonly email: string;
   readonly at: Date;
-  /** Absent: the mailed link activates it. */
+  /** Absent when the emailed link activates it. */
   readonly activatedAt?: Date;
 };
 
-/** A customer with a standing of his own. Throws the database's duplicate error for a taken name or address. */
+/** Creates a customer with an account status. Throws the database's duplicate error for a taken user name or email. */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<CustomerId> {
   const customer = asId<'customer'>(newId());
   await tx.query(
@@ -71,7 +71,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Customer
   return customer;
 }
 
-/** Keeps the first time. */
+/** Activates an account; the first time of activation is kept. */
 export async function activate(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
   await tx.query('update app.customer set activated_at = coalesce(activated_at, $2) where id = $1', [customer, at]);
 }

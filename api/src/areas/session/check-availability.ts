@@ -25,7 +25,8 @@ export const answerIsEmailFree = handlePublic(isEmailFree, async (app, visitor, 
 
 const emptyForm: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
 
-/** What the sign-up form says of one field while the others are still empty. */
+/** The message of the sign-up form's rules for one field, while the others are empty. */
 function findFieldProblem(field: 'username' | 'email', value: string): Message | undefined {
-  return findProblems(signUpRules, { ...emptyForm, [field]: value }).find((problem) => problem.field === field)?.message;
+  return findProblems(signUpRules, { ...emptyForm, [field]: value }).find((problem) => problem.field === field)
+    ?.message;
 }

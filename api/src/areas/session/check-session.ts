@@ -4,6 +4,6 @@ import { readSession } from './session.store.ts';
 
 export const answerCheckSession = handle(checkSession, async (app, { session, accountStatus }) => {
   const row = await readSession(app.db, session);
-  if (!row) throw new Error('a session that was let in and is not there');
+  if (!row) throw new Error('an authenticated session is missing');
   return { session, username: accountStatus.username, expires_at: row.expiresAt.toISOString() };
 });

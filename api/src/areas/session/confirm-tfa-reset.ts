@@ -6,12 +6,18 @@ import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { assertHashCapacity, removeTwoFactor, isPasswordRight, startCooldownAfterReset, tfaReset } from '../security/public.ts';
+import {
+  assertHashCapacity,
+  removeTwoFactor,
+  isPasswordRight,
+  startCooldownAfterReset,
+  tfaReset,
+} from '../security/public.ts';
 import { readAccount } from './account.store.ts';
 import { checkLink, consumeLink } from './email-links.ts';
 import { endSessions } from './session.store.ts';
 
-/** Mailbox and password together switch two-factor off; withdrawals rest, so that its owner has time to object (decisions, point 5). */
+/** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (decisions, point 5). */
 export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {
   checkForm(tfaResetRules, input);
   assertHashCapacity();

@@ -4,11 +4,17 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, isLinkSignatureValid, signLink, newToken } from '../../token.ts';
-import { insertEmailToken, type LinkPurpose, readEmailToken, consumeEmailToken, voidEmailTokens } from './tokens.store.ts';
+import {
+  insertEmailToken,
+  type LinkPurpose,
+  readEmailToken,
+  consumeEmailToken,
+  voidEmailTokens,
+} from './tokens.store.ts';
 
 type LinkPage = { readonly path: string; readonly minutes: number; readonly hasVerify: boolean };
 
-// The pages of specification 1, point 2. A letter's link only opens one; what it does is done by that page's POST (decisions, point 5).
+// The pages of specification 1, point 2. Opening a link changes nothing; the page's POST does (decisions, point 5).
 const linkPages: Readonly<Record<LinkPurpose, LinkPage>> = {
   activate: { path: '/activate_account', minutes: 24 * 60, hasVerify: false },
   'reset-password': { path: '/reset-password', minutes: 30, hasVerify: true },
@@ -20,8 +26,8 @@ export function linkMinutes(purpose: LinkPurpose): number {
 }
 
 /**
- * Makes a link for a letter, in the transaction that writes it. Links asked for earlier stay good until one of them is used: else
- * whoever asks again and again would void what the owner is about to open.
+ * Creates a link for an email, in the transaction that queues it. Earlier links stay valid until one of them is used: otherwise anyone
+ * could invalidate the owner's link by requesting another.
  */
 export async function createLink(
   app: App,
@@ -40,9 +46,9 @@ export async function createLink(
 
 type PresentedLink = { readonly purpose: LinkPurpose; readonly token: string; readonly verify?: string };
 
-/** Whom a link is for. Refuses one that is made up, for something else, used or expired. Uses nothing up. */
-export async function checkLink(app: App, given: PresentedLink): Promise<CustomerId> {
-  const { purpose, token, verify = '' } = given;
+/** The customer of a link. Refuses one that is made up, of another purpose, used or expired. Does not consume it. */
+export async function checkLink(app: App, link: PresentedLink): Promise<CustomerId> {
+  const { purpose, token, verify = '' } = link;
   if (linkPages[purpose].hasVerify && !isLinkSignatureValid(app.settings, { purpose, token }, verify))
     refuse('link_invalid', m.session_link_invalid);
   const row = await readEmailToken(app.db, { purpose, tokenHash: hashToken(token) });
@@ -51,7 +57,7 @@ export async function checkLink(app: App, given: PresentedLink): Promise<Custome
   return row.customer;
 }
 
-/** Uses a link up, and with it its customer's other links of that purpose. Of two who bring it, the second is refused. */
+/** Consumes a link and the customer's other links of that purpose. Of two concurrent uses, the second is refused. */
 export async function consumeLink(app: App, tx: Tx, { purpose, token }: PresentedLink): Promise<void> {
   const at = app.clock.now();
   const customer = await consumeEmailToken(tx, { purpose, tokenHash: hashToken(token), at });

@@ -10,7 +10,7 @@ import { endOwnSession } from './session.store.ts';
 export const answerEndSession = handle(endSession, async (app, { customer, session }, input) => {
   const id = parseId<'session'>(input.id);
   await app.db.inTransaction(async (tx) => {
-    // Another's session and a made-up id hear the same.
+    // Another customer's session and an unknown id get the same refusal.
     const at = app.clock.now();
     if (!id || !(await endOwnSession(tx, customer, { id, at })))
       refuse('not_found', m.kernel_not_found, { field: 'id' });

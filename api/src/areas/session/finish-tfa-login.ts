@@ -22,7 +22,7 @@ import { countPreLoginTry, consumePreLogin } from './tokens.store.ts';
 import { toSessionReply, signIn } from './sign-in.ts';
 
 export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, visitor, input) => {
-  // Specification 1, point 4: without the pre-login token the page says so and leads to /login.
+  // Specification 1, point 4: without the pre-login token the page shows the message and leads to /login.
   if (input.ttoken === '') refuse('pre_login_expired', m.kernel_invalid_request, { field: 'ttoken' });
   const isRecovery = input.recovery_code.trim() !== '' && input.auth_key === '';
   if (!isRecovery) checkForm(codeRules, input);
@@ -53,5 +53,8 @@ async function sendRecoveryNotice(
 ): Promise<void> {
   const { username, email } = await readAccount(tx, customer);
   const content = recoveryUsed(app, await countRecoveryCodes(tx, customer));
-  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language: visitor.language }, content });
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: username, email, language: visitor.language },
+    content,
+  });
 }

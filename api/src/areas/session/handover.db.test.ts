@@ -14,7 +14,7 @@ const key = randomBytes(32);
 const testEnv = await createTestEnv({ settings: { handoverKey: key.toString('base64') } });
 const off = await createTestEnv();
 
-type Wishes = { with?: Buffer; audience?: string; at?: Date };
+type HandoverOptions = { with?: Buffer; audience?: string; at?: Date };
 
 function seal(text: string, boundTo: string, sealKey: Buffer): string {
   const iv = randomBytes(12);
@@ -23,17 +23,17 @@ function seal(text: string, boundTo: string, sealKey: Buffer): string {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** As the sign-up site makes it (docs/recipes/handover.md). */
-function handOver(email: string, { with: sealKey = key, audience, at = testEnv.clock.now() }: Wishes = {}) {
+/** A handover as the sign-up site creates it (docs/recipes/handover.md). */
+function handOver(email: string, { with: sealKey = key, audience, at = testEnv.clock.now() }: HandoverOptions = {}) {
   const aud = audience ?? testEnv.app.settings.publicUrl;
   const token = seal(JSON.stringify({ aud, iat: Math.floor(at.getTime() / 1000) }), 'istmo handover token', sealKey);
   const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex');
   return { email: seal(email, `istmo handover email ${hash}`, sealKey), password: '', token };
 }
 
-const open = (given: ReturnType<typeof handOver>) => testEnv.call(openHandover, given);
-const enter = async (person: Person) => {
-  const { body } = await open(handOver(person.email));
+const sendHandover = (given: ReturnType<typeof handOver>) => testEnv.call(openHandover, given);
+const signIn = async (person: Person) => {
+  const { body } = await sendHandover(handOver(person.email));
   return testEnv.call(finishHandover, { handover: body.handover ?? '' });
 };
 const invalid = {
@@ -41,9 +41,9 @@ const invalid = {
   body: { code: 'handover_invalid', msg: 'This sign-in is not valid any more. Please log in.' },
 };
 
-test('who comes from the sign-up site is named, and is in only after saying so', async () => {
+test('a customer from the sign-up site is named, and signed in only after confirming', async () => {
   const person = await testEnv.signUp('adelina');
-  const opened = await open(handOver(person.email.toUpperCase()));
+  const opened = await sendHandover(handOver(person.email.toUpperCase()));
   expect(opened).toMatchObject({ http: 200, body: { status: 1, username: 'adelina' } });
   expect(opened.body).not.toHaveProperty('token');
 
@@ -54,19 +54,22 @@ test('who comes from the sign-up site is named, and is in only after saying so',
   });
 });
 
-test('it stands for the password only: two-factor is still asked for', async () => {
+test('a handover replaces the password only: two-factor is still required', async () => {
   const person = await testEnv.signUp('benita', { hasTfa: true });
-  const { http, body } = await enter(person);
+  const { http, body } = await signIn(person);
   expect({ http, body }).toMatchObject({
     http: 200,
     body: { status: 2, msg: 'Please login with Authentication code' },
   });
   expect(body.token).toBeUndefined();
-  const inside = await testEnv.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: testEnv.nextCode(person) });
-  expect(inside).toMatchObject({ http: 200, body: { status: 1 } });
+  const finished = await testEnv.call(finishTfaLogin, {
+    ttoken: body.ttoken ?? '',
+    auth_key: testEnv.nextCode(person),
+  });
+  expect(finished).toMatchObject({ http: 200, body: { status: 1 } });
 });
 
-test('what is altered, foreign, mixed, empty or unreadable is refused alike', async () => {
+test('an altered, foreign, mixed, empty or unreadable handover gets the same refusal', async () => {
   const person = await testEnv.signUp('casilda');
   const other = await testEnv.signUp('dorotea');
   const good = handOver(person.email);
@@ -78,61 +81,63 @@ test('what is altered, foreign, mixed, empty or unreadable is refused alike', as
     { ...good, token: good.email, email: good.token },
     handOver(person.email, { with: randomBytes(32) }),
     handOver(person.email, { audience: 'https://elsewhere.example' }),
-    handOver('nobody@people.test'),
+    handOver('unknown@people.test'),
     { email: '', password: '', token: '' },
     { email: 'anabel@people.test', password: 'Istmo-2026!', token: 'x' },
     { email: good.email, password: '', token: `${'A'.repeat(3_000)}` },
   ]) {
-    expect(await open(wrong)).toMatchObject(invalid);
+    expect(await sendHandover(wrong)).toMatchObject(invalid);
   }
-  expect(await open(good)).toMatchObject({ http: 200 });
+  expect(await sendHandover(good)).toMatchObject({ http: 200 });
 });
 
-test('it opens once, however it is written, and one of ten at once', async () => {
+test('a handover opens once, whatever its encoding, also of ten concurrent requests', async () => {
   const person = await testEnv.signUp('eufemia');
   const given = handOver(person.email);
-  const replies = await Promise.all(Array.from({ length: 10 }, () => open(given)));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => sendHandover(given)));
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-  expect(await open(given)).toMatchObject(invalid);
-  expect(await open({ ...given, token: `${given.token}==` })).toMatchObject(invalid);
+  expect(await sendHandover(given)).toMatchObject(invalid);
+  expect(await sendHandover({ ...given, token: `${given.token}==` })).toMatchObject(invalid);
 });
 
-test('it lives for sixty seconds, and is not made in advance', async () => {
+test('a handover is valid for sixty seconds, and not before its time', async () => {
   const person = await testEnv.signUp('florinda');
   const secondsAgo = (seconds: number) => new Date(testEnv.clock.now().getTime() - seconds * 1000);
-  expect(await open(handOver(person.email, { at: secondsAgo(61) }))).toMatchObject(invalid);
-  expect(await open(handOver(person.email, { at: secondsAgo(-30) }))).toMatchObject(invalid);
-  expect(await open(handOver(person.email, { at: secondsAgo(50) }))).toMatchObject({ http: 200 });
+  expect(await sendHandover(handOver(person.email, { at: secondsAgo(61) }))).toMatchObject(invalid);
+  expect(await sendHandover(handOver(person.email, { at: secondsAgo(-30) }))).toMatchObject(invalid);
+  expect(await sendHandover(handOver(person.email, { at: secondsAgo(50) }))).toMatchObject({ http: 200 });
 });
 
-test('the answer is taken once, in time, by one of ten at once, and not after a new password', async () => {
+test('the confirmation is accepted once, in time, also of ten concurrent requests, and not after a password reset', async () => {
   const person = await testEnv.signUp('gumersinda');
-  const once = (await open(handOver(person.email))).body.handover ?? '';
-  const replies = await Promise.all(Array.from({ length: 10 }, () => testEnv.call(finishHandover, { handover: once })));
+  const confirmation = (await sendHandover(handOver(person.email))).body.handover ?? '';
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => testEnv.call(finishHandover, { handover: confirmation })),
+  );
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-  expect(await testEnv.call(finishHandover, { handover: once })).toMatchObject(invalid);
+  expect(await testEnv.call(finishHandover, { handover: confirmation })).toMatchObject(invalid);
   expect(await testEnv.call(finishHandover, { handover: 'made-up' })).toMatchObject(invalid);
 
-  const late = (await open(handOver(person.email))).body.handover ?? '';
+  const late = (await sendHandover(handOver(person.email))).body.handover ?? '';
   testEnv.advance(5 * 60_000 + 1000);
   expect(await testEnv.call(finishHandover, { handover: late })).toMatchObject(invalid);
 
-  const before = (await open(handOver(person.email))).body.handover ?? '';
+  const before = (await sendHandover(handOver(person.email))).body.handover ?? '';
   await testEnv.call(requestPasswordReset, { email: person.email });
-  const [letter] = await testEnv.emails(person.email);
-  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
+  const [email] = await testEnv.emails(person.email);
+  const link = { token: readLinkParameter(email, 'token'), verify: readLinkParameter(email, 'verify') };
   const password = 'Puente-Rojo-77';
   expect((await testEnv.call(resetPassword, { password, cnfpassword: password, ...link })).http).toBe(200);
   expect(await testEnv.call(finishHandover, { handover: before })).toMatchObject(invalid);
 });
 
-test('who has not activated the account is not let in by this door', async () => {
+test('a handover of an account that is not activated is refused', async () => {
   const person = await testEnv.signUp('hortensia', { isActivated: false });
-  expect(await open(handOver(person.email))).toMatchObject(invalid);
+  expect(await sendHandover(handOver(person.email))).toMatchObject(invalid);
 });
 
 test('without a key both calls are off', async () => {
-  const given = handOver('anybody@people.test');
+  const given = handOver('anyone@people.test');
   expect(await off.call(openHandover, given)).toMatchObject({ http: 403, body: { code: 'handover_off' } });
   expect(await off.call(finishHandover, { handover: 'x' })).toMatchObject({
     http: 403,

@@ -14,10 +14,10 @@ import { toSessionReply, signIn, requireSecondFactor } from './sign-in.ts';
 import { handovers } from './throttles.ts';
 import { insertHandover, readHandover, consumeHandover } from './tokens.store.ts';
 
-// Time to read "Continue as …?". What the sign-up site made lives for 60 seconds (sealed-handover.ts).
+// Time to answer "Continue as …?". The sign-up site's sealed token is valid for 60 seconds (sealed-handover.ts).
 const handoverMinutes = 5;
 
-/** One answer to everything that is wrong with a handover: it tells nobody how near he came. */
+/** One answer for every invalid handover, so that an attacker does not learn what was wrong. */
 function refuseHandover(): never {
   return refuse('handover_invalid', m.session_handover_failed);
 }
@@ -26,7 +26,7 @@ function refuseWhenOff({ settings }: App): void {
   if (settings.handoverKey === '') refuse('handover_off', m.session_handover_off);
 }
 
-/** Says whom a handover is for and signs nobody in. The wire's `password` is accepted and never read (security bar, C4). */
+/** Answers whose handover it is, without signing in. The `password` of the contract is accepted and never read (security bar, C4). */
 export const answerOpenHandover = handlePublic(openHandover, async (app, visitor, input) => {
   refuseWhenOff(app);
   await takeTurn(app, handovers, visitor.address);
@@ -47,14 +47,14 @@ export const answerOpenHandover = handlePublic(openHandover, async (app, visitor
       }),
     );
   } catch (error) {
-    // Brought a second time.
+    // Opened before.
     if (isDuplicate(error, 'handover_pkey')) refuseHandover();
     throw error;
   }
   return { handover, username: account.username, expires_at: expiresAt.toISOString() };
 });
 
-/** The explicit act: "Continue as …". A handover stands for the password, so two-factor is still asked for. */
+/** Signs in after "Continue as …". A handover replaces the password only, so two-factor is still required. */
 export const answerFinishHandover = handlePublic(finishHandover, async (app, visitor, { handover }) => {
   refuseWhenOff(app);
   const token = { tokenHash: hashToken(handover), at: app.clock.now() };

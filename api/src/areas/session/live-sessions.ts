@@ -27,7 +27,7 @@ export type OpenedSession = {
   readonly expiresAt: Date;
 };
 
-/** Opens a session for somebody who has proven who he is. `binding` is the cookie's half, when the web app asked for it. */
+/** Opens a session for an authenticated customer. `binding` is the cookie's half of the token, when the web app requests it. */
 export async function openSession(
   app: App,
   tx: Tx,
@@ -55,10 +55,10 @@ export async function openSession(
 
 export type FoundSession = { readonly id: SessionId; readonly customer: CustomerId; readonly expiresAt: Date };
 
-// A session is seen again at most this often, so that reading does not write on every call.
+// The last use of a session is stored at most this often, so that not every call writes.
 const touchEveryMs = 30_000;
 
-/** Looks sessions up by token; concurrent requests share one query. */
+/** Creates the function that finds live sessions by token; concurrent requests share one query. */
 export function createSessionLookup(app: App) {
   const find = batched(async (hashes: readonly string[]) => {
     const rows = await readSessions(app.db, hashes);
@@ -92,7 +92,7 @@ function createToucher(app: App) {
   };
 }
 
-/** Since when a session without a call counts as over. */
+/** Sessions last used before this time have expired by idling. */
 export function idleSince(app: App, now: Date): Date {
   return new Date(now.getTime() - app.settings.idleMinutes * 60_000);
 }
@@ -107,9 +107,9 @@ function isBoundTo(bindingHash: string, binding: string | undefined): boolean {
 }
 
 /**
- * Half of a split token came from elsewhere: somebody copied it, and nobody uses it any more (security bar, 2.2). All sessions of its
- * customer end, with a letter, and so does the session whose browser brought it. A browser that signed in anew and sends its old token
- * once more is no thief: only the old session ends.
+ * A token without its cookie was copied (security bar, 2.2). All sessions of its customer end, with an email, and so does the session
+ * whose cookie was sent with it. When that cookie belongs to a newer session of the same customer, the browser sent an old token, and
+ * only the old session ends.
  */
 async function revokeStolenSession(app: App, row: SessionRow, binding: string | undefined): Promise<void> {
   const at = app.clock.now();
@@ -120,7 +120,7 @@ async function revokeStolenSession(app: App, row: SessionRow, binding: string | 
       return;
     }
     if (presenter) await endSession(tx, presenter.id, at);
-    // Of many such requests at once, one finds it alive and writes the letter.
+    // Of concurrent requests, only the one that ends the session sends the email.
     if (!(await endSession(tx, row.id, at))) return;
     await endSessions(tx, row.customer, { at });
     await publishEvent(tx, row.customer, 'session-ended');
@@ -129,9 +129,15 @@ async function revokeStolenSession(app: App, row: SessionRow, binding: string | 
       recipient: { customer: row.customer, name: username, email, language: row.language },
       content: {
         subject: m.notifications_sessions_revoked_subject,
-        body: [m.notifications_sessions_revoked_body, withParams(m.notifications_not_you, { email: app.settings.supportEmail })],
+        body: [
+          m.notifications_sessions_revoked_body,
+          withParams(m.notifications_not_you, { email: app.settings.supportEmail }),
+        ],
       },
     });
   });
-  app.log.warn({ session: row.id, customer: row.customer }, 'a bound session was used without its browser; ended');
+  app.log.warn(
+    { session: row.id, customer: row.customer },
+    'a bound session was used without its cookie and was ended',
+  );
 }

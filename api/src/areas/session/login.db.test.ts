@@ -12,8 +12,8 @@ const testEnv = await createTestEnv();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const logIn = ({ email, password }: Person, how: CallOptions = {}) => testEnv.call(login, { email, password }, how);
-const secondStep = (ttoken: string | undefined, given: { auth_key?: string; recovery_code?: string }) =>
-  testEnv.call(finishTfaLogin, { ttoken: ttoken ?? '', ...given });
+const secondStep = (ttoken: string | undefined, fields: { auth_key?: string; recovery_code?: string }) =>
+  testEnv.call(finishTfaLogin, { ttoken: ttoken ?? '', ...fields });
 
 test.each([
   [{ email: '', password: 'Volcan-Azul-42' }, 'email', 'Enter Email Address'],
@@ -34,22 +34,22 @@ test('a login answers the session token and when it ends at the latest', async (
   expect(Date.parse(body.expires_at ?? '') - before).toBeLessThan(12 * 3_600_000 + 60_000);
 });
 
-test('an unknown address and a wrong password are answered alike, to the letter', async () => {
+test('an unknown email and a wrong password get the same answer', async () => {
   const person = await testEnv.signUp('belisario');
   const wrong = await testEnv.call(login, { email: person.email, password: 'Volcan-Azul-99' });
-  const unknown = await testEnv.call(login, { email: 'nobody-at-all@people.test', password: 'Volcan-Azul-99' });
+  const unknown = await testEnv.call(login, { email: 'unknown@people.test', password: 'Volcan-Azul-99' });
   expect(wrong).toMatchObject({ http: 422, body: { code: 'wrong_credentials' } });
   expect({ http: unknown.http, body: unknown.body }).toEqual({ http: wrong.http, body: wrong.body });
 });
 
-test('a sign-in stands in the login log with browser and device', async () => {
+test('a sign-in is in the login log with browser and device', async () => {
   const person = await testEnv.signUp('camila');
   const { body } = await logIn(person, { headers: { 'user-agent': firefox } });
   const { body: log } = await testEnv.call(listSignIns, {}, { as: { token: body.token ?? '' } });
   expect(log).toMatchObject({ logCount: 1, data: [{ browser: 'Firefox 140', deviceinfo: 'Linux' }] });
 });
 
-test('a suspended customer may log in, to be told so', async () => {
+test('a suspended customer may log in', async () => {
   const person = await testEnv.signUp('dorotea', { isSuspended: true });
   expect((await logIn(person)).body).toMatchObject({ status: 1 });
 });
@@ -77,8 +77,8 @@ test.each([
   [{ auth_key: '' }, 'Enter Auth Code'],
   [{ auth_key: '12345' }, '6 Digit Only'],
   [{ auth_key: '12345a' }, '6 Digit Only'],
-])('the second step with %o says %s and costs no try', async (given, msg) => {
-  expect((await secondStep('anything', given)).body).toMatchObject({ code: 'invalid_field', msg });
+])('the second step with %o answers %s and counts no attempt', async (fields, msg) => {
+  expect((await secondStep('anything', fields)).body).toMatchObject({ code: 'invalid_field', msg });
 });
 
 test('the second step without its token is an invalid request', async () => {
@@ -89,7 +89,7 @@ test('the second step without its token is an invalid request', async () => {
   expect((await secondStep('made-up', { auth_key: '123456' })).body).toMatchObject({ code: 'pre_login_expired' });
 });
 
-test('a code works once: not for a second sign-in, not by two at once', async () => {
+test('a code works once, also of concurrent sign-ins', async () => {
   const person = await testEnv.signUp('fermin', { hasTfa: true });
   const logins = await Promise.all(Array.from({ length: 6 }, () => logIn(person)));
   const code = testEnv.nextCode(person);
@@ -98,7 +98,7 @@ test('a code works once: not for a second sign-in, not by two at once', async ()
   expect(replies.filter(({ body }) => body.code === 'code_used')).toHaveLength(5);
 });
 
-test('a right code opens one session however many bring it with one token', async () => {
+test('a right code opens one session, also of concurrent requests with one token', async () => {
   const person = await testEnv.signUp('graciela', { hasTfa: true });
   const { body } = await logIn(person);
   const code = testEnv.nextCode(person);
@@ -106,7 +106,7 @@ test('a right code opens one session however many bring it with one token', asyn
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
 });
 
-test('the code of a step before or after counts, further ones do not', async () => {
+test('the codes of the previous and the next step are accepted, others are not', async () => {
   const person = await testEnv.signUp('herminia', { hasTfa: true });
   const tryAt = async (aheadMs: number) => {
     testEnv.advanceToStartOf(30_000);
@@ -119,11 +119,11 @@ test('the code of a step before or after counts, further ones do not', async () 
   expect((await tryAt(60_000)).body).toMatchObject({ code: 'wrong_code' });
   expect((await tryAt(-30_000)).http).toBe(200);
   expect((await tryAt(30_000)).http).toBe(200);
-  // What lies before an accepted step is over, too.
+  // A step before an accepted one is refused too.
   expect((await tryAt(0)).body).toMatchObject({ code: 'code_used' });
 });
 
-test('the token of the second step lives five minutes and five tries', async () => {
+test('the token of the second step is valid for five minutes and five attempts', async () => {
   const person = await testEnv.signUp('isidro', { hasTfa: true });
   const { body: slow } = await logIn(person);
   testEnv.advance(5 * 60_000 + 1000);
@@ -140,7 +140,7 @@ test('the token of the second step lives five minutes and five tries', async () 
   });
 });
 
-test('a hundred guesses at once are not a hundred tries', async () => {
+test('of a hundred concurrent guesses at most five are checked', async () => {
   const person = await testEnv.signUp('jacinta', { hasTfa: true });
   const { body } = await logIn(person);
   const replies = await Promise.all(
@@ -149,7 +149,7 @@ test('a hundred guesses at once are not a hundred tries', async () => {
   expect(replies.filter(({ body: { code } }) => code === 'wrong_code').length).toBeLessThanOrEqual(5);
 });
 
-test('a recovery code stands in for the six digits once, and a letter says so', async () => {
+test('a recovery code replaces the six digits once, and an email says so', async () => {
   const person = await testEnv.signUp('lisandro');
   const { body: offer } = await testEnv.call(readTfaSetup, {}, { as: person });
   const secret = offer.tfaData?.tfa_code ?? '';
@@ -163,14 +163,14 @@ test('a recovery code stands in for the six digits once, and a letter says so', 
   expect((await secondStep(second.ttoken, { recovery_code: code })).body).toMatchObject({
     code: 'wrong_recovery_code',
   });
-  const [letter] = await testEnv.emails(person.email);
-  expect(letter).toMatchObject({
+  const [email] = await testEnv.emails(person.email);
+  expect(email).toMatchObject({
     subject: 'A recovery code was used',
     text: expect.stringContaining('Codes left: 9.'),
   });
 });
 
-test('a session is not opened on a password that was changed meanwhile', async () => {
+test('a session is not opened with a password that was changed meanwhile', async () => {
   const person = await testEnv.signUp('macario');
   const proof = await provePassword(testEnv.app, person.customer, person.password);
   await testEnv.app.db.inTransaction(async (tx) =>
@@ -198,7 +198,7 @@ test('a hash of lower costs is renewed at the next login', async () => {
   expect((await logIn(person)).http).toBe(200);
 });
 
-test('only a token of the right kind is a session: neither the second-step token nor its public name', async () => {
+test('neither the second-step token nor the public id of a session is a session token', async () => {
   const person = await testEnv.signUp('olegario', { hasTfa: true });
   const { body } = await logIn(person);
   expect((await testEnv.call(checkSession, {}, { as: { token: body.ttoken ?? '' } })).http).toBe(401);
@@ -207,7 +207,7 @@ test('only a token of the right kind is a session: neither the second-step token
   expect((await testEnv.call(checkSession, {}, { as: { token: done.token ?? '' } })).http).toBe(200);
 });
 
-test('a second step whose sessions were ended meanwhile is over', async () => {
+test('a second step is refused when the customer’s sessions were ended meanwhile', async () => {
   const person = await testEnv.signUp('primitivo', { hasTfa: true });
   const { body } = await logIn(person);
   await endSessions(testEnv.db, person.customer, { at: testEnv.clock.now() });

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { countWrong, isWithin, type Turn } from '../../http/throttle.ts';
+import { countWrong, isWithin, type RateLimitKey } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
 import { assertHashCapacity, isStillCurrent, type PasswordProof, provePassword } from '../security/public.ts';
 import { type Account, findAccountForLogin } from './account.store.ts';
@@ -15,7 +15,7 @@ import { toThrottleKey, emailsPerAddress, wrongPerAccount, wrongPerAddress } fro
 
 const knownAddressDays = 60;
 
-/** An unknown address and a wrong password take the same way to the same answer (security bar, R34). */
+/** An unknown email and a wrong password take the same path to the same answer (security bar, R34). */
 export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   checkForm(loginRules, input);
   assertHashCapacity();
@@ -39,8 +39,8 @@ export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   return hasTfa ? requireCode(app, proof) : completeLogin(app, visitor, proof);
 });
 
-// A stranger who fails again and again fails for strangers: the owner comes in from where the owner came in before.
-function listRateLimits(email: string, visitor: Visitor, isKnownAddress: boolean): Turn[] {
+// Failures from the owner's known addresses are counted separately, so that failures of others do not lock the owner out.
+function listRateLimits(email: string, visitor: Visitor, isKnownAddress: boolean): RateLimitKey[] {
   const account = isKnownAddress ? `${toThrottleKey(email)} ${visitor.address}` : toThrottleKey(email);
   return [
     [wrongPerAccount, account],

@@ -13,16 +13,20 @@ export const answerLogout = handle(logout, async (app, { session }) => {
 
 export const answerLogoutEverywhere = handle(
   logoutEverywhere,
-  async (app, { customer, session }, { keep_current: keeps }) => {
+  async (app, { customer, session }, { keep_current: keepsCurrent }) => {
     const ended = await app.db.inTransaction(async (tx) => {
-      // A sign-in under way is either among those that end, or comes after.
+      // A concurrent sign-in either ends here too or starts after this transaction.
       await lockCustomer(tx, customer);
       const at = app.clock.now();
-      const count = await endSessions(tx, customer, { at, ...(keeps ? { except: session } : {}) });
+      const count = await endSessions(tx, customer, { at, ...(keepsCurrent ? { except: session } : {}) });
       await writeActivity(tx, customer, { kind: 'sign-out-everywhere', at });
       await publishEvent(tx, customer, 'session-ended');
       return count;
     });
-    return { ended, message: m.session_logged_out_everywhere, ...(keeps ? {} : { binding: null, clearSiteData: true }) };
+    return {
+      ended,
+      message: m.session_logged_out_everywhere,
+      ...(keepsCurrent ? {} : { binding: null, clearSiteData: true }),
+    };
   },
 );

@@ -11,7 +11,7 @@ import { findAccount } from './account.store.ts';
 import { sendLinkEmail } from './session-emails.ts';
 import { toThrottleKey, emailForms, emailsPerAddress } from './throttles.ts';
 
-export const linkQueue = 'write-link-letter';
+export const linkQueue = 'send-link-email';
 
 const linkRequestSchema = z.object({
   purpose: z.enum(['reset-password', 'reset-tfa']),
@@ -31,8 +31,8 @@ export const answerRequestTfaReset = handlePublic(requestTfaReset, async (app, v
 });
 
 /**
- * Takes a wish for a letter. Whether there is such an account is looked up by a job, later: the request does the same and takes the same
- * time for every address (security bar, R34).
+ * Queues the request for an email. A job looks the account up later, so that the call does the same and takes the same time for every
+ * address (security bar, R34).
  */
 async function requestLink(
   app: App,
@@ -42,11 +42,11 @@ async function requestLink(
   checkForm(addressRules, { email });
   await takeTurn(app, emailForms, visitor.address);
   await takeTurn(app, emailsPerAddress, toThrottleKey(email));
-  const wish: LinkRequest = { purpose, email, language: visitor.language };
-  await app.db.inTransaction((tx) => app.jobs.enqueue(tx, linkQueue, wish));
+  const request: LinkRequest = { purpose, email, language: visitor.language };
+  await app.db.inTransaction((tx) => app.jobs.enqueue(tx, linkQueue, request));
 }
 
-/** The job: a letter when there is such an account, and for two-factor only where it is on. */
+/** The job: sends the email when the account exists, for a two-factor reset only when two-factor is on. */
 export async function sendRequestedLink(app: App, data: unknown): Promise<void> {
   const { purpose, email, language } = z.parse(linkRequestSchema, data);
   const account = await findAccount(app.db, email);

@@ -19,7 +19,7 @@ import { checkLink, consumeLink } from './email-links.ts';
 import { endSessions } from './session.store.ts';
 import { toThrottleKey, wrongPerAccount } from './throttles.ts';
 
-/** Two-factor stays on: the mailbox alone lets nobody in (security bar, R39). A refused password leaves the link good. */
+/** Two-factor stays on, because the mailbox alone must not be enough to sign in (security bar, R39). A refused password leaves the link valid. */
 export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {
   checkForm(newPasswordRules, input);
   assertHashCapacity();
@@ -39,10 +39,13 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
     await startCooldownAfterReset(app, tx, customer);
-    await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: passwordReset(app) });
+    await sendToCustomer(app, tx, {
+      recipient: { customer, name: username, email, language },
+      content: passwordReset(app),
+    });
     await publishEvent(tx, customer, 'session-ended');
   });
-  // Who just proved the mailbox is not kept out by what strangers tried before.
+  // Failures of others must not lock out the owner who has just used the emailed link.
   await forgetFailures(app, wrongPerAccount, toThrottleKey(email));
   await forgetWrongPasswords(app, customer);
   return { message: m.session_reset_done };

@@ -14,14 +14,14 @@ import { readLinkParameter, type Person, createTestEnv } from '../../testing/tes
 const testEnv = await createTestEnv();
 const newPassword = 'Puente-Rojo-77';
 
-const forgotten = async ({ email }: Person) => {
+const requestReset = async ({ email }: Person) => {
   await testEnv.call(requestPasswordReset, { email });
-  const [letter] = await testEnv.emails(email);
-  return { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
+  const [sentEmail] = await testEnv.emails(email);
+  return { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
 };
-const set = (link: { token: string; verify: string }, password: string) =>
+const resetWith = (link: { token: string; verify: string }, password: string) =>
   testEnv.call(resetPassword, { password, cnfpassword: password, ...link });
-const restOf = async ({ customer }: Person) => {
+const readCooldown = async ({ customer }: Person) => {
   const [row] = await testEnv.db.query<{ until: Date | null }>(
     'select withdrawal_cooldown_until as until from app.account_status where customer_id = $1',
     [customer],
@@ -33,42 +33,45 @@ test.each([
   [requestPasswordReset, 'a link to set a new password is on its way'],
   [requestTfaReset, 'a link to reset two-factor authentication is on its way'],
 ])(
-  'asking for a letter is answered alike for known and unknown addresses, and only the known one gets it (%#)',
+  'requesting an email gets the same answer for known and unknown addresses, and only the known one gets it (%#)',
   async (endpoint, sentence) => {
     const person = await testEnv.signUp(`adela${endpoint.wire.length}`, { hasTfa: true });
-    const known = await testEnv.call(endpoint, { email: person.email.toUpperCase() });
-    const unknown = await testEnv.call(endpoint, { email: 'unknown@people.test' });
-    expect(known).toMatchObject({ http: 200, body: { status: 1, msg: expect.stringContaining(sentence) } });
-    expect({ http: unknown.http, body: unknown.body }).toEqual({ http: known.http, body: known.body });
+    const knownReply = await testEnv.call(endpoint, { email: person.email.toUpperCase() });
+    const unknownReply = await testEnv.call(endpoint, { email: 'unknownReply@people.test' });
+    expect(knownReply).toMatchObject({ http: 200, body: { status: 1, msg: expect.stringContaining(sentence) } });
+    expect({ http: unknownReply.http, body: unknownReply.body }).toEqual({
+      http: knownReply.http,
+      body: knownReply.body,
+    });
     expect(await testEnv.emails(person.email)).toHaveLength(1);
-    expect(await testEnv.emails('unknown@people.test')).toHaveLength(0);
+    expect(await testEnv.emails('unknownReply@people.test')).toHaveLength(0);
   },
 );
 
 test.each([
   ['', 'Email is required.'],
   ['no address', 'Please enter a valid email address.'],
-])('asking with "%s" says %s', async (email, msg) => {
+])('requesting with "%s" answers %s', async (email, msg) => {
   expect((await testEnv.call(requestPasswordReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
   expect((await testEnv.call(requestTfaReset, { email })).body).toMatchObject({ code: 'invalid_field', msg });
 });
 
-test('the letter speaks the language it was asked for in, and its link starts with the public address, whatever host was asked', async () => {
+test('the email is in the language of the request, and its link starts with the public address, whatever the host header', async () => {
   const person = await testEnv.signUp('baltasar');
   await testEnv.call(
     requestPasswordReset,
     { email: person.email },
     { language: 'es', headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } },
   );
-  const [letter] = await testEnv.emails(person.email);
-  expect(letter?.text).toContain('Hola');
-  expect(letter?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?token=[\w-]{43}&verify=[\w-]{43}$/);
+  const [sentEmail] = await testEnv.emails(person.email);
+  expect(sentEmail?.text).toContain('Hola');
+  expect(sentEmail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?token=[\w-]{43}&verify=[\w-]{43}$/);
 });
 
-test('a new password is set by mail: sessions end, two-factor stays, withdrawals rest, a notice goes out', async () => {
+test('a password is reset by email: sessions end, two-factor stays on, a withdrawal cooldown starts, a notice is sent', async () => {
   const person = await testEnv.signUp('catalina', { hasTfa: true });
   const now = testEnv.clock.now().getTime();
-  const { http, body } = await set(await forgotten(person), newPassword);
+  const { http, body } = await resetWith(await requestReset(person), newPassword);
   expect({ http, body }).toMatchObject({
     http: 200,
     body: { status: 1, msg: 'Your password was changed. Log in with the new one.' },
@@ -80,7 +83,7 @@ test('a new password is set by mail: sessions end, two-factor stays, withdrawals
   });
   const { body: again } = await testEnv.call(login, { email: person.email, password: newPassword });
   expect(again).toMatchObject({ status: 2 });
-  expect((await restOf(person))?.getTime()).toBeGreaterThanOrEqual(now + 24 * 3_600_000);
+  expect((await readCooldown(person))?.getTime()).toBeGreaterThanOrEqual(now + 24 * 3_600_000);
   const [notice] = await testEnv.emails(person.email);
   expect(notice).toMatchObject({
     subject: 'Your password was changed',
@@ -103,16 +106,16 @@ test.each([
   ['VolcanAzul42', 'Enter atleast one special character'],
   ['Volcan;Azul-42', 'Invalid content exists!'],
   ['Volcan$Azul-42', 'Invalid content exists!'],
-])('a reset to %s says %s', async (password, msg) => {
-  expect((await set({ token: 'x', verify: 'y' }, password)).body).toMatchObject({ msg, field: 'password' });
+])('a reset to %s answers %s', async (password, msg) => {
+  expect((await resetWith({ token: 'x', verify: 'y' }, password)).body).toMatchObject({ msg, field: 'password' });
 });
 
 test('a reset needs both parts of its link and a repeated password', async () => {
-  expect((await set({ token: '', verify: 'y' }, newPassword)).body).toMatchObject({
+  expect((await resetWith({ token: '', verify: 'y' }, newPassword)).body).toMatchObject({
     field: 'token',
     msg: 'Invalid request',
   });
-  expect((await set({ token: 'x', verify: '' }, newPassword)).body).toMatchObject({
+  expect((await resetWith({ token: 'x', verify: '' }, newPassword)).body).toMatchObject({
     field: 'verify',
     msg: 'Invalid request',
   });
@@ -125,61 +128,63 @@ test('a reset needs both parts of its link and a repeated password', async () =>
   expect(body).toMatchObject({ field: 'cnfpassword', msg: 'Password does not match' });
 });
 
-test('none of the last five passwords is taken, the sixth last is, and a refused one leaves the link good', async () => {
+test('the last five passwords are refused, the sixth last is accepted, and a refusal leaves the link valid', async () => {
   const person = await testEnv.signUp('demetrio');
   const words = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((word) => `${word}-Puente-Rojo9`);
   for (const word of words.slice(0, 4)) {
     testEnv.advance(3_600_000);
-    expect((await set(await forgotten(person), word)).http).toBe(200);
+    expect((await resetWith(await requestReset(person), word)).http).toBe(200);
   }
   testEnv.advance(3_600_000);
-  const link = await forgotten(person);
+  const link = await requestReset(person);
   for (const old of [person.password, ...words.slice(0, 4)]) {
-    expect((await set(link, old)).body).toMatchObject({
+    expect((await resetWith(link, old)).body).toMatchObject({
       code: 'password_reused',
       msg: 'Password should not match with last five passwords !',
     });
   }
-  expect((await set(link, words[4] ?? '')).http).toBe(200);
+  expect((await resetWith(link, words[4] ?? '')).http).toBe(200);
   testEnv.advance(3_600_000);
-  expect((await set(await forgotten(person), person.password)).http).toBe(200);
-  expect(await testEnv.db.query('select 1 from app.password where customer_id = $1', [person.customer])).toHaveLength(5);
+  expect((await resetWith(await requestReset(person), person.password)).http).toBe(200);
+  expect(await testEnv.db.query('select 1 from app.password where customer_id = $1', [person.customer])).toHaveLength(
+    5,
+  );
 });
 
-test('a link is used once, by one of ten at once, and takes the others of its kind with it', async () => {
+test('a link is used once, also of ten concurrent requests, and invalidates the others of its purpose', async () => {
   const person = await testEnv.signUp('eulalia');
-  const first = await forgotten(person);
-  const second = await forgotten(person);
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, one) => set(second, `${newPassword}${one}`)));
+  const first = await requestReset(person);
+  const second = await requestReset(person);
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, one) => resetWith(second, `${newPassword}${one}`)));
   expect(replies.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([
     200,
     ...Array.from({ length: 9 }, () => 422),
   ]);
-  expect((await set(second, 'Otro-Puente-1')).body).toMatchObject({ code: 'link_invalid' });
-  expect((await set(first, 'Otro-Puente-2')).body).toMatchObject({ code: 'link_invalid' });
+  expect((await resetWith(second, 'Otro-Puente-1')).body).toMatchObject({ code: 'link_invalid' });
+  expect((await resetWith(first, 'Otro-Puente-2')).body).toMatchObject({ code: 'link_invalid' });
 });
 
-test('a link lives half an hour, for one purpose, and only with its own check', async () => {
+test('a link is valid for half an hour, for one purpose, and only with its own signature', async () => {
   const person = await testEnv.signUp('faustino', { hasTfa: true });
-  const link = await forgotten(person);
-  expect((await set({ ...link, verify: `${link.verify.slice(0, -2)}xx` }, newPassword)).body).toMatchObject({
+  const link = await requestReset(person);
+  expect((await resetWith({ ...link, verify: `${link.verify.slice(0, -2)}xx` }, newPassword)).body).toMatchObject({
     code: 'link_invalid',
   });
   const asTfaReset = await testEnv.call(confirmTfaReset, { ...link, password: person.password });
   expect(asTfaReset.body).toMatchObject({ code: 'link_invalid' });
   testEnv.advance(30 * 60_000 + 1000);
-  expect((await set(link, newPassword)).body).toMatchObject({ code: 'link_expired' });
+  expect((await resetWith(link, newPassword)).body).toMatchObject({ code: 'link_expired' });
 });
 
-test('a two-factor reset needs the mailed link and the password; it ends sessions, rests withdrawals and tells', async () => {
+test('a two-factor reset needs the emailed link and the password; it ends sessions, starts the withdrawal cooldown and sends a notice', async () => {
   const person = await testEnv.signUp('genoveva', { hasTfa: true });
   await testEnv.call(requestTfaReset, { email: person.email });
   expect((await testEnv.call(login, { email: person.email, password: person.password })).body).toMatchObject({
     status: 2,
   });
-  const [letter] = await testEnv.emails(person.email);
-  expect(letter?.links[0]).toContain('/reset-tfa?token=');
-  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
+  const [sentEmail] = await testEnv.emails(person.email);
+  expect(sentEmail?.links[0]).toContain('/reset-tfa?token=');
+  const link = { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
 
   expect((await testEnv.call(confirmTfaReset, { ...link, password: 'Volcan-Azul-99' })).body).toMatchObject({
     code: 'wrong_password',
@@ -194,7 +199,7 @@ test('a two-factor reset needs the mailed link and the password; it ends session
   expect((await testEnv.call(login, { email: person.email, password: person.password })).body).toMatchObject({
     status: 1,
   });
-  expect((await restOf(person))?.getTime()).toBeGreaterThanOrEqual(now + 24 * 3_600_000);
+  expect((await readCooldown(person))?.getTime()).toBeGreaterThanOrEqual(now + 24 * 3_600_000);
   expect((await testEnv.emails(person.email))[0]?.subject).toBe('Two-factor authentication was reset');
   expect((await testEnv.call(confirmTfaReset, { ...link, password: person.password })).body).toMatchObject({
     code: 'link_invalid',
@@ -204,7 +209,7 @@ test('a two-factor reset needs the mailed link and the password; it ends session
   );
 });
 
-test('a two-factor reset is not mailed where there is nothing to reset', async () => {
+test('no two-factor reset is emailed when two-factor is off', async () => {
   const person = await testEnv.signUp('hilario');
   expect((await testEnv.call(requestTfaReset, { email: person.email })).http).toBe(200);
   expect(await testEnv.emails(person.email)).toHaveLength(0);

@@ -44,7 +44,7 @@ function formatValidity(minutes: number): Message {
 
 type LinkEmail = { readonly purpose: LinkPurpose; readonly account: Account; readonly language: Language };
 
-/** Writes the letter with a fresh link, in the caller's transaction. */
+/** Queues an email with a new link, in the caller's transaction. */
 export async function sendLinkEmail(app: App, tx: Tx, { purpose, account, language }: LinkEmail): Promise<void> {
   const link = await createLink(app, tx, { purpose, customer: account.customer });
   const recipient = { customer: account.customer, name: account.username, email: account.email, language };

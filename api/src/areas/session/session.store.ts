@@ -19,14 +19,14 @@ export type SessionRow = {
 const columns = `id, customer_id as "customer", encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash",
   created_at as "createdAt", last_seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
 
-// Asked on every signed-in call. Ended ones are left out afterwards: asked for here, the planner may take the index of those that
-// have not ended and read them all.
+// Read on every signed-in call. Ended sessions are filtered afterwards: with a condition here, the planner may choose the index of
+// live sessions and read all of them.
 const byTokens = statement(
   'session-by-tokens',
   `select ${columns}, ended_at is not null as "isEnded" from app.session where token_hash = any($1::bytea[])`,
 );
 
-/** Sessions not ended, by the hex of their token's hash. Expiry and idling are the caller's to judge: they hang on the house's clock. */
+/** Sessions that have not ended, by the hex of their token's hash. The caller checks expiry and idling by the app's clock. */
 export async function readSessions(reader: Reader, tokenHashes: readonly string[]): Promise<SessionRow[]> {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
   const rows = await reader.query<SessionRow & { isEnded: boolean }>(byTokens, [hashes]);
@@ -68,7 +68,7 @@ export async function endSession(reader: Reader, id: SessionId, at: Date): Promi
   return rows.length === 1;
 }
 
-/** Ends a session if it is this customer's and lives; false otherwise, whoever's it is. */
+/** Ends a live session of this customer; false otherwise. */
 export async function endOwnSession(
   reader: Reader,
   customer: CustomerId,
@@ -83,7 +83,7 @@ export async function endOwnSession(
 
 type EndOptions = { readonly at: Date; readonly except?: SessionId };
 
-/** Ends a customer's sessions, all or all but one, and sign-ins that wait for their code or for a word. Answers how many sessions that were. */
+/** Ends a customer's sessions, all or all but one, and sign-ins that wait for a code or a confirmation. Returns the number of sessions. */
 export async function endSessions(reader: Reader, customer: CustomerId, { at, except }: EndOptions): Promise<number> {
   const ended = await reader.query(
     'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
@@ -98,7 +98,7 @@ export async function endSessions(reader: Reader, customer: CustomerId, { at, ex
   return ended.length;
 }
 
-/** The session whose browser holds this half of a split token, ended or not. */
+/** The session that this cookie's half of a token belongs to, ended or not. */
 export async function readSessionOfBinding(reader: Reader, bindingHash: string): Promise<SessionRow | undefined> {
   const [row] = await reader.query<SessionRow>(
     `select ${columns} from app.session where binding_hash = decode($1, 'hex')`,
@@ -114,7 +114,7 @@ export async function readSession(reader: Reader, id: SessionId): Promise<Sessio
 
 type LiveWindow = { readonly now: Date; readonly idleSince: Date };
 
-/** Sessions that still live: not ended, not expired, not idle for too long. Newest first. */
+/** Live sessions: not ended, not expired, not idle for too long. Newest first. */
 export async function listSessions(
   reader: Reader,
   customer: CustomerId,

@@ -10,7 +10,7 @@ import { insertPreLogin } from './tokens.store.ts';
 
 type ProvenSignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
 
-/** Opens a session and its line in the login log, in the transaction that used the proof up. */
+/** Opens a session and writes the sign-in log, in the transaction that consumed the proof. */
 export async function signIn(
   app: App,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function signIn(
   return opened;
 }
 
-/** What a reply says of an opened session. `ttoken` is its public name, which proves nothing: the documents store one in either case. */
+/** The reply's fields of an opened session. `ttoken` is its public id, which proves nothing; the specification stores one in either case. */
 export function toSessionReply({ id, token, binding, expiresAt }: OpenedSession) {
   return {
     token,
@@ -44,7 +44,7 @@ export function toSessionReply({ id, token, binding, expiresAt }: OpenedSession)
 
 const preLoginMinutes = 5;
 
-/** The first step is proven and the code still missing: what the page brings with it. */
+/** The reply after the first step when the code is still missing: a token for the second step. */
 export async function requireSecondFactor(app: App, tx: Tx, customer: CustomerId) {
   const ttoken = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + preLoginMinutes * 60_000);

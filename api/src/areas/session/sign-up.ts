@@ -14,7 +14,7 @@ import { sendLinkEmail } from './session-emails.ts';
 import { signUps } from './throttles.ts';
 
 export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => {
-  // Two spellings of one name that look alike are one name.
+  // Spellings that look alike are the same name.
   const username = input.username.normalize('NFKC');
   checkForm(signUpRules, { ...input, username });
   if (/\p{C}/u.test(username)) refuse('disallowed_content', m.kernel_disallowed, { field: 'username' });
@@ -31,8 +31,12 @@ export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => 
 
 type AccountRequest = { readonly username: string; readonly email: string; readonly hash: string };
 
-// Of two who ask for one name at once, the unique index lets one pass; the other hears what he would have heard a moment later.
-async function createAccount(app: App, { language }: Visitor, { username, email, hash }: AccountRequest): Promise<void> {
+// Of two concurrent requests for one name the unique index accepts one; the other gets the same refusal as a later request.
+async function createAccount(
+  app: App,
+  { language }: Visitor,
+  { username, email, hash }: AccountRequest,
+): Promise<void> {
   try {
     await app.db.inTransaction(async (tx) => {
       const customer = await openAccount(tx, { username, email, at: app.clock.now() });

@@ -11,40 +11,40 @@ import { isPasswordRight, renewRecoveryCodes } from '@istmo/contract/areas/secur
 import { beforeEach, expect, test } from 'vitest';
 import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';
 
-// The strict limits; the sandbox lets many times as much through.
+// Production has the strict limits; those of the sandbox are many times higher.
 const testEnv = await createTestEnv({ settings: { mode: 'production' } });
 const hourMs = 3_600_000;
 
-// Counts are per stretch of the clock: each test has fresh ones to itself.
+// Counts are per time window, so each test starts a new window.
 beforeEach(() => testEnv.advanceToStartOf(6 * hourMs));
 let nextAddress = 0;
 const newAddress = () => `198.51.${Math.floor((nextAddress += 1) / 250)}.${(nextAddress % 250) + 1}`;
 
 const failAt = (email: string, address: string) =>
   testEnv.call(login, { email, password: 'Volcan-Azul-99' }, { address });
-const enter = ({ email, password }: Person, address: string) => testEnv.call(login, { email, password }, { address });
+const logIn = ({ email, password }: Person, address: string) => testEnv.call(login, { email, password }, { address });
 
-/** From many addresses, as who has many does. */
+/** Fails from many network addresses. */
 async function failOften(email: string, times: number) {
   const replies = [];
   for (let one = 0; one < times; one += 1) replies.push(await failAt(email, newAddress()));
   return replies;
 }
 
-test('ten wrong passwords an hour on one account are looked at, whatever address they come from, known or not', async () => {
+test('at most ten wrong passwords an hour are checked per account, from any address, whether the account exists or not', async () => {
   const person = await testEnv.signUp('aurelio');
-  for (const email of [person.email, 'nobody@people.test']) {
+  for (const email of [person.email, 'unknown@people.test']) {
     const replies = await failOften(email, 12);
     expect(replies.map(({ http }) => http)).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
     expect(replies.at(-1)).toMatchObject({ body: { code: 'throttled', success: 0 } });
     expect(Number(replies.at(-1)?.raw.headers['retry-after'])).toBeGreaterThan(0);
   }
-  expect((await enter(person, newAddress())).http).toBe(429);
+  expect((await logIn(person, newAddress())).http).toBe(429);
   testEnv.advance(hourMs);
-  expect((await enter(person, newAddress())).http).toBe(200);
+  expect((await logIn(person, newAddress())).http).toBe(200);
 });
 
-test('fifty wrong passwords sent at once are not fifty looks', async () => {
+test('of fifty concurrent wrong passwords at most ten are checked', async () => {
   const person = await testEnv.signUp('bonifacio');
   const replies = await Promise.all(Array.from({ length: 50 }, () => failAt(person.email, newAddress())));
   expect(replies.filter(({ body }) => body.code === 'wrong_credentials').length).toBeLessThanOrEqual(10);
@@ -53,44 +53,44 @@ test('fifty wrong passwords sent at once are not fifty looks', async () => {
 test('right passwords are not counted', async () => {
   const person = await testEnv.signUp('cayetana');
   const address = newAddress();
-  for (let times = 0; times < 15; times += 1) expect((await enter(person, address)).http).toBe(200);
+  for (let times = 0; times < 15; times += 1) expect((await logIn(person, address)).http).toBe(200);
 });
 
-test("a stranger's failures don't keep the owner out of an address known from before", async () => {
+test('failures of others do not lock the owner out at a known address', async () => {
   const person = await testEnv.signUp('domitila');
   const home = newAddress();
-  expect((await enter(person, home)).http).toBe(200);
+  expect((await logIn(person, home)).http).toBe(200);
   await failOften(person.email, 12);
-  expect((await enter(person, newAddress())).http).toBe(429);
-  expect((await enter(person, home)).http).toBe(200);
+  expect((await logIn(person, newAddress())).http).toBe(429);
+  expect((await logIn(person, home)).http).toBe(200);
 });
 
-test('one address fails twenty times in six hours, over all accounts, and no longer by naming another in a header', async () => {
+test('one address may fail twenty times in six hours over all accounts, and a forwarded header does not change that', async () => {
   const address = newAddress();
   for (let one = 0; one < 20; one += 1) expect((await failAt(`some${one}@people.test`, address)).http).toBe(422);
   expect((await failAt('another@people.test', address)).http).toBe(429);
-  const dressed = await testEnv.call(
+  const forwarded = await testEnv.call(
     login,
     { email: 'another@people.test', password: 'Volcan-Azul-99' },
     { address, headers: { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' } },
   );
-  expect(dressed.http).toBe(429);
+  expect(forwarded.http).toBe(429);
   testEnv.advance(6 * hourMs);
   expect((await failAt('another@people.test', address)).http).toBe(422);
 });
 
-test('a password reset forgets what strangers failed', async () => {
+test('a password reset clears the failures of others', async () => {
   const person = await testEnv.signUp('eustaquio');
   await failOften(person.email, 12);
   await testEnv.call(requestPasswordReset, { email: person.email }, { address: newAddress() });
-  const [letter] = await testEnv.emails(person.email);
+  const [sentEmail] = await testEnv.emails(person.email);
   const password = 'Puente-Rojo-77';
-  const link = { token: readLinkParameter(letter, 'token'), verify: readLinkParameter(letter, 'verify') };
+  const link = { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
   expect((await testEnv.call(resetPassword, { password, cnfpassword: password, ...link })).http).toBe(200);
-  expect((await enter({ ...person, password }, newAddress())).http).toBe(200);
+  expect((await logIn({ ...person, password }, newAddress())).http).toBe(200);
 });
 
-test('ten wrong codes an hour count over all calls that take one, and a right one among them gives none back', async () => {
+test('ten wrong codes an hour count over all calls that take one, and a right one does not reset the count', async () => {
   const person = await testEnv.signUp('fulgencio', { hasTfa: true });
   const { token } = (await signedIn(person)).body;
   const as = { token: token ?? '' };
@@ -100,7 +100,7 @@ test('ten wrong codes an hour count over all calls that take one, and a right on
     });
   }
   expect((await testEnv.call(renewRecoveryCodes, { tfa_code: testEnv.nextCode(person) }, { as })).http).toBe(200);
-  const { body } = await enter(person, newAddress());
+  const { body } = await logIn(person, newAddress());
   for (let one = 0; one < 5; one += 1) {
     expect((await testEnv.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: '000000' })).body).toMatchObject({
       code: 'wrong_code',
@@ -115,28 +115,28 @@ test('ten wrong codes an hour count over all calls that take one, and a right on
 });
 
 async function signedIn(person: Person) {
-  const { body } = await enter(person, newAddress());
+  const { body } = await logIn(person, newAddress());
   return testEnv.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: testEnv.nextCode(person) });
 }
 
-test('a hundred wrong codes in a row stop codes for good', async () => {
+test('after a hundred wrong codes in a row no code is accepted', async () => {
   const person = await testEnv.signUp('gumersindo', { hasTfa: true });
-  let looks = 0;
+  let checked = 0;
   for (let hour = 0; hour < 12; hour += 1) {
     for (let login = 0; login < 3; login += 1) {
-      const { body } = await enter(person, newAddress());
+      const { body } = await logIn(person, newAddress());
       for (let one = 0; one < 5; one += 1) {
-        const { body: no } = await testEnv.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: '000000' });
-        if (no.code === 'wrong_code') looks += 1;
+        const { body: reply } = await testEnv.call(finishTfaLogin, { ttoken: body.ttoken ?? '', auth_key: '000000' });
+        if (reply.code === 'wrong_code') checked += 1;
       }
     }
     testEnv.advance(hourMs + 1000);
   }
-  expect(looks).toBe(100);
+  expect(checked).toBe(100);
   expect((await signedIn(person)).http).toBe(429);
 });
 
-test('the present password is asked for ten times an hour', async () => {
+test('the current password is checked ten times an hour', async () => {
   const person = await testEnv.signUp('hermelinda');
   for (let one = 0; one < 10; one += 1) {
     expect(await testEnv.call(isPasswordRight, { pass: 'Volcan-Azul-99' }, { as: person })).toMatchObject({
@@ -147,10 +147,10 @@ test('the present password is asked for ten times an hour', async () => {
   expect((await testEnv.call(isPasswordRight, { pass: person.password }, { as: person })).http).toBe(429);
 });
 
-test('letters to one address are four an hour, for known and unknown ones alike', async () => {
+test('an address gets at most four emails an hour, and unknown ones get the same answers', async () => {
   const person = await testEnv.signUp('indalecio');
   testEnv.advance(hourMs);
-  for (const email of [person.email, 'nobody-known@people.test']) {
+  for (const email of [person.email, 'unknown@people.test']) {
     const replies = [];
     for (let one = 0; one < 6; one += 1)
       replies.push((await testEnv.call(requestPasswordReset, { email }, { address: newAddress() })).http);
@@ -159,19 +159,19 @@ test('letters to one address are four an hour, for known and unknown ones alike'
   expect(await testEnv.emails(person.email)).toHaveLength(4);
 });
 
-test('"is it free?" is answered twenty times a minute to one address', async () => {
+test('one address gets twenty availability checks a minute', async () => {
   const address = newAddress();
   testEnv.advance(60_000);
   for (let one = 0; one < 10; one += 1) {
-    expect((await testEnv.call(isUsernameFree, { username: `somebody${one}` }, { address })).http).toBe(200);
-    expect((await testEnv.call(isEmailFree, { email: `somebody${one}@people.test` }, { address })).http).toBe(200);
+    expect((await testEnv.call(isUsernameFree, { username: `someone${one}` }, { address })).http).toBe(200);
+    expect((await testEnv.call(isEmailFree, { email: `someone${one}@people.test` }, { address })).http).toBe(200);
   }
-  expect((await testEnv.call(isUsernameFree, { username: 'somebody' }, { address })).http).toBe(429);
+  expect((await testEnv.call(isUsernameFree, { username: 'someone' }, { address })).http).toBe(429);
   testEnv.advance(60_000);
-  expect((await testEnv.call(isUsernameFree, { username: 'somebody' }, { address })).http).toBe(200);
+  expect((await testEnv.call(isUsernameFree, { username: 'someone' }, { address })).http).toBe(200);
 });
 
-test('one address opens twenty accounts an hour at most', async () => {
+test('one address creates at most twenty accounts an hour', async () => {
   const address = newAddress();
   testEnv.advance(hourMs);
   const password = 'Volcan-Azul-42';

@@ -2,27 +2,27 @@ import type { Throttle } from '../../http/throttle.ts';
 
 const hour = 3600;
 
-/** Wrong passwords of one account (security bar, R26). Known addresses of its owner count apart from strangers. */
-export const wrongPerAccount: Throttle = { name: 'login-account', most: 10, perSeconds: hour, sandboxTimes: 5 };
+/** Wrong passwords of one account (security bar, R26). The owner's known addresses count separately. */
+export const wrongPerAccount: Throttle = { name: 'login-account', max: 10, perSeconds: hour, sandboxTimes: 5 };
 
 /** Wrong passwords from one address, over all accounts. */
-export const wrongPerAddress: Throttle = { name: 'login-address', most: 20, perSeconds: 6 * hour };
+export const wrongPerAddress: Throttle = { name: 'login-address', max: 20, perSeconds: 6 * hour };
 
-/** Letters that anybody can have sent to an address. */
-export const emailsPerAddress: Throttle = { name: 'letters', most: 4, perSeconds: hour, sandboxTimes: 25 };
+/** Emails that a visitor can have sent to one email address. */
+export const emailsPerAddress: Throttle = { name: 'emails', max: 4, perSeconds: hour, sandboxTimes: 25 };
 
-/** Forms that make letters, from one address of the network. */
-export const emailForms: Throttle = { name: 'letter-forms', most: 20, perSeconds: hour };
+/** Forms that send emails, from one network address. */
+export const emailForms: Throttle = { name: 'email-forms', max: 20, perSeconds: hour };
 
-/** 'Is it free?' says who has an account, so it is asked slowly (security bar, C11). */
-export const availabilityChecks: Throttle = { name: 'is-it-free', most: 20, perSeconds: 60 };
+/** Availability checks reveal who has an account, so they are limited (security bar, C11). */
+export const availabilityChecks: Throttle = { name: 'check-availability', max: 20, perSeconds: 60 };
 
-export const signUps: Throttle = { name: 'sign-up', most: 20, perSeconds: hour };
+export const signUps: Throttle = { name: 'sign-up', max: 20, perSeconds: hour };
 
-/** Handovers that one address of the network brings. */
-export const handovers: Throttle = { name: 'handover', most: 20, perSeconds: 60 };
+/** Handovers from one network address. */
+export const handovers: Throttle = { name: 'handover', max: 20, perSeconds: 60 };
 
-/** The key of an e-mail address: however it is typed, it is one. */
+/** The throttle key of an email address, ignoring case. */
 export function toThrottleKey(email: string): string {
   return email.toLowerCase();
 }

@@ -30,7 +30,7 @@ export async function readEmailToken(
   return row;
 }
 
-/** Of two who bring the same one, one is told whose it was. */
+/** Marks a token as used: of two concurrent uses, one returns the customer. */
 export async function consumeEmailToken(
   tx: Tx,
   { purpose, tokenHash, at }: TokenKey & { at: Date },
@@ -66,7 +66,7 @@ export async function insertPreLogin(
   ]);
 }
 
-/** Counts a try before its code is looked at; undefined when the token is unknown, used, expired or tried too often. */
+/** Counts an attempt before its code is checked; undefined when the token is unknown, used, expired or tried too often. */
 export async function countPreLoginTry(reader: Reader, tokenHash: string, now: Date): Promise<CustomerId | undefined> {
   const [row] = await reader.query<{ customer: CustomerId }>(
     `update app.pre_login set tries = tries + 1
@@ -77,7 +77,7 @@ export async function countPreLoginTry(reader: Reader, tokenHash: string, now: D
   return row?.customer;
 }
 
-/** Uses it up: of two right codes at once, one opens a session. */
+/** Marks it as used: of two concurrent right codes, one opens a session. */
 export async function consumePreLogin(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     `update app.pre_login set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null returning 1`,
@@ -93,7 +93,7 @@ type Handover = {
   readonly expiresAt: Date;
 };
 
-/** Throws the database's duplicate error for values that were opened before. */
+/** Throws the database's duplicate error for a handover that was opened before. */
 export async function insertHandover(tx: Tx, row: Handover): Promise<void> {
   await tx.query(
     `insert into app.handover (payload_hash, customer_id, token_hash, expires_at) values (decode($1, 'hex'), $2, decode($3, 'hex'), $4)`,
@@ -112,7 +112,7 @@ export async function readHandover(reader: Reader, { tokenHash, at }: HandoverKe
   return row?.customer;
 }
 
-/** Uses it up: of two who bring the same one, one is in. */
+/** Marks it as used: of two concurrent uses, one signs in. */
 export async function consumeHandover(tx: Tx, { tokenHash, at }: HandoverKey): Promise<boolean> {
   const rows = await tx.query(
     `update app.handover set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 returning 1`,

@@ -18,7 +18,7 @@ const setMode = async (target: 'on' | 'off') => {
 test('under maintenance every call answers 503 with a retry time, except the two that read the maintenance mode', async () => {
   const person = await testEnv.signUp('amalia', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
   await setMode('on');
-  const open = new Set([readMaintenance.wire, readMaintenanceForStaff.wire]);
+  const open = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
   for (const endpoint of wire.values()) {
     if (endpoint.streams) continue;
     const { http, body, raw } = await testEnv.send(endpoint, {}, { as: person });

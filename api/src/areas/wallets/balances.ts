@@ -44,14 +44,17 @@ export async function readWallets(app: App, customer: CustomerId): Promise<Walle
   return {
     wallets: registry.instruments
       .filter((instrument) => !tickers.has(instrument.code) && isShown(instrument, hasUnits(instrument.code)))
-      .map(({ code, ledgerScale }) => ({ currency: code, amount: formatUnits(available.get(code) ?? 0n, ledgerScale) })),
+      .map(({ code, ledgerScale }) => ({
+        currency: code,
+        amount: formatUnits(available.get(code) ?? 0n, ledgerScale),
+      })),
     assets: assets
       .filter(({ ticker }) => hasUnits(ticker))
       .map((asset) => toAssetEntry(registry, asset, available.get(asset.ticker) ?? 0n)),
   };
 }
 
-/** A draft is shown to nobody, a delisted instrument to its holders. */
+/** A draft is hidden, a delisted instrument is shown to its holders. */
 function isShown({ status }: Instrument, isHeld: boolean): boolean {
   return status === 'listed' || status === 'suspended' || (status === 'delisted' && isHeld);
 }

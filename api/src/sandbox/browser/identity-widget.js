@@ -58,7 +58,9 @@ async function submit(button) {
   }
 }
 
-new ResizeObserver(() => postEvent('idCheck.onResize', { height: document.documentElement.scrollHeight })).observe(body);
+new ResizeObserver(() => postEvent('idCheck.onResize', { height: document.documentElement.scrollHeight })).observe(
+  body,
+);
 
 if (body.dataset.state === 'expired') {
   postEvent('idCheck.onTokenExpired', {});

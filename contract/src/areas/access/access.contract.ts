@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
+import * as calls from './access.calls.ts';
 
 /** The instruments whose switches the account status names, in this order (specification 1, point 3). */
 export const switchedInstruments = ['USDT', 'COINGT', 'BTC'] as const;
 
 const acceptance = z.object({ auth: flag });
 
-export const readUserStatus = endpoint({
-  method: 'POST',
-  wire: 'basic/userStatus',
-  access: 'session',
+export const readUserStatus = endpoint(calls.readUserStatus, {
   summary:
     "The customer's account status: what they have accepted and verified, their balances, and which services are open.",
   input: noFields,
@@ -43,37 +41,25 @@ export const readUserStatus = endpoint({
   }),
 });
 
-export const acceptDisclaimer = endpoint({
-  method: 'POST',
-  wire: 'basic/updateAuth',
-  access: 'customer',
+export const acceptDisclaimer = endpoint(calls.acceptDisclaimer, {
   summary: 'Accepts the main disclaimer.',
   input: acceptance,
   output: noFields,
 });
 
-export const acceptSwapDisclaimer = endpoint({
-  method: 'POST',
-  wire: 'basic/checkSwapDis',
-  access: 'customer',
+export const acceptSwapDisclaimer = endpoint(calls.acceptSwapDisclaimer, {
   summary: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: noFields,
 });
 
-export const acceptDepositDisclaimer = endpoint({
-  method: 'POST',
-  wire: 'basic/checkDepDis',
-  access: 'customer',
+export const acceptDepositDisclaimer = endpoint(calls.acceptDepositDisclaimer, {
   summary: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: noFields,
 });
 
-export const acceptWithdrawDisclaimer = endpoint({
-  method: 'POST',
-  wire: 'basic/checkWithDis',
-  access: 'customer',
+export const acceptWithdrawDisclaimer = endpoint(calls.acceptWithdrawDisclaimer, {
   summary: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: noFields,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { assetEntry, bit, decimal, time } from '../../kernel/reply.ts';
+import * as calls from './assets.calls.ts';
 
 /** A listed or requested asset, as the Asset Info window and the creator's table show it. */
 const assetInfo = z.object({
@@ -32,38 +33,26 @@ const assetInfo = z.object({
 
 const liquidAddress = z.object({ Address: z.string() });
 
-export const listAssets = endpoint({
-  method: 'POST',
-  wire: 'liquid/assetDetails',
-  access: 'customer',
+export const listAssets = endpoint(calls.listAssets, {
   summary: 'The listed assets in `msg`, each name once.',
   input: noFields,
   output: z.object({ msg: z.array(assetEntry) }),
 });
 
-export const readAsset = endpoint({
-  method: 'POST',
-  wire: 'liquid/getAssInfo',
-  access: 'wallet',
+export const readAsset = endpoint(calls.readAsset, {
   summary: 'The details of a listed asset for the Asset Info window.',
   input: z.object({ selectAsset: reference }),
   output: z.object({ data: assetInfo }),
 });
 
-export const readOwnAsset = endpoint({
-  method: 'POST',
-  wire: 'liquid/getAssDet',
-  access: 'create-asset',
+export const readOwnAsset = endpoint(calls.readOwnAsset, {
   summary: "One of the customer's own assets.",
   input: z.object({ id: reference }),
   output: z.object({ data: assetInfo }),
 });
 
 // All fields are text and may be empty: the rules report what is missing with the documents' messages.
-export const createAsset = endpoint({
-  method: 'POST',
-  wire: 'liquid/createAsset',
-  access: 'create-asset',
+export const createAsset = endpoint(calls.createAsset, {
   summary: 'Requests a new asset: takes the fee, stores the image, calls the issuance service and waits for staff.',
   input: z.object({
     tok_name: optionalText(120),
@@ -92,33 +81,21 @@ export const createAsset = endpoint({
     reissuance_amount: optionalText(40),
   }),
   output: noFields,
-  files: ['asset_image'],
-  movesMoney: true,
 });
 
-export const readCreationFee = endpoint({
-  method: 'GET',
-  wire: 'liquid/getAssertFees',
-  access: 'create-asset',
+export const readCreationFee = endpoint(calls.readCreationFee, {
   summary: 'The fee for creating an asset.',
   input: noFields,
   output: z.object({ asset_fee: decimal, asset_curr: z.string() }),
 });
 
-export const authoriseAsset = endpoint({
-  method: 'POST',
-  wire: 'liquid/registerFinAuth',
-  access: 'create-asset',
+export const authoriseAsset = endpoint(calls.authoriseAsset, {
   summary: "The creator's last authorization, after which the asset is active.",
   input: z.object({ assId: text(200), id: reference }),
   output: noFields,
-  movesMoney: true,
 });
 
-export const readAssetForm = endpoint({
-  method: 'GET',
-  wire: 'liquid/getAssert',
-  access: 'create-asset',
+export const readAssetForm = endpoint(calls.readAssetForm, {
   summary: "The creator's assets and the defaults of the asset form; the specification does not show its meaning.",
   input: noFields,
   output: z.object({
@@ -127,28 +104,19 @@ export const readAssetForm = endpoint({
   }),
 });
 
-export const readAddressOne = endpoint({
-  method: 'POST',
-  wire: 'liquid/getAddress1',
-  access: 'wallet',
+export const readAddressOne = endpoint(calls.readAddressOne, {
   summary: "The customer's destination address at the issuance service; the specification does not show its meaning.",
   input: noFields,
   output: liquidAddress,
 });
 
-export const readAddressTwo = endpoint({
-  method: 'POST',
-  wire: 'liquid/getAddress2',
-  access: 'wallet',
+export const readAddressTwo = endpoint(calls.readAddressTwo, {
   summary: "The customer's reissuance address at the issuance service; the specification does not show its meaning.",
   input: noFields,
   output: liquidAddress,
 });
 
-export const readFinalAddress = endpoint({
-  method: 'GET',
-  wire: 'liquid/getFinalAddress',
-  access: 'wallet',
+export const readFinalAddress = endpoint(calls.readFinalAddress, {
   summary: "The customer's final address at the issuance service; the specification does not show its meaning.",
   input: noFields,
   output: liquidAddress,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, optionalText, reference, text } from '../../kernel/field.ts';
 import { bit, decimal, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './bank.calls.ts';
 
 const bankAccount = z.object({
   _id: z.string(),
@@ -22,19 +23,13 @@ const bankFields = {
   acctype: optionalText(60),
 };
 
-export const readMinimums = endpoint({
-  method: 'GET',
-  wire: 'bank/getMinAmount',
-  access: 'bank-deposit',
+export const readMinimums = endpoint(calls.readMinimums, {
   summary: 'The minimum bank deposit of the home country group and of all others, in USD.',
   input: noFields,
   output: z.object({ data: z.object({ min_bankdeposit: decimal, min_oth_bankdeposit: decimal }) }),
 });
 
-export const submitBankDeposit = endpoint({
-  method: 'POST',
-  wire: 'bank/add',
-  access: 'bank-deposit',
+export const submitBankDeposit = endpoint(calls.submitBankDeposit, {
   summary: 'Reports a USD wire with its proof; staff match it with the bank and approve.',
   input: z.object({
     /** Digits with thousands separators and at most two decimals. */
@@ -47,14 +42,9 @@ export const submitBankDeposit = endpoint({
     country: optionalText(120),
   }),
   output: noFields,
-  files: ['deposit_image'],
-  movesMoney: true,
 });
 
-export const listBankDeposits = endpoint({
-  method: 'GET',
-  wire: 'bank/bankDepositlist',
-  access: 'verified',
+export const listBankDeposits = endpoint(calls.listBankDeposits, {
   summary: "The customer's reported wires; status 1 Approved, 5 Completed, 2 Rejected, anything else Pending.",
   input: noFields,
   output: listReply(
@@ -71,64 +61,43 @@ export const listBankDeposits = endpoint({
   ),
 });
 
-export const listBankAccounts = endpoint({
-  method: 'GET',
-  wire: 'bank/bankWhitelist',
-  access: 'verified',
+export const listBankAccounts = endpoint(calls.listBankAccounts, {
   summary: "The customer's bank accounts, at most three.",
   input: noFields,
   output: listReply(bankAccount),
 });
 
-export const listBanks = endpoint({
-  method: 'GET',
-  wire: 'bank/bankDetails',
-  access: 'verified',
+export const listBanks = endpoint(calls.listBanks, {
   summary: 'The banks to choose from.',
   input: noFields,
   output: listReply(z.object({ bank_name: z.string() })),
 });
 
-export const readBankCode = endpoint({
-  method: 'POST',
-  wire: 'bank/bankCode',
-  access: 'verified',
+export const readBankCode = endpoint(calls.readBankCode, {
   summary: 'The SWIFT code of a bank on the list.',
   input: z.object({ bank_name: text(160) }),
   output: z.object({ data: z.object({ swift_code: z.string() }) }),
 });
 
-export const addBankAccount = endpoint({
-  method: 'POST',
-  wire: 'bank/createList',
-  access: 'verified',
+export const addBankAccount = endpoint(calls.addBankAccount, {
   summary: "Adds one of the customer's bank accounts; it waits for staff.",
   input: z.object({ ...bankFields, ibanCode: optionalText(60), currency: optionalText(10) }),
   output: noFields,
 });
 
-export const switchBankAccount = endpoint({
-  method: 'POST',
-  wire: 'bank/activeAcc',
-  access: 'verified',
+export const switchBankAccount = endpoint(calls.switchBankAccount, {
   summary: 'Makes a completed account the active one, or inactive.',
   input: z.object({ bankname: text(160), accNum: text(60), status: flag }),
   output: noFields,
 });
 
-export const readBankAccount = endpoint({
-  method: 'POST',
-  wire: 'bank/getBank',
-  access: 'verified',
+export const readBankAccount = endpoint(calls.readBankAccount, {
   summary: "One of the customer's bank accounts.",
   input: z.object({ bankID: reference, bank_name: optionalText(160), account_num: optionalText(60) }),
   output: z.object({ data: bankAccount }),
 });
 
-export const changeBankAccount = endpoint({
-  method: 'POST',
-  wire: 'bank/updateBank',
-  access: 'verified',
+export const changeBankAccount = endpoint(calls.changeBankAccount, {
   summary: 'Changes an account; it is pending again and no longer active. The status sent is ignored.',
   input: z.object({ ...bankFields, status: optionalText(10), id: reference, ibancode: optionalText(60) }),
   output: noFields,

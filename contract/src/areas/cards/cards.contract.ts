@@ -3,6 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalAmount, optionalText, reference } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './cards.calls.ts';
 
 const purchase = {
   Transaction_id: z.string(),
@@ -12,10 +13,7 @@ const purchase = {
   datetime: time,
 };
 
-export const buyByCard = endpoint({
-  method: 'POST',
-  wire: 'basic/payment/initialize',
-  access: 'wallet',
+export const buyByCard = endpoint(calls.buyByCard, {
   summary:
     'Buys COINGT by card. The card number and code go to the acquirer and are not stored; the price sent is only compared.',
   input: z.object({
@@ -33,22 +31,15 @@ export const buyByCard = endpoint({
     fee: optionalAmount,
   }),
   output: noFields,
-  movesMoney: true,
 });
 
-export const listCardPurchases = endpoint({
-  method: 'POST',
-  wire: 'basic/getCardHistory',
-  access: 'customer',
+export const listCardPurchases = endpoint(calls.listCardPurchases, {
   summary: "The customer's card purchases.",
   input: noFields,
   output: listReply(z.object({ _id: z.string(), ...purchase })),
 });
 
-export const readCardPurchase = endpoint({
-  method: 'POST',
-  wire: 'basic/getCardDet',
-  access: 'customer',
+export const readCardPurchase = endpoint(calls.readCardPurchase, {
   summary: "One of the customer's card purchases: network and last four digits, never the number.",
   input: z.object({ id: reference }),
   output: z.object({
@@ -56,10 +47,7 @@ export const readCardPurchase = endpoint({
   }),
 });
 
-export const listTokenPurchases = endpoint({
-  method: 'POST',
-  wire: 'history/buy_token',
-  access: 'customer',
+export const listTokenPurchases = endpoint(calls.listTokenPurchases, {
   summary: 'The same purchases for the history page.',
   input: paging,
   output: pagedReply(z.object({ _id: z.string(), ...purchase })),

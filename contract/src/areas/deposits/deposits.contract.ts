@@ -3,6 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import * as calls from './deposits.calls.ts';
 
 const receivingAddress = { Address: z.string(), Qrcode: z.string() };
 
@@ -18,10 +19,7 @@ const depositRow = z.object({
   confirmations_needed: z.optional(z.int()),
 });
 
-export const readDepositAddress = endpoint({
-  method: 'POST',
-  wire: 'withdraw/getAddress',
-  access: 'wallet',
+export const readDepositAddress = endpoint(calls.readDepositAddress, {
   summary: "The customer's own receiving address for a currency and network, and its QR image.",
   input: z.object({ currency: symbol, network: optionalText(60) }),
   output: z.object({
@@ -32,48 +30,32 @@ export const readDepositAddress = endpoint({
   }),
 });
 
-export const readAssetDepositAddress = endpoint({
-  method: 'POST',
-  wire: 'liquid/depositAddress',
-  access: 'wallet',
+export const readAssetDepositAddress = endpoint(calls.readAssetDepositAddress, {
   summary: "The customer's receiving address for listed assets, and its QR image.",
   input: noFields,
   output: z.object(receivingAddress),
 });
 
-export const openPaymentLink = endpoint({
-  method: 'POST',
-  wire: 'bank/paymentLink',
-  access: 'wallet',
+export const openPaymentLink = endpoint(calls.openPaymentLink, {
   summary:
     "Opens a COP payment at the bank; `msg.url` opens in a new tab. The provider's signed notice credits, never the return.",
   input: z.object({ amount }),
   output: z.object({ msg: z.object({ url: z.string() }) }),
-  movesMoney: true,
 });
 
-export const listCopDeposits = endpoint({
-  method: 'POST',
-  wire: 'bank/getCopHistory',
-  access: 'customer',
+export const listCopDeposits = endpoint(calls.listCopDeposits, {
   summary: "The customer's COP deposits.",
   input: paging,
   output: pagedReply(depositRow),
 });
 
-export const listDeposits = endpoint({
-  method: 'POST',
-  wire: 'history/depositHistory',
-  access: 'customer',
+export const listDeposits = endpoint(calls.listDeposits, {
   summary: "The customer's deposits, pending and credited.",
   input: paging,
   output: pagedReply(depositRow),
 });
 
-export const listAssetDeposits = endpoint({
-  method: 'POST',
-  wire: 'history/liqDepHis',
-  access: 'customer',
+export const listAssetDeposits = endpoint(calls.listAssetDeposits, {
   summary: "The customer's deposits of listed assets; loaded by the documents' history page and not displayed there.",
   input: paging,
   output: pagedReply(depositRow),

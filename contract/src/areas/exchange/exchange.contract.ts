@@ -3,6 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './exchange.calls.ts';
 
 /** A pair with its published rate: how many `to_symbol` one `from_symbol` buys (decisions, point 4). */
 const pair = z.object({
@@ -63,28 +64,19 @@ const refreshedRate = z.object({
 const pairSelection = z.object({ from: optionalText(40), to: optionalText(40) });
 const receipt = z.object({ data: swapRow });
 
-export const listPairs = endpoint({
-  method: 'GET',
-  wire: 'exchange/getPairs',
-  access: 'customer',
+export const listPairs = endpoint(calls.listPairs, {
   summary: 'The pairs that buy COINGT with their rates, and the first one with the rate and fee of a card purchase.',
   input: noFields,
   output: listReply(cardPair),
 });
 
-export const listPricedPairs = endpoint({
-  method: 'GET',
-  wire: 'exchange/getExPairs',
-  access: 'customer',
+export const listPricedPairs = endpoint(calls.listPricedPairs, {
   summary: 'The pairs of the COINGT swap with rate, fee and decimals.',
   input: noFields,
   output: listReply(pair),
 });
 
-export const readPrice = endpoint({
-  method: 'GET',
-  wire: 'exchange/getPrice',
-  access: 'customer',
+export const readPrice = endpoint(calls.readPrice, {
   summary: 'The USD price of each currency as the platform last published it.',
   input: noFields,
   output: listReply(
@@ -92,19 +84,13 @@ export const readPrice = endpoint({
   ),
 });
 
-export const refreshPrice = endpoint({
-  method: 'GET',
-  wire: 'exchange/refreshPrice',
-  access: 'customer',
+export const refreshPrice = endpoint(calls.refreshPrice, {
   summary: 'Publishes the current rate of a pair; without a pair that of BTC to COINGT.',
   input: pairSelection,
   output: refreshedRate,
 });
 
-export const lockQuote = endpoint({
-  method: 'POST',
-  wire: 'exchange/holdPrice',
-  access: 'trade',
+export const lockQuote = endpoint(calls.lockQuote, {
   summary: "The product's own: locks a pair's rate while the customer confirms; the swap endpoints accept its hold_id.",
   input: z.object({ from: symbol, to: symbol }),
   output: z.object({
@@ -117,20 +103,13 @@ export const lockQuote = endpoint({
   }),
 });
 
-export const swap = endpoint({
-  method: 'POST',
-  wire: 'exchange/swap',
-  access: 'trade',
+export const swap = endpoint(calls.swap, {
   summary: 'Swaps BTC, USDT or USD into whole COINGT tokens; the rest of the amount stays in the wallet.',
   input: swapRequest,
   output: receipt,
-  movesMoney: true,
 });
 
-export const readAssetPrice = endpoint({
-  method: 'GET',
-  wire: 'exchange/getAssetPrice',
-  access: 'customer',
+export const readAssetPrice = endpoint(calls.readAssetPrice, {
   summary: "The USD price of each listed asset; not used by the documents' screens.",
   input: noFields,
   output: listReply(
@@ -138,56 +117,37 @@ export const readAssetPrice = endpoint({
   ),
 });
 
-export const refreshAssetPrice = endpoint({
-  method: 'GET',
-  wire: 'exchange/refreshAssetPrice',
-  access: 'customer',
+export const refreshAssetPrice = endpoint(calls.refreshAssetPrice, {
   summary: "Publishes the current rate of a listed asset's pair.",
   input: pairSelection,
   output: refreshedRate,
 });
 
-export const listAssetPairs = endpoint({
-  method: 'GET',
-  wire: 'liquid/getPairs',
-  access: 'customer',
+export const listAssetPairs = endpoint(calls.listAssetPairs, {
   summary: 'The pairs of the listed assets.',
   input: noFields,
   output: listReply(pair),
 });
 
-export const swapAsset = endpoint({
-  method: 'POST',
-  wire: 'liquid/presicionSwap',
-  access: 'trade',
+export const swapAsset = endpoint(calls.swapAsset, {
   summary: 'Swaps USD, BTC or USDT into a listed asset.',
   input: swapRequest,
   output: receipt,
-  movesMoney: true,
 });
 
-export const listCopPairs = endpoint({
-  method: 'GET',
-  wire: 'bank/getPairs',
-  access: 'customer',
+export const listCopPairs = endpoint(calls.listCopPairs, {
   summary: 'The pairs of the COP exchange.',
   input: noFields,
   output: z.object({ pairs: z.array(pair) }),
 });
 
-export const readCopPrice = endpoint({
-  method: 'GET',
-  wire: 'bank/copCurrentPrice',
-  access: 'customer',
+export const readCopPrice = endpoint(calls.readCopPrice, {
   summary: 'The rate of the COP exchange and its inverse.',
   input: noFields,
   output: z.object({ price: decimal, inverse: decimal, expires_at: time }),
 });
 
-export const swapCop = endpoint({
-  method: 'POST',
-  wire: 'bank/swap',
-  access: 'trade',
+export const swapCop = endpoint(calls.swapCop, {
   summary: 'Exchanges COP for USDT; the fee is taken from the total.',
   input: z.object({
     from: symbol,
@@ -198,22 +158,15 @@ export const swapCop = endpoint({
     hold_id: optionalText(64),
   }),
   output: receipt,
-  movesMoney: true,
 });
 
-export const listSwaps = endpoint({
-  method: 'POST',
-  wire: 'history/swapHistory',
-  access: 'customer',
+export const listSwaps = endpoint(calls.listSwaps, {
   summary: "The customer's swaps.",
   input: paging,
   output: pagedReply(swapRow),
 });
 
-export const listMarkets = endpoint({
-  method: 'GET',
-  wire: 'exchange/markets',
-  access: 'public',
+export const listMarkets = endpoint(calls.listMarkets, {
   summary:
     "The product's own: the public markets table: price in USD, change over 24 hours and the price history of the day.",
   input: noFields,

@@ -10,63 +10,71 @@ const market = { to: 'COINGT', liquidity: 'tranche', isWholeUnits: true, minAmou
 
 const aContext = (changes: Partial<SwapContext> = {}): SwapContext => ({
   market,
-  terms: { feeMode: 'on_top', isWholeUnits: true, rate: crossRate(1n, 1_000n), feeBasisPoints: 50n, fromScale: 6, toScale: 0, inputScale: 2 },
+  terms: {
+    feeMode: 'on_top',
+    isWholeUnits: true,
+    rate: crossRate(1n, 1_000n),
+    feeBasisPoints: 50n,
+    fromScale: 6,
+    toScale: 0,
+    inputScale: 2,
+  },
   balance: 5_000_000_000n,
   editedField: 'amount',
   ...changes,
 });
 
-const heard = (amount: string, total: string, changes: Partial<SwapContext> = {}) =>
+const findMessage = (amount: string, total: string, changes: Partial<SwapContext> = {}) =>
   findSwapProblem({ amount, total }, aContext(changes))?.message;
 
 test('a swap that can be paid passes', () => {
-  expect(heard('2500', '2')).toBeUndefined();
-  expect(heard('1000.00', '1')).toBeUndefined();
+  expect(findMessage('2500', '2')).toBeUndefined();
+  expect(findMessage('1000.00', '1')).toBeUndefined();
 });
 
-test('an incomplete form has its own sentence, beside each field another', () => {
-  expect(heard('', '')).toBe(m.kernel_fill_all_fields);
-  expect(heard('1000', '')).toBe(m.kernel_fill_all_fields);
+test('an incomplete form has its own message, and each field another', () => {
+  expect(findMessage('', '')).toBe(m.kernel_fill_all_fields);
+  expect(findMessage('1000', '')).toBe(m.kernel_fill_all_fields);
   expect(findProblems(swapRules(aContext()), { amount: '', total: '' })).toEqual([
     { field: 'amount', code: 'amount_invalid', message: m.exchange_amount_missing },
     { field: 'total', code: 'amount_invalid', message: m.exchange_token_missing },
   ]);
 });
 
-test('nothing is refused as nothing', () => {
-  expect(heard('0', '0')).toBe(m.exchange_amount_zero);
-  expect(heard('0.00', '0')).toBe(m.exchange_amount_zero);
-  expect(heard('.', '0')).toBe(m.exchange_amount_zero);
+test('a zero amount is refused', () => {
+  expect(findMessage('0', '0')).toBe(m.exchange_amount_zero);
+  expect(findMessage('0.00', '0')).toBe(m.exchange_amount_zero);
+  expect(findMessage('.', '0')).toBe(m.exchange_amount_zero);
 });
 
-test('an amount that buys no token fails the exchange; no token asked for is said to be none', () => {
-  expect(heard('999.99', '0')).toBe(m.exchange_failed);
-  expect(heard('999.99', '0', { editedField: 'received' })).toBe(m.exchange_token_zero);
+test('an amount that buys no token fails the exchange; zero tokens have their own message', () => {
+  expect(findMessage('999.99', '0')).toBe(m.exchange_failed);
+  expect(findMessage('999.99', '0', { editedField: 'received' })).toBe(m.exchange_token_zero);
 });
 
 test('a balance equal to the total suffices, one unit less does not', () => {
-  expect(heard('1000', '1', { balance: 1_005_000_000n })).toBeUndefined();
-  expect(heard('1000', '1', { balance: 1_004_999_999n })).toBe(m.exchange_amount_over_balance);
+  expect(findMessage('1000', '1', { balance: 1_005_000_000n })).toBeUndefined();
+  expect(findMessage('1000', '1', { balance: 1_004_999_999n })).toBe(m.exchange_amount_over_balance);
 });
 
-test('a short balance is put differently in the token field', () => {
-  expect(heard('6000', '6')).toBe(m.exchange_amount_over_balance);
-  expect(heard('6000', '6', { editedField: 'received' })).toBe(m.kernel_insufficient_balance);
+test('an insufficient balance has another message in the token field', () => {
+  expect(findMessage('6000', '6')).toBe(m.exchange_amount_over_balance);
+  expect(findMessage('6000', '6', { editedField: 'received' })).toBe(m.kernel_insufficient_balance);
 });
 
 test('an amount over the balance is refused though its tokens would fit', () => {
-  expect(heard('1999.99', '1', { balance: 1_900_000_000n })).toBe(m.exchange_amount_over_balance);
+  expect(findMessage('1999.99', '1', { balance: 1_900_000_000n })).toBe(m.exchange_amount_over_balance);
 });
 
-test('parts of a token are not sold', () => {
-  expect(heard('2500', '2.5')).toBe(m.exchange_whole_coingt);
-  const asset = heard('2500', '2.5', { market: { ...market, to: 'ROAD', liquidity: 'treasury' } });
+test('fractions of a token are not sold', () => {
+  expect(findMessage('2500', '2.5')).toBe(m.exchange_whole_coingt);
+  const asset = findMessage('2500', '2.5', { market: { ...market, to: 'ROAD', liquidity: 'treasury' } });
   expect(asset && translate(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
 });
 
-test('what cannot be typed is not read as something else', () => {
+test('an invalid input is refused, not reinterpreted', () => {
   for (const amount of ['1,000', '1e3', '-5', '10.001', 'ten', '٣'])
-    expect(heard(amount, '1'), amount).toBe(m.exchange_amount_format);
+    expect(findMessage(amount, '1'), amount).toBe(m.exchange_amount_format);
 });
 
 test("an amount out of the market's limits is refused with the limit, in decimals", () => {
@@ -80,7 +88,7 @@ test("an amount out of the market's limits is refused with the limit, in decimal
   expect(refusal('2000', '2')).toBeUndefined();
 });
 
-test('keys: digits and one dot, no more places than the currency has', () => {
+test('an amount field accepts digits and one dot, with no more decimals than the currency has', () => {
   for (const text of ['', '1', '1.', '.5', '0.01', '.']) expect(isAmountText(text, 2), text).toBe(true);
   for (const text of ['1.234', '1..2', '1,5', 'a', '-1', '1e3', ' 1']) expect(isAmountText(text, 2), text).toBe(false);
   expect(isAmountText('12', 0)).toBe(true);

@@ -64,9 +64,12 @@ export function swapRules(context: SwapContext): Rules<SwapFields> {
   );
   const zero = failure(editedField === 'received' ? m.exchange_token_zero : m.exchange_failed, 'amount_invalid');
   const format = failure(m.exchange_amount_format, 'amount_invalid');
-  const notWhole = market.isWholeUnits && terms.toScale === 0 ? failure(wholeNumbersNote(market), 'amount_invalid') : format;
-  const missing = (message: Message): Rule<string, unknown> => (value) =>
-    value.trim() === '' ? failure(message, 'amount_invalid') : undefined;
+  const notWhole =
+    market.isWholeUnits && terms.toScale === 0 ? failure(wholeNumbersNote(market), 'amount_invalid') : format;
+  const missing =
+    (message: Message): Rule<string, unknown> =>
+    (value) =>
+      value.trim() === '' ? failure(message, 'amount_invalid') : undefined;
   const amountOf = (value: string): bigint => parseAmount(value, terms) ?? 0n;
   return {
     amount: [

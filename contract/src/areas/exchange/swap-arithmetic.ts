@@ -21,7 +21,15 @@ export function termsFor(
   to: Pick<Instrument, 'ledgerScale'>,
   rate: Rate,
 ): SwapTerms {
-  return { feeBasisPoints, feeMode, isWholeUnits, inputScale, rate, fromScale: from.ledgerScale, toScale: to.ledgerScale };
+  return {
+    feeBasisPoints,
+    feeMode,
+    isWholeUnits,
+    inputScale,
+    rate,
+    fromScale: from.ledgerScale,
+    toScale: to.ledgerScale,
+  };
 }
 
 export type SwapQuote = {
@@ -93,8 +101,7 @@ export function quoteFromAmount(entered: bigint, terms: SwapTerms): SwapQuote {
 /** From the field of what is received: the amount that buys it, rounded up to what can be typed. */
 export function quoteFromReceived(received: bigint, terms: SwapTerms): SwapQuote {
   const step = inputStep(terms);
-  const bought =
-    terms.feeMode === 'included' ? divide(received * all, all - terms.feeBasisPoints, 'up') : received;
+  const bought = terms.feeMode === 'included' ? divide(received * all, all - terms.feeBasisPoints, 'up') : received;
   const entered = divide(costIn(bought, terms), step, 'up') * step;
   return terms.feeMode === 'included' ? quoteIncluded(entered, terms) : quoteOnTop(entered, received, terms);
 }
@@ -131,8 +138,7 @@ export function isQuoteTotal(text: string, quote: SwapQuote, terms: SwapTerms): 
 export function maxAmount(balance: bigint, terms: SwapTerms, left?: bigint): bigint | undefined {
   const step = inputStep(terms);
   const onStep = (units: bigint) => units - (units % step);
-  const affordable =
-    terms.feeMode === 'included' ? balance : divide(balance * all, all + terms.feeBasisPoints, 'down');
+  const affordable = terms.feeMode === 'included' ? balance : divide(balance * all, all + terms.feeBasisPoints, 'down');
   const most = onStep(affordable);
   const entered = left !== undefined && boughtFor(most, terms) > left ? amountFor(left) : most;
   return quoteFromAmount(entered, terms).received > 0n ? entered : undefined;

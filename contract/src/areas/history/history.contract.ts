@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
+import * as calls from './history.calls.ts';
 
-export const listSignIns = endpoint({
-  method: 'POST',
-  wire: 'history/userLog',
-  access: 'customer',
+export const listSignIns = endpoint(calls.listSignIns, {
   summary: "The customer's sign-ins: browser, device, time.",
   input: paging,
   output: z.object({
@@ -15,10 +13,7 @@ export const listSignIns = endpoint({
   }),
 });
 
-export const listActivity = endpoint({
-  method: 'POST',
-  wire: 'history/useractivity',
-  access: 'customer',
+export const listActivity = endpoint(calls.listActivity, {
   summary: "The customer's actions and the movements of their money, newest first.",
   input: paging,
   output: z.object({
@@ -36,10 +31,7 @@ export const listActivity = endpoint({
   }),
 });
 
-export const listInternalMoves = endpoint({
-  method: 'POST',
-  wire: 'history/internalHis',
-  access: 'customer',
+export const listInternalMoves = endpoint(calls.listInternalMoves, {
   summary: 'Adjustments and distributions; status 1 is success, anything else failed.',
   input: paging,
   output: pagedReply(

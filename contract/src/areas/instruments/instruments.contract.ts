@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { symbol } from '../../kernel/field.ts';
 import { bit, decimal, networkEntry, listReply } from '../../kernel/reply.ts';
+import * as calls from './instruments.calls.ts';
 
-export const listCurrencies = endpoint({
-  method: 'GET',
-  wire: 'basic/currencies',
-  access: 'customer',
+export const listCurrencies = endpoint(calls.listCurrencies, {
   summary: 'The currencies of the platform with their networks and switches.',
   input: noFields,
   output: z.object({
@@ -16,19 +14,13 @@ export const listCurrencies = endpoint({
   }),
 });
 
-export const readCurrencyStatus = endpoint({
-  method: 'POST',
-  wire: 'basic/getStatus',
-  access: 'public',
+export const readCurrencyStatus = endpoint(calls.readCurrencyStatus, {
   summary: 'Whether deposits and withdrawals of a currency are open.',
   input: z.object({ currency: symbol }),
   output: listReply(z.object({ currency: z.string(), deposit_status: bit, withdraw_status: bit })),
 });
 
-export const listNetworks = endpoint({
-  method: 'POST',
-  wire: 'basic/getnetwork',
-  access: 'public',
+export const listNetworks = endpoint(calls.listNetworks, {
   summary: 'The networks of a currency.',
   input: z.object({ currency: symbol }),
   output: z.object({ netwArr: z.array(networkEntry) }),
@@ -71,10 +63,7 @@ const market = z.object({
   is_open: z.boolean(),
 });
 
-export const readRegistry = endpoint({
-  method: 'GET',
-  wire: 'instruments/registry',
-  access: 'public',
+export const readRegistry = endpoint(calls.readRegistry, {
   summary:
     "The product's own: every instrument and market of the platform with its scales, networks, fees and limits, at one version.",
   input: noFields,

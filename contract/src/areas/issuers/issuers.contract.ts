@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText } from '../../kernel/field.ts';
 import { decimal, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './issuers.calls.ts';
 
-export const listRequests = endpoint({
-  method: 'GET',
-  wire: 'liquid/getIssuer',
-  access: 'customer',
+export const listRequests = endpoint(calls.listRequests, {
   summary: "The customer's issuance requests; status 0 Pending, 1 Approved, 2 Rejected, 3 Created.",
   input: noFields,
   output: listReply(
@@ -22,19 +20,13 @@ export const listRequests = endpoint({
   ),
 });
 
-export const readRequestStatus = endpoint({
-  method: 'GET',
-  wire: 'liquid/getShowStatus',
-  access: 'customer',
+export const readRequestStatus = endpoint(calls.readRequestStatus, {
   summary: 'The status of the newest request, 1 when there is none; the form shows unless it is 0 or 3.',
   input: noFields,
   output: z.object({ data: z.object({ isshow: z.literal([0, 1, 2, 3]) }) }),
 });
 
-export const requestIssuance = endpoint({
-  method: 'POST',
-  wire: 'liquid/createIssuers',
-  access: 'customer',
+export const requestIssuance = endpoint(calls.requestIssuance, {
   summary: 'Requests the issuance of a Security or a Bond.',
   input: z.object({
     assType: optionalText(20),

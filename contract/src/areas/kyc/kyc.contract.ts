@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
+import * as calls from './kyc.calls.ts';
 
-export const startVerification = endpoint({
-  method: 'GET',
-  wire: 'kyc/kyc_info',
-  access: 'customer',
+export const startVerification = endpoint(calls.startVerification, {
   summary: "Opens the identity check: status 1 with the widget's token, status 2 when the profile is incomplete.",
   input: noFields,
   output: z.object({
@@ -17,10 +15,7 @@ export const startVerification = endpoint({
   }),
 });
 
-export const reportVerification = endpoint({
-  method: 'POST',
-  wire: 'kyc/updateKycStatus',
-  access: 'customer',
+export const reportVerification = endpoint(calls.reportVerification, {
   summary:
     "Makes the server read the review from the provider again. The status sent is ignored; the reply has the provider's.",
   input: z.object({ status: text(20) }),

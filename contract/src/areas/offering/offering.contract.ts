@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { decimal, time } from '../../kernel/reply.ts';
+import * as calls from './offering.calls.ts';
 
-export const readProgress = endpoint({
-  method: 'GET',
-  wire: 'offering/progress',
-  access: 'public',
+export const readProgress = endpoint(calls.readProgress, {
   summary: "The product's own: the totals of the COINGT offering, and the tokens sold and left of each tranche.",
   input: noFields,
   output: z.object({

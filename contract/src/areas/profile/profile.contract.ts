@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, text } from '../../kernel/field.ts';
 import { kycStatus } from '../../kernel/reply.ts';
+import * as calls from './profile.calls.ts';
 
 /** The profile with the documents' field names; a field that is not filled in yet is an empty text. */
 const profile = z.object({
@@ -28,10 +29,7 @@ const profile = z.object({
   website: z.string(),
 });
 
-export const readProfile = endpoint({
-  method: 'POST',
-  wire: 'basic/userInfo',
-  access: 'session',
+export const readProfile = endpoint(calls.readProfile, {
   summary: "The customer's own profile.",
   input: noFields,
   output: z.object({
@@ -50,10 +48,7 @@ export const readProfile = endpoint({
   }),
 });
 
-export const saveProfile = endpoint({
-  method: 'POST',
-  wire: 'basic/profileupdate',
-  access: 'customer',
+export const saveProfile = endpoint(calls.saveProfile, {
   summary: 'Saves the personal or business profile. User name and e-mail are read-only and ignored.',
   input: z.object({
     user_type: optionalText(20),
@@ -75,13 +70,9 @@ export const saveProfile = endpoint({
     website: optionalText(300),
   }),
   output: z.object({ userData: profile }),
-  files: [],
 });
 
-export const listStates = endpoint({
-  method: 'POST',
-  wire: 'basic/getStates',
-  access: 'customer',
+export const listStates = endpoint(calls.listStates, {
   summary: 'The states of a country by its two-letter code; an empty list where the state is free text.',
   input: z.object({ ccode: text(4) }),
   output: z.object({ result: z.array(z.object({ name: z.string() })) }),

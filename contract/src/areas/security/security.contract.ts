@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
 import { bit, yesOrNo } from '../../kernel/reply.ts';
+import * as calls from './security.calls.ts';
 
 const password = text(200);
 const code = text(40);
 
-export const readTfaSetup = endpoint({
-  method: 'GET',
-  wire: 'tfa/tfaData',
-  access: 'customer',
+export const readTfaSetup = endpoint(calls.readTfaSetup, {
   summary:
     'Whether two-factor is on and, while it is off, the secret to set it up with. While it is on, the secret is not shown again.',
   input: noFields,
@@ -25,47 +23,32 @@ export const readTfaSetup = endpoint({
   }),
 });
 
-export const switchTfa = endpoint({
-  method: 'POST',
-  wire: 'tfa/updateTfa',
-  access: 'customer',
+export const switchTfa = endpoint(calls.switchTfa, {
   summary:
     'Switches two-factor on or off with a six-digit code. Switched on, the reply holds ten recovery codes, shown this once.',
   input: z.object({ tfa_code: code }),
   output: z.object({ tfa_status: bit, recovery_codes: z.optional(z.array(z.string())) }),
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  wire: 'tfa/recoveryCodes',
-  access: 'customer',
+export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {
   summary: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
   input: z.object({ tfa_code: code }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
-export const isPasswordNew = endpoint({
-  method: 'POST',
-  wire: 'tfa/check_newPass',
-  access: 'customer',
+export const isPasswordNew = endpoint(calls.isPasswordNew, {
   summary: 'Success 0 means that it equals one of the last five passwords.',
   input: z.object({ pass: password }),
   output: yesOrNo,
 });
 
-export const isPasswordRight = endpoint({
-  method: 'POST',
-  wire: 'tfa/check_oldPass',
-  access: 'customer',
+export const isPasswordRight = endpoint(calls.isPasswordRight, {
   summary: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
   input: z.object({ pass: password }),
   output: yesOrNo,
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  wire: 'tfa/updatepwd',
-  access: 'customer',
+export const changePassword = endpoint(calls.changePassword, {
   summary: 'Changes the password and ends every session.',
   input: z.object({ current_password: password, new_password: password, confirm_password: password }),
   output: noFields,

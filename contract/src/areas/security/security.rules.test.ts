@@ -49,7 +49,7 @@ test('at submit the form shows the message of the first field with a problem', (
   expect(findPasswordChangeProblem(aChange({ current_password: '' }))?.message).toBe(m.security_old_refused);
   expect(findPasswordChangeProblem(aChange({ new_password: 'x' }))?.message).toBe(m.security_new_refused);
   expect(findPasswordChangeProblem(aChange({ confirm_password: 'x' }))?.message).toBe(m.security_confirm_refused);
-  expect(findPasswordChangeProblem(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))?.message).toBe(
-    m.kernel_disallowed,
-  );
+  expect(
+    findPasswordChangeProblem(aChange({ new_password: 'Canal%2027', confirm_password: 'Canal%2027' }))?.message,
+  ).toBe(m.kernel_disallowed);
 });

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, optionalFlag, optionalText, reference, text } from '../../kernel/field.ts';
 import { bit, time, yesOrNo } from '../../kernel/reply.ts';
+import * as calls from './session.calls.ts';
 
 // Longer than the rules allow, so that too long an input gets the message of its rule.
 const email = text(320);
 const password = text(200);
 const linkPart = text(500);
 
-export const login = endpoint({
-  method: 'POST',
-  wire: 'basic/login',
-  access: 'public',
+export const login = endpoint(calls.login, {
   summary:
     'Signs in with e-mail and password. Status 1 opens a session; status 2 requires the six-digit code and returns only `ttoken`.',
   input: z.object({ email, password }),
@@ -24,38 +22,26 @@ export const login = endpoint({
   }),
 });
 
-export const finishTfaLogin = endpoint({
-  method: 'POST',
-  wire: 'basic/tfaLogin',
-  access: 'public',
+export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
   summary: 'Second step of signing in: the six digits in `auth_key`, or one of the recovery codes in `recovery_code`.',
   input: z.object({ auth_key: optionalText(40), ttoken: linkPart, recovery_code: optionalText(40) }),
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
 });
 
-export const requestTfaReset = endpoint({
-  method: 'POST',
-  wire: 'basic/resetTfa',
-  access: 'public',
+export const requestTfaReset = endpoint(calls.requestTfaReset, {
   summary:
     'Emails a link to switch two-factor off. The reply is the same for every address; nothing changes before the link is confirmed.',
   input: z.object({ email }),
   output: noFields,
 });
 
-export const confirmTfaReset = endpoint({
-  method: 'POST',
-  wire: 'basic/confirmTfaReset',
-  access: 'public',
+export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
   summary: "The product's own: the confirming step of a two-factor reset, with the emailed link and the password.",
   input: z.object({ token: linkPart, verify: linkPart, password }),
   output: noFields,
 });
 
-export const signUp = endpoint({
-  method: 'POST',
-  wire: 'basic/signup',
-  access: 'public',
+export const signUp = endpoint(calls.signUp, {
   summary: 'Opens an account and emails its activation link. `type` is the product followed by `_ico`.',
   input: z.object({
     username: text(200),
@@ -68,74 +54,50 @@ export const signUp = endpoint({
   output: noFields,
 });
 
-export const isUsernameFree = endpoint({
-  method: 'POST',
-  wire: 'basic/findUsername',
-  access: 'public',
+export const isUsernameFree = endpoint(calls.isUsernameFree, {
   summary: 'Status 1 means that the user name is free.',
   input: z.object({ username: text(200) }),
   output: yesOrNo,
 });
 
-export const isEmailFree = endpoint({
-  method: 'POST',
-  wire: 'basic/findEmail',
-  access: 'public',
+export const isEmailFree = endpoint(calls.isEmailFree, {
   summary: 'Status 1 means that the address is free, 0 that it is taken, 2 that it is no email address.',
   input: z.object({ email }),
   output: z.object({ status: z.literal([0, 1, 2]) }),
 });
 
-export const activateEmail = endpoint({
-  method: 'POST',
-  wire: 'basic/activateEmail',
-  access: 'public',
+export const activateEmail = endpoint(calls.activateEmail, {
   summary: 'Activates an account with the emailed link, once.',
   input: z.object({ token: linkPart }),
   output: noFields,
 });
 
-export const checkSession = endpoint({
-  method: 'POST',
-  wire: 'basic/check_session',
-  access: 'session',
+export const checkSession = endpoint(calls.checkSession, {
   summary: 'Confirms that the session is valid, and until when.',
   input: noFields,
   output: z.object({ session: z.string(), username: z.string(), expires_at: time }),
 });
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  wire: 'basic/forgotPassword',
-  access: 'public',
+export const requestPasswordReset = endpoint(calls.requestPasswordReset, {
   summary: 'Emails a link to set a new password. The reply is the same for every address.',
   input: z.object({ email }),
   output: noFields,
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  wire: 'basic/reset_password',
-  access: 'public',
+export const resetPassword = endpoint(calls.resetPassword, {
   summary: 'Sets a new password with the emailed link; ends every session.',
   input: z.object({ password, cnfpassword: password, token: linkPart, verify: linkPart }),
   output: noFields,
 });
 
-export const openHandover = endpoint({
-  method: 'POST',
-  wire: 'basic/decrypt',
-  access: 'public',
+export const openHandover = endpoint(calls.openHandover, {
   summary:
     'Opens the sign-in handed over by the external sign-up site, once and within 60 seconds, and returns its user name.',
   input: z.object({ email: text(4000), password: optionalText(4000), token: text(4000) }),
   output: z.object({ handover: z.string(), username: z.string(), expires_at: time }),
 });
 
-export const finishHandover = endpoint({
-  method: 'POST',
-  wire: 'basic/toRedirect',
-  access: 'public',
+export const finishHandover = endpoint(calls.finishHandover, {
   summary:
     'Signs in the customer of a handover that `basic/decrypt` opened. Status 2 requires the six-digit code, as a login does.',
   input: z.object({ handover: linkPart }),
@@ -147,28 +109,19 @@ export const finishHandover = endpoint({
   }),
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  wire: 'basic/logout',
-  access: 'session',
+export const logout = endpoint(calls.logout, {
   summary: "The product's own: ends this session.",
   input: noFields,
   output: noFields,
 });
 
-export const logoutEverywhere = endpoint({
-  method: 'POST',
-  wire: 'basic/logoutAll',
-  access: 'session',
+export const logoutEverywhere = endpoint(calls.logoutEverywhere, {
   summary: "The product's own: signs out everywhere; with `keep_current` this session stays.",
   input: z.object({ keep_current: optionalFlag }),
   output: z.object({ ended: z.int() }),
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  wire: 'basic/sessions',
-  access: 'session',
+export const listSessions = endpoint(calls.listSessions, {
   summary: "The product's own: the customer's open sessions, newest first.",
   input: noFields,
   output: z.object({
@@ -185,10 +138,7 @@ export const listSessions = endpoint({
   }),
 });
 
-export const endSession = endpoint({
-  method: 'POST',
-  wire: 'basic/endSession',
-  access: 'session',
+export const endSession = endpoint(calls.endSession, {
   summary: "The product's own: ends one of the customer's sessions.",
   input: z.object({ id: reference }),
   output: noFields,

@@ -80,7 +80,10 @@ export type AddressForm = { email: string };
 
 /** For the two forms with only an email address: reset TFA and forgot password. */
 export const addressRules: Rules<AddressForm> = {
-  email: [required(m.session_email_required), (value) => (isEmail(value) ? undefined : failure(m.session_email_not_valid))],
+  email: [
+    required(m.session_email_required),
+    (value) => (isEmail(value) ? undefined : failure(m.session_email_not_valid)),
+  ],
 };
 
 export type LinkParts = { token: string; verify: string };

@@ -1,32 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, text } from '../../kernel/field.ts';
+import * as calls from './site.calls.ts';
 
 /** '0' is under maintenance, '1' is open (specification 1, point 4). */
 const mode = z.object({ mode: z.enum(['0', '1']) });
 
-export const readMaintenance = endpoint({
-  method: 'GET',
-  wire: 'basic/check_maintenance',
-  access: 'public',
+export const readMaintenance = endpoint(calls.readMaintenance, {
   summary: 'Whether the site is open (mode 1) or under maintenance (mode 0).',
   input: noFields,
   output: mode,
 });
 
-export const readMaintenanceForStaff = endpoint({
-  method: 'GET',
-  wire: 'admin/check_maintain',
-  access: 'public',
+export const readMaintenanceForStaff = endpoint(calls.readMaintenanceForStaff, {
   summary: 'The same under its second name; present in the specification and used by none of its screens.',
   input: noFields,
   output: mode,
 });
 
-export const readSettings = endpoint({
-  method: 'GET',
-  wire: 'site/settings',
-  access: 'public',
+export const readSettings = endpoint(calls.readSettings, {
   summary:
     "The product's own: the operator's settings that every page shows: brand, regulator, contact, links, sandbox mark.",
   input: noFields,
@@ -41,10 +33,7 @@ export const readSettings = endpoint({
   }),
 });
 
-export const subscribe = endpoint({
-  method: 'POST',
-  wire: 'site/subscribe',
-  access: 'public',
+export const subscribe = endpoint(calls.subscribe, {
   summary:
     "The product's own: subscribes to news by email; nothing is sent before the emailed link is confirmed. The reply is the same for every address.",
   input: z.object({ email: text(200), consent: flag }),
@@ -54,19 +43,13 @@ export const subscribe = endpoint({
 /** Both parts of an emailed link. */
 const emailLink = z.object({ token: text(200), verify: text(200) });
 
-export const confirmSubscription = endpoint({
-  method: 'POST',
-  wire: 'site/confirmSubscription',
-  access: 'public',
+export const confirmSubscription = endpoint(calls.confirmSubscription, {
   summary: "The product's own: confirms a subscription with the emailed link.",
   input: emailLink,
   output: noFields,
 });
 
-export const unsubscribe = endpoint({
-  method: 'POST',
-  wire: 'site/leaveSubscription',
-  access: 'public',
+export const unsubscribe = endpoint(calls.unsubscribe, {
   summary: "The product's own: ends a subscription with the link at the foot of each email, and deletes the address.",
   input: emailLink,
   output: noFields,

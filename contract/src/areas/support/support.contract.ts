@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { bit, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './support.calls.ts';
 
 /*
  * Support is open to suspended customers, because the suspension message tells them to contact it. The guard table says
@@ -11,38 +12,25 @@ import { bit, listReply, time } from '../../kernel/reply.ts';
 /** 0 is open, 1 is closed (specification 1, point 4). */
 const ticket = { reference_no: z.string(), subject: z.string(), category: z.string(), created_at: time, status: bit };
 
-export const listCategories = endpoint({
-  method: 'GET',
-  wire: 'support/categories',
-  access: 'session',
+export const listCategories = endpoint(calls.listCategories, {
   summary: 'The categories a ticket may have.',
   input: noFields,
   output: z.object({ supportList: z.array(z.object({ category: z.string() })) }),
 });
 
-export const openTicket = endpoint({
-  method: 'POST',
-  wire: 'support/add',
-  access: 'session',
+export const openTicket = endpoint(calls.openTicket, {
   summary: 'Opens a ticket, with an image if there is one.',
   input: z.object({ category: text(120), subject: text(200), message: text(5000) }),
   output: z.object({ reference_no: z.string() }),
-  files: ['support_image'],
 });
 
-export const listTickets = endpoint({
-  method: 'POST',
-  wire: 'support/getlist',
-  access: 'session',
+export const listTickets = endpoint(calls.listTickets, {
   summary: "The customer's own tickets, newest first.",
   input: noFields,
   output: listReply(z.object(ticket)),
 });
 
-export const readTicket = endpoint({
-  method: 'POST',
-  wire: 'support/view-ticket',
-  access: 'session',
+export const readTicket = endpoint(calls.readTicket, {
   summary: "One of the customer's own tickets with its conversation; `type` is 'User' for their own messages.",
   input: z.object({ reference_no: reference }),
   output: z.object({
@@ -53,12 +41,8 @@ export const readTicket = endpoint({
   }),
 });
 
-export const replyToTicket = endpoint({
-  method: 'POST',
-  wire: 'support/reply-ticket',
-  access: 'session',
+export const replyToTicket = endpoint(calls.replyToTicket, {
   summary: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
   input: z.object({ close: optionalText(10), reference_no: reference, description: text(5000) }),
   output: noFields,
-  files: ['reference_proof'],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { bit, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './whitelist.calls.ts';
 
 const address = {
   _id: z.string(),
@@ -11,28 +12,19 @@ const address = {
   address: z.string(),
 };
 
-export const listWhitelist = endpoint({
-  method: 'GET',
-  wire: 'basic/getWhitelist',
-  access: 'customer',
+export const listWhitelist = endpoint(calls.listWhitelist, {
   summary: "The customer's withdrawal addresses; status 1 is Completed, 0 is Pending.",
   input: noFields,
   output: listReply(z.object({ ...address, status: bit, created_at: time })),
 });
 
-export const listReadyAddresses = endpoint({
-  method: 'GET',
-  wire: 'basic/getlist',
-  access: 'customer',
+export const listReadyAddresses = endpoint(calls.listReadyAddresses, {
   summary: 'The completed withdrawal addresses, which a withdrawal may be sent to.',
   input: noFields,
   output: listReply(z.object(address)),
 });
 
-export const addAddress = endpoint({
-  method: 'POST',
-  wire: 'basic/createList',
-  access: 'customer',
+export const addAddress = endpoint(calls.addAddress, {
   summary: 'Adds a withdrawal address with a six-digit code; it waits until it is verified.',
   input: z.object({
     currency: symbol,
@@ -46,19 +38,13 @@ export const addAddress = endpoint({
   output: noFields,
 });
 
-export const deleteAddress = endpoint({
-  method: 'POST',
-  wire: 'basic/delete',
-  access: 'customer',
+export const deleteAddress = endpoint(calls.deleteAddress, {
   summary: 'Deletes an address from the list.',
   input: z.object({ data: z.object({ id: reference }) }),
   output: noFields,
 });
 
-export const listAddresses = endpoint({
-  method: 'GET',
-  wire: 'withdraw/with_address',
-  access: 'customer',
+export const listAddresses = endpoint(calls.listAddresses, {
   summary: 'The same list for the withdraw page; the documents leave its result unused.',
   input: noFields,
   output: listReply(z.object({ ...address, status: bit })),

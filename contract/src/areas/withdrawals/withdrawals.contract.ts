@@ -3,13 +3,11 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, networkEntry, pagedReply, time, walletEntry } from '../../kernel/reply.ts';
+import * as calls from './withdrawals.calls.ts';
 
 const emailLink = { token: text(500), verify: text(500) };
 
-export const listWithdrawalCurrencies = endpoint({
-  method: 'GET',
-  wire: 'basic/withcurrencies',
-  access: 'customer',
+export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies, {
   summary: 'The currencies that can be withdrawn, with their networks, the ready addresses and the balances.',
   input: noFields,
   output: z.object({
@@ -25,10 +23,7 @@ export const listWithdrawalCurrencies = endpoint({
   }),
 });
 
-export const readTerms = endpoint({
-  method: 'POST',
-  wire: 'basic/getCurrencyInfo',
-  access: 'trade',
+export const readTerms = endpoint(calls.readTerms, {
   summary: 'Fee, minimum and maximum of a withdrawal. COINGT shows its fee in USDT.',
   input: z.object({ currency: symbol }),
   output: z.object({
@@ -36,10 +31,7 @@ export const readTerms = endpoint({
   }),
 });
 
-export const listLimits = endpoint({
-  method: 'GET',
-  wire: 'basic/getwithLimit',
-  access: 'trade',
+export const listLimits = endpoint(calls.listLimits, {
   summary: 'The daily and monthly limits per currency.',
   input: noFields,
   output: z.object({
@@ -47,19 +39,13 @@ export const listLimits = endpoint({
   }),
 });
 
-export const readRunningTotals = endpoint({
-  method: 'POST',
-  wire: 'withdraw/withDetails',
-  access: 'trade',
+export const readRunningTotals = endpoint(calls.readRunningTotals, {
   summary: 'The used part of the limits today and this month.',
   input: z.object({ currency: symbol }),
   output: z.object({ msg: z.object({ daily_limit: decimal, monthly_limit: decimal }) }),
 });
 
-export const requestWithdrawal = endpoint({
-  method: 'POST',
-  wire: 'withdraw/withdrawprocess',
-  access: 'trade',
+export const requestWithdrawal = endpoint(calls.requestWithdrawal, {
   summary: 'Requests a withdrawal: holds the money and emails a link to confirm it. The fee sent is only compared.',
   input: z.object({
     network: optionalText(60),
@@ -72,22 +58,15 @@ export const requestWithdrawal = endpoint({
     otp: optionalText(40),
   }),
   output: noFields,
-  movesMoney: true,
 });
 
-export const confirmWithdrawal = endpoint({
-  method: 'POST',
-  wire: 'withdraw/activatewithdraw',
-  access: 'public',
+export const confirmWithdrawal = endpoint(calls.confirmWithdrawal, {
   summary: 'Confirms a withdrawal with the emailed link, once and before it expires.',
   input: z.object(emailLink),
   output: noFields,
 });
 
-export const readPendingWithdrawal = endpoint({
-  method: 'POST',
-  wire: 'withdraw/pending',
-  access: 'public',
+export const readPendingWithdrawal = endpoint(calls.readPendingWithdrawal, {
   summary:
     "The product's own: the withdrawal that an emailed link confirms, so that its page can show amount, network and address.",
   input: z.object(emailLink),
@@ -102,10 +81,7 @@ export const readPendingWithdrawal = endpoint({
   }),
 });
 
-export const listWithdrawals = endpoint({
-  method: 'POST',
-  wire: 'history/withdrawHistory',
-  access: 'customer',
+export const listWithdrawals = endpoint(calls.listWithdrawals, {
   summary: "The customer's withdrawals.",
   input: paging,
   output: pagedReply(

@@ -1,4 +1,4 @@
-import { acceptDisclaimer } from '@istmo/contract/areas/access/access.contract';
+import { acceptDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';
 import { Button, buttonClass } from '@istmo/ui/Button';

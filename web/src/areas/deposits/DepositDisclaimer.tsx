@@ -1,4 +1,4 @@
-import { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.contract';
+import { acceptDepositDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import * as m from '@istmo/contract/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';

@@ -67,7 +67,7 @@ function Tile({ currency }: { currency: Currency }) {
 function depositMethod({ currency, networks }: Currency): string {
   if (networks.length > 1) return networks.map(({ name }) => name).join(' · ');
   if (networks[0]) return networkName(networks[0]);
-  return currency === 'COP' ? m.deposits_method_link() : m.deposits_method_bank();
+  return m.deposits_method({ currency });
 }
 
 function TileState({ currency: { networks, deposit_status } }: { currency: Currency }) {

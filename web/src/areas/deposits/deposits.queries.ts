@@ -1,10 +1,10 @@
-import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
-import { listCurrencies } from '@istmo/contract/areas/wallets/wallets.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
+import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { queryFor } from '../../shared/query.ts';
 
-export type Currency = OutputOf<typeof listCurrencies>['currencies'][number];
-export type DepositRow = OutputOf<typeof listDeposits>['data'][number];
+export type Currency = ReplyAt<typeof listCurrencies>['currencies'][number];
+export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];
 
 export const currenciesQuery = queryFor(listCurrencies, { input: {} });
 

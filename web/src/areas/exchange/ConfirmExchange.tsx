@@ -7,32 +7,128 @@ import { Countdown, useTimeLeft } from '@istmo/ui/Countdown';
 import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { LoadingBar } from '@istmo/ui/ProgressBar';
+import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { confirmationLines, type SwapLine } from './draft-lines.ts';
-import type { LockedQuote } from './price.ts';
-import type { SwapConfirmation, ConfirmStep } from './use-swap-confirmation.ts';
-import { findDraftProblem, type SwapDraft, repriceDraft } from './swap-draft.ts';
+import { isUnreachable, type CallFailure } from '../../shared/call.ts';
+import { useIdempotencyKey } from '../../shared/idempotency-key.ts';
+import { queries } from '../../shared/query.ts';
+import { type LockedQuote, requestLockedQuote, type SwapCalls, type SwapResult } from './exchange.queries.ts';
+import {
+  confirmationLines,
+  findDraftProblem,
+  repriceDraft,
+  type SwapDraft,
+  type SwapLine,
+  type SwapOrder,
+  toSwapOrder,
+} from './swap-draft.ts';
 
 // A double press on the button that requested this price must not confirm it unread.
 const confirmDelayMs = 500;
 
-type ConfirmExchangeProps = { confirm: SwapConfirmation; draft: SwapDraft };
+const swapKey = ['swap'];
+
+type ConfirmationHandlers = {
+  readonly calls: SwapCalls;
+  readonly onDone: (result: SwapResult) => void;
+  readonly onLockFailed: (failure: CallFailure) => void;
+  readonly onFailed: (failure: CallFailure) => void;
+};
+
+/**
+ * The confirmation: its quote is locked by the server for a shown time, and its swap is sent once however often it is pressed. What it shows
+ * stays while it closes.
+ */
+export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: ConfirmationHandlers) {
+  const [isOpen, setOpen] = useState(false);
+  /** `before` are the lines shown last, so that what the new quote changed can be marked. */
+  const [content, setContent] = useState<{ draft: SwapDraft; before: readonly SwapLine[] }>();
+  const idempotency = useIdempotencyKey();
+  const finish = (): void => {
+    idempotency.renew();
+    setOpen(false);
+  };
+  const lock = useMutation({
+    mutationFn: ({ pair: { from, to } }: SwapDraft) => requestLockedQuote({ from: from.code, to: to.code }),
+    networkMode: 'always',
+  });
+  const send = useMutation({
+    mutationKey: swapKey,
+    // The locked quote is part of the content, so one confirmation has one key: a retry after a lost reply is the same swap.
+    mutationFn: (order: SwapOrder) => calls.sendSwap(order, idempotency.keyFor(order)),
+    networkMode: 'always',
+    onSuccess: (result) => {
+      finish();
+      onDone(result);
+    },
+    onError: ({ failure }) => {
+      if (isUnreachable(failure)) return;
+      finish();
+      onFailed(failure);
+    },
+  });
+  const locked = lock.data;
+  const kind = kindOf(locked, send);
+  const requestLock = (draft: SwapDraft, before: readonly SwapLine[]): void => {
+    setContent({ draft, before });
+    setOpen(true);
+    send.reset();
+    lock.mutate(draft, {
+      onError: ({ failure }) => {
+        setOpen(false);
+        onLockFailed(failure);
+      },
+    });
+  };
+  const confirm = (): void => {
+    const order = content && locked && toSwapOrder(repriceDraft(content.draft, locked), locked.id);
+    // Counted in the cache, because a second press may come before the busy state is rendered.
+    if (order && queries.isMutating({ mutationKey: swapKey }) === 0) send.mutate(order);
+  };
+  const close = (): void => {
+    if (send.isPending) return;
+    // Nothing reports a lock that arrives after the dialog was closed.
+    if (lock.isPending) lock.reset();
+    setOpen(false);
+    if (kind === 'unanswered') onFailed({ code: 'unreachable', msg: m.exchange_outcome_unknown_notice(), details: {} });
+  };
+  return {
+    isOpen,
+    kind,
+    content,
+    locked,
+    confirm,
+    close,
+    open: (draft: SwapDraft) => requestLock(draft, confirmationLines(draft)),
+    renew: () =>
+      content && locked && requestLock(content.draft, confirmationLines(repriceDraft(content.draft, locked))),
+  };
+}
+
+type ConfirmationKind = 'locking' | 'locked' | 'sending' | 'unanswered';
+
+type SendState = { readonly isIdle: boolean; readonly error: { readonly failure: CallFailure } | null };
+
+function kindOf(locked: LockedQuote | undefined, { isIdle, error }: SendState): ConfirmationKind {
+  if (!locked) return 'locking';
+  if (isIdle) return 'locked';
+  return error && isUnreachable(error.failure) ? 'unanswered' : 'sending';
+}
+
+export type SwapConfirmation = ReturnType<typeof useSwapConfirmation>;
 
 /**
  * Quantity, fees, total amount, total and rate at a quote that is locked for the confirmation (specification 2, point 2.11; decisions,
  * point 4).
  */
-export function ConfirmExchange({ confirm, draft }: ConfirmExchangeProps) {
-  const { step, close } = confirm;
-  const lastStep = useLastOpenStep(step);
-  const locked = 'lockedQuote' in lastStep ? lastStep.lockedQuote : undefined;
-  const repriced = locked ? repriceDraft(draft, locked) : draft;
-  const before = 'before' in lastStep ? lastStep.before : [];
-  const lines = 'lockedQuote' in lastStep ? confirmationLines(repriced) : before;
+export function ConfirmExchange({ confirmation }: { confirmation: SwapConfirmation }) {
+  const { isOpen, kind, content, locked, close } = confirmation;
+  const draft = content && locked ? repriceDraft(content.draft, locked) : undefined;
+  const before = content?.before ?? [];
   return (
     <Dialog
-      open={step.kind !== 'closed'}
+      open={isOpen}
       onClose={close}
       closesOutside={false}
       title={m.exchange_confirm_title()}
@@ -43,18 +139,18 @@ export function ConfirmExchange({ confirm, draft }: ConfirmExchangeProps) {
           <Button variant="secondary" onClick={close}>
             {m.ui_cancel()}
           </Button>
-          <ConfirmButton confirm={confirm} draft={draft} repriced={repriced} locked={locked} kind={lastStep.kind} />
+          <ConfirmButton confirmation={confirmation} draft={draft} />
         </>
       }
     >
       <div className="confirm-body">
-        {lastStep.kind === 'unanswered' && (
+        {kind === 'unanswered' && (
           <Banner tone="warn" urgent>
             {m.exchange_outcome_unknown()}
           </Banner>
         )}
-        <Lines lines={lines} before={before} isLoading={lastStep.kind === 'locking'} />
-        {locked && lastStep.kind !== 'unanswered' && <LockCountdown locked={locked} />}
+        <Lines lines={draft ? confirmationLines(draft) : before} before={before} isLoading={kind === 'locking'} />
+        {locked && kind !== 'unanswered' && <LockCountdown locked={locked} />}
         {!locked && (
           <div className="confirm-wait">
             <LoadingBar label={m.exchange_confirm_locking()} />
@@ -66,22 +162,9 @@ export function ConfirmExchange({ confirm, draft }: ConfirmExchangeProps) {
   );
 }
 
-/** The last open step, so that the content does not change while the dialog closes. */
-function useLastOpenStep(step: ConfirmStep): ConfirmStep {
-  const [last, setLast] = useState(step);
-  if (step.kind !== 'closed' && step !== last) setLast(step);
-  return step.kind === 'closed' ? last : step;
-}
+type LinesProps = { lines: readonly SwapLine[]; before: readonly SwapLine[]; isLoading: boolean };
 
-function Lines({
-  lines,
-  before,
-  isLoading,
-}: {
-  lines: readonly SwapLine[];
-  before: readonly SwapLine[];
-  isLoading: boolean;
-}) {
+function Lines({ lines, before, isLoading }: LinesProps) {
   const changed = new Set(
     lines.filter(({ key, text }) => before.find((line) => line.key === key)?.text !== text).map(({ key }) => key),
   );
@@ -105,48 +188,41 @@ function Lines({
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
-function LockCountdown({ locked: { span } }: { locked: LockedQuote }) {
+function LockCountdown({ locked: { period } }: { locked: LockedQuote }) {
   return (
     <Countdown
-      until={span.endsAt}
-      span={span.ms}
+      until={period.endsAt}
+      span={period.ms}
       labels={{
         left: (count) => m.exchange_confirm_locked_for({ wait: seconds(count) }),
         expired: m.exchange_confirm_expired(),
-        start: m.exchange_confirm_locked_for({ wait: seconds(Math.round(span.ms / 1000)) }),
+        start: m.exchange_confirm_locked_for({ wait: seconds(Math.round(period.ms / 1000)) }),
       }}
     />
   );
 }
 
-type ConfirmButtonProps = {
-  confirm: SwapConfirmation;
-  draft: SwapDraft;
-  repriced: SwapDraft;
-  locked: LockedQuote | undefined;
-  kind: ConfirmStep['kind'];
-};
+type ConfirmButtonProps = { confirmation: SwapConfirmation; draft: SwapDraft | undefined };
 
 /** Confirm while the quote is locked, Refresh price after it expired, and Retry when no reply arrived. */
-function ConfirmButton({ confirm, draft, repriced, locked, kind }: ConfirmButtonProps) {
-  const isExpired = useTimeLeft(locked?.span.endsAt ?? 0) === 0;
+function ConfirmButton({ confirmation: { kind, locked, confirm, renew }, draft }: ConfirmButtonProps) {
+  const isExpired = useTimeLeft(locked?.period.endsAt ?? 0) === 0;
   const mayConfirm = useDelayPassed(locked?.id);
-  if (!locked || kind === 'locking') return <Button loading>{m.ui_confirm()}</Button>;
-  if (kind === 'unanswered')
-    return <Button onClick={() => void confirm.send(draft, locked)}>{m.kernel_retry()}</Button>;
+  if (!draft) return <Button loading>{m.ui_confirm()}</Button>;
+  if (kind === 'unanswered') return <Button onClick={confirm}>{m.kernel_retry()}</Button>;
   if (isExpired && kind === 'locked') {
     return (
-      <Button icon={<RefreshCw aria-hidden />} onClick={() => void confirm.renew(draft, locked)}>
+      <Button icon={<RefreshCw aria-hidden />} onClick={renew}>
         {m.exchange_refresh()}
       </Button>
     );
   }
-  const problem = findDraftProblem(repriced);
+  const problem = findDraftProblem(draft);
   return (
     <Button
       loading={kind === 'sending' || !mayConfirm}
       disabledBecause={problem && translate(problem, getLocale())}
-      onClick={() => void confirm.send(draft, locked)}
+      onClick={confirm}
     >
       {m.ui_confirm()}
     </Button>

@@ -1,45 +1,60 @@
+import type { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
 import { Button } from '@istmo/ui/Button';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUserStatus } from '../../layout/user-status.ts';
+import { amountOf } from '../../shared/format.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './exchange.css';
 import { ExchangeReceipt } from './ExchangeReceipt.tsx';
-import { pairsQuery, progressQuery, type CompletedSwap, walletsQuery } from './exchange.queries.ts';
+import { type CompletedSwap, offeringCalls, pairsQuery, progressQuery } from './exchange.queries.ts';
+import { toSwapPairs } from './swap-draft.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
 import { SwapForm } from './SwapForm.tsx';
 
-const crumbs = (): Crumb[] => [
-  { key: 'wallets', label: m.layout_wallets(), link: (inside) => <Link to={paths.coins}>{inside}</Link> },
-  {
-    key: 'coingt',
-    label: 'COINGT',
+/** The wallets, the instrument that the offering sells, and this page. */
+function toCrumbs(offered: string | undefined): Crumb[] {
+  const wallets: Crumb = {
+    key: 'wallets',
+    label: m.layout_wallets(),
+    link: (inside) => <Link to={paths.coins}>{inside}</Link>,
+  };
+  const here: Crumb = { key: 'here', label: m.layout_exchange() };
+  if (offered === undefined) return [wallets, here];
+  const wallet: Crumb = {
+    key: 'wallet',
+    label: offered,
     link: (inside) => (
-      <Link to={paths.cryptoWallet} params={{ id: 'COINGT' }}>
+      <Link to={paths.cryptoWallet} params={{ id: offered }}>
         {inside}
       </Link>
     ),
-  },
-  { key: 'here', label: m.layout_exchange() },
-];
+  };
+  return [wallets, wallet, here];
+}
 
-/** /instant_swap/coingt: BTC, USDT or USD into whole COINGT tokens (specification 1, points 2, 4, 5; decisions, points 3 and 4). */
+/** /instant_swap/coingt: the offering's markets, whole tokens only (specification 1, points 2, 4, 5; decisions, points 3 and 4). */
 export function ExchangePage() {
   const [done, setDone] = useState<CompletedSwap>();
   const userStatus = useUserStatus();
+  const offered = useRegistry().markets.find(({ liquidity }) => liquidity === 'tranche')?.to;
   return (
     <>
       <PageHead
         title={m.exchange_title_coingt()}
         intro={m.exchange_intro()}
-        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs()} />}
+        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
       />
       {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapSection onDone={setDone} />}
       {userStatus && <SwapDisclaimer isOpen={userStatus.userData.swap_dis !== 1} />}
@@ -49,23 +64,45 @@ export function ExchangePage() {
 
 /** The form once there are prices, and its loading, sold-out and error states. */
 function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
-  const pairs = useQuery(pairsQuery);
+  const registry = useRegistry();
+  const views = useQuery(pairsQuery);
   const progress = useQuery(progressQuery);
-  const wallets = useQuery(walletsQuery);
-  if (pairs.isPending) return <SwapFormSkeleton />;
-  const isSoldOut = pairs.data?.length === 0 && progress.data?.open_tranche === null;
+  if (views.isPending) return <SwapFormSkeleton />;
+  const isSoldOut = views.data?.length === 0 && progress.data?.open_tranche === null;
   if (isSoldOut) return <SoldOut />;
-  if (!pairs.data || pairs.data.length === 0)
-    return <NoPrice onRetry={() => void pairs.refetch()} isRequesting={pairs.isFetching} />;
+  const pairs = toSwapPairs(views.data ?? [], registry);
+  const [first] = pairs;
+  if (!first) return <NoPrice onRetry={() => void views.refetch()} isRequesting={views.isFetching} />;
   const open = progress.data?.tranches.find(({ number }) => number === progress.data.open_tranche);
   return (
     <SwapForm
-      pairs={pairs.data}
-      tranche={open}
+      pairs={pairs}
+      calls={offeringCalls}
+      labels={{ title: m.exchange_title(), pay: m.exchange_pay(), receive: m.exchange_receive() }}
+      aside={open && <TrancheStrip tranche={open} instrument={first.to} />}
       onDone={onDone}
-      left={open && parseUnits(open.left, 0)}
-      wallets={{ rows: wallets.data?.data.wallet, isPending: wallets.isPending, onRetry: () => void wallets.refetch() }}
     />
+  );
+}
+
+type TrancheStripProps = {
+  tranche: ReplyAt<typeof readProgress>['tranches'][number];
+  instrument: RegistryInstrument;
+};
+
+/** What the open tranche has left: first come, first served (decisions, point 3). */
+function TrancheStrip({ tranche: { number, price_usd: price, tokens, sold, left }, instrument }: TrancheStripProps) {
+  const { code, ledgerScale } = instrument;
+  return (
+    <section className="card tranche-strip" aria-label={m.offering_progress()}>
+      <ProgressBar
+        label={m.exchange_tranche_line({ number, price: formatAmount(price.replace(/\.0+$/, '')) })}
+        text={m.offering_left({ left: amountOf(left, code) })}
+        done={parseUnits(sold, ledgerScale) ?? 0n}
+        whole={parseUnits(tokens, ledgerScale) ?? 0n}
+      />
+      <p className="text-sm text-ink-3">{m.offering_first_come()}</p>
+    </section>
   );
 }
 

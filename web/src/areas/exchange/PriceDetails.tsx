@@ -8,11 +8,9 @@ import { LoadingBar } from '@istmo/ui/ProgressBar';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Info from 'lucide-react/icons/info';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { draftLines } from './draft-lines.ts';
-import type { Quote } from './price.ts';
-import type { PriceState } from './use-price.ts';
-import type { SwapDraft } from './swap-draft.ts';
+import { useId } from 'react';
+import type { PriceState, SwapPrice } from './exchange.queries.ts';
+import { draftLines, type SwapDraft } from './swap-draft.ts';
 
 type PriceDetailsProps = {
   draft: SwapDraft;
@@ -20,19 +18,16 @@ type PriceDetailsProps = {
   isOpen: boolean;
   onToggle: (open: boolean) => void;
   onRefresh: () => void;
-  /** The confirmation is open and has its own locked quote, so this price is not refreshed. */
-  isPaused: boolean;
+  isAutoRefresh: boolean;
+  onAutoRefresh: (isOn: boolean) => void;
 };
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
 /** The price details. Opening them requests a price and starts the countdown to the server's expiry (specification 1, point 4). */
-export function PriceDetails({ draft, price, isOpen, onToggle, onRefresh, isPaused }: PriceDetailsProps) {
+export function PriceDetails(props: PriceDetailsProps) {
+  const { draft, price, isOpen, onToggle, onRefresh, isAutoRefresh, onAutoRefresh } = props;
   const id = useId();
-  const [isAutoRefresh, setAutoRefresh] = useState(false);
-  const { quote } = price;
-  useAutoRefresh(isAutoRefresh && isOpen && !isPaused && price.kind === 'ready' ? quote : undefined, onRefresh);
-  const spanMs = Date.parse(draft.pair.expires_at) - Date.parse(draft.pair.at);
   return (
     <section className="price-details" aria-labelledby={id}>
       <h2 id={id} className="price-details-head">
@@ -51,7 +46,7 @@ export function PriceDetails({ draft, price, isOpen, onToggle, onRefresh, isPaus
       <div id={`${id}-body`} className="price-details-body">
         {!isOpen && (
           <p className="text-sm text-ink-3">
-            {m.exchange_details_closed({ wait: seconds(Math.round(spanMs / 1000)) })}
+            {m.exchange_details_closed({ wait: seconds(Math.round(draft.pair.validMs / 1000)) })}
           </p>
         )}
         {isOpen && (
@@ -60,7 +55,7 @@ export function PriceDetails({ draft, price, isOpen, onToggle, onRefresh, isPaus
             <Validity price={price} onRefresh={onRefresh} />
             <Switch
               checked={isAutoRefresh}
-              onChange={(event) => setAutoRefresh(event.currentTarget.checked)}
+              onChange={(event) => onAutoRefresh(event.currentTarget.checked)}
               note={m.exchange_auto_refresh_note()}
             >
               {m.exchange_auto_refresh()}
@@ -87,7 +82,7 @@ function PriceLines({ draft }: { draft: SwapDraft }) {
 
 /** The countdown while the price is valid, a refresh button when it has expired, and an error when none arrives. */
 function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => void }) {
-  const left = useTimeLeft(price.kind === 'ready' ? price.quote.span.endsAt : 0);
+  const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
   if (price.kind === 'failed') {
     return (
       <Banner
@@ -113,7 +108,7 @@ function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => vo
     );
   return (
     <div className="price-details-validity">
-      <Countdown until={price.quote.span.endsAt} span={price.quote.span.ms} labels={countdownLabels(price.quote)} />
+      <Countdown until={price.price.period.endsAt} span={price.price.period.ms} labels={countdownLabels(price.price)} />
       {left === 0 && (
         <Button icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
           {m.exchange_refresh()}
@@ -123,32 +118,10 @@ function Validity({ price, onRefresh }: { price: PriceState; onRefresh: () => vo
   );
 }
 
-function countdownLabels({ span }: Quote) {
+function countdownLabels({ period }: SwapPrice) {
   return {
     left: (count: number) => m.exchange_valid_for({ wait: seconds(count) }),
     expired: m.exchange_expired(),
-    start: m.exchange_valid_for({ wait: seconds(Math.round(span.ms / 1000)) }),
+    start: m.exchange_valid_for({ wait: seconds(Math.round(period.ms / 1000)) }),
   };
-}
-
-/**
- * Requests a new price when this one expires, once per price and only while the page is visible; a hidden page does so when it becomes
- * visible.
- */
-function useAutoRefresh(quote: Quote | undefined, onRefresh: () => void): void {
-  const refresh = useEffectEvent(() => {
-    if (!document.hidden) onRefresh();
-  });
-  useEffect(() => {
-    if (!quote) return undefined;
-    const timer = setTimeout(refresh, Math.max(0, quote.span.endsAt - Date.now()));
-    const refreshIfExpired = (): void => {
-      if (quote.span.endsAt <= Date.now()) refresh();
-    };
-    document.addEventListener('visibilitychange', refreshIfExpired);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', refreshIfExpired);
-    };
-  }, [quote]);
 }

@@ -5,66 +5,58 @@ import * as m from '@istmo/contract/messages';
 import { AmountInput } from '@istmo/ui/AmountInput';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
-import { formatAmount } from '@istmo/ui/format';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Select } from '@istmo/ui/Select';
 import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { placesOf } from '../../shared/format.ts';
-import { depositOf, paths } from '../../paths.ts';
-import type { WalletsState } from './exchange.queries.ts';
-import { minPayment, type PairView, toDisplayedQuote, type SwapInput } from './swap-sides.ts';
-import { maxInputText, type SwapDraft, type SwapFieldProblem } from './swap-draft.ts';
+import { depositOf } from '../../paths.ts';
+import {
+  amountPlaces,
+  exceedsTranche,
+  maxInputText,
+  minPayment,
+  receivedPlaces,
+  receivedText,
+  type SwapDraft,
+  type SwapFieldProblem,
+  type SwapInput,
+  type SwapPair,
+  toDisplayedQuote,
+} from './swap-draft.ts';
+
+/** What the form calls itself and its two fields. */
+export type SwapLabels = { readonly title: string; readonly pay: string; readonly receive: string };
+
+type WalletsState = { readonly isPending: boolean; readonly onRetry: () => void };
 
 type SwapFieldsProps = {
   draft: SwapDraft;
-  pairs: readonly PairView[];
+  pairs: readonly SwapPair[];
   problems: readonly SwapFieldProblem[];
+  labels: SwapLabels;
   wallets: WalletsState;
-  onType: (typed: SwapInput) => void;
+  onType: (input: SwapInput) => void;
   onTouch: () => void;
   onChoose: (from: string, to?: string) => void;
 };
 
 /** The amounts paid and received. Typing in either field computes the other. */
-export function SwapFields({ draft, pairs, problems, wallets, onType, onTouch, onChoose }: SwapFieldsProps) {
-  const { pair, form, terms, left } = draft;
-  const froms = [...new Set(pairs.map(({ from_symbol: from }) => from))];
-  const targets = pairs.filter(({ from_symbol: from }) => from === pair.from_symbol).map(({ to_symbol: to }) => to);
-  const errorOf = (field: SwapFieldProblem['field']) => problems.find((problem) => problem.field === field)?.text;
-  const maxInput = maxInputText(draft);
-  const exceedsTranche = left !== undefined && left > 0n && draft.quote !== undefined && draft.quote.tokens > left;
+export function SwapFields(props: SwapFieldsProps) {
+  const { pair } = props.draft;
+  const froms = [...new Set(props.pairs.map(({ from }) => from.code))];
+  const targets = props.pairs.filter(({ from }) => from.code === pair.from.code).map(({ to }) => to.code);
   return (
     <div className="swap-fields">
       <div className="swap-pair">
         <Currency
           label={m.exchange_from()}
-          value={pair.from_symbol}
+          value={pair.from.code}
           options={froms}
-          onChoose={(from) => onChoose(from)}
+          onChoose={(from) => props.onChoose(from)}
         />
-        <Field
-          id="swap-amount"
-          label={m.exchange_pay()}
-          error={errorOf('amount')}
-          aside={<Balance draft={draft} wallets={wallets} />}
-          note={
-            maxInput === undefined && draft.balance !== undefined && terms ? (
-              <InsufficientFunds draft={draft} />
-            ) : undefined
-          }
-        >
-          <AmountInput
-            big
-            value={form.amount}
-            decimals={terms?.inputScale ?? 2}
-            max={maxInput}
-            labels={{ useDot: m.ui_use_dot(), max: m.ui_max() }}
-            onValueChange={(text) => onType({ side: 'amount', text })}
-            onBlur={onTouch}
-          />
-        </Field>
+        <AmountField {...props} />
       </div>
       <p className="swap-direction" aria-hidden>
         <span>
@@ -74,34 +66,72 @@ export function SwapFields({ draft, pairs, problems, wallets, onType, onTouch, o
       <div className="swap-pair">
         <Currency
           label={m.exchange_to()}
-          value={pair.to_symbol}
+          value={pair.to.code}
           options={targets}
-          onChoose={(to) => onChoose(pair.from_symbol, to)}
+          onChoose={(to) => props.onChoose(pair.from.code, to)}
         />
-        <Field
-          id="swap-total"
-          label={m.exchange_receive()}
-          hint={translate(wholeNumbersNote(pair.to_symbol), getLocale())}
-          error={errorOf('total')}
-        >
-          <AmountInput
-            big
-            value={form.total}
-            decimals={0}
-            labels={{ useDot: translate(wholeNumbersNote(pair.to_symbol), getLocale()) }}
-            onValueChange={(text) => onType({ side: 'token', text })}
-            onBlur={onTouch}
-          />
-        </Field>
+        <ReceivedField {...props} />
       </div>
-      {exceedsTranche && (
-        <div>
-          <Button size="sm" variant="secondary" onClick={() => onType({ side: 'token', text: left.toString() })}>
-            {m.exchange_order_remaining({ left: left.toString() })}
-          </Button>
-        </div>
-      )}
-      <Refund draft={draft} />
+      <OrderRemaining {...props} />
+      <Refund draft={props.draft} />
+    </div>
+  );
+}
+
+function errorOf(problems: readonly SwapFieldProblem[], field: SwapFieldProblem['field']): string | undefined {
+  return problems.find((problem) => problem.field === field)?.text;
+}
+
+function AmountField({ draft, problems, labels, wallets, onType, onTouch }: SwapFieldsProps) {
+  const maxInput = maxInputText(draft);
+  return (
+    <Field
+      id="swap-amount"
+      label={labels.pay}
+      error={errorOf(problems, 'amount')}
+      aside={<Balance draft={draft} wallets={wallets} />}
+      note={maxInput === undefined && draft.balance !== undefined ? <InsufficientFunds draft={draft} /> : undefined}
+    >
+      <AmountInput
+        big
+        value={draft.fields.amount}
+        decimals={amountPlaces(draft.terms)}
+        max={maxInput}
+        labels={{ useDot: m.ui_use_dot(), max: m.ui_max() }}
+        onValueChange={(text) => onType({ side: 'amount', text })}
+        onBlur={onTouch}
+      />
+    </Field>
+  );
+}
+
+function ReceivedField({ draft, problems, labels, onType, onTouch }: SwapFieldsProps) {
+  const { market } = draft.pair;
+  const note = market.isWholeUnits ? translate(wholeNumbersNote(market), getLocale()) : undefined;
+  return (
+    <Field id="swap-total" label={labels.receive} hint={note} error={errorOf(problems, 'total')}>
+      <AmountInput
+        big
+        value={draft.fields.total}
+        decimals={receivedPlaces(draft.terms)}
+        labels={{ useDot: note ?? m.ui_use_dot() }}
+        onValueChange={(text) => onType({ side: 'received', text })}
+        onBlur={onTouch}
+      />
+    </Field>
+  );
+}
+
+/** Fills in what the open tranche has left, where more was typed. */
+function OrderRemaining({ draft, onType }: Pick<SwapFieldsProps, 'draft' | 'onType'>) {
+  const { left = 0n } = draft.pair;
+  if (left === 0n || !exceedsTranche(draft)) return null;
+  const text = receivedText(left, draft.terms);
+  return (
+    <div>
+      <Button size="sm" variant="secondary" onClick={() => onType({ side: 'received', text })}>
+        {m.exchange_order_remaining({ left: text })}
+      </Button>
     </div>
   );
 }
@@ -123,10 +153,9 @@ function Currency({ label, value, options, onChoose }: CurrencyProps) {
   );
 }
 
-function Balance({ draft, wallets }: { draft: SwapDraft; wallets: WalletsState }) {
-  const { pair, balance, terms } = draft;
+function Balance({ draft: { pair, balance }, wallets }: { draft: SwapDraft; wallets: WalletsState }) {
   if (wallets.isPending) return <span className="swap-balance">{m.ui_balance()} …</span>;
-  if (balance === undefined || !terms) {
+  if (balance === undefined) {
     return (
       <span className="swap-balance">
         <button type="button" className="link" onClick={wallets.onRetry}>
@@ -135,35 +164,24 @@ function Balance({ draft, wallets }: { draft: SwapDraft; wallets: WalletsState }
       </span>
     );
   }
+  const { code, ledgerScale, displayScale } = pair.from;
   return (
     <span className="swap-balance">
-      {m.ui_balance()}{' '}
-      <Money
-        amount={{ units: balance, scale: terms.fromScale }}
-        unit={pair.from_symbol}
-        places={placesOf(pair.from_symbol)}
-      />
+      {m.ui_balance()} <Money amount={{ units: balance, scale: ledgerScale }} unit={code} places={displayScale} />
     </span>
   );
 }
 
-const deposits: Readonly<Record<string, string>> = {
-  BTC: depositOf('BTC'),
-  USDT: depositOf('USDT'),
-  USD: paths.bankDeposit,
-};
-
-/** Shown when the balance does not buy one token: what one costs, and a link to deposit. */
+/** Shown when the balance buys nothing: what one whole unit costs where no less is sold, and a link to deposit. */
 function InsufficientFunds({ draft: { pair, terms } }: { draft: SwapDraft }) {
-  const deposit = deposits[pair.from_symbol];
-  if (!terms) return null;
-  const cost = `${formatAmount(minPayment(terms))} ${pair.from_symbol}`;
+  const { code, acceptsDeposits } = pair.from;
+  const cost = `${formatAmount(minPayment(terms))} ${code}`;
   return (
     <span>
-      {m.exchange_not_enough({ to: pair.to_symbol, cost })}{' '}
-      {deposit && (
-        <Link to={deposit} className="link">
-          {m.exchange_add_funds({ currency: pair.from_symbol })}
+      {terms.isWholeUnits && m.exchange_not_enough({ to: pair.to.code, cost })}{' '}
+      {acceptsDeposits && (
+        <Link to={depositOf(code)} className="link">
+          {m.exchange_add_funds({ currency: code })}
         </Link>
       )}
     </span>
@@ -172,14 +190,14 @@ function InsufficientFunds({ draft: { pair, terms } }: { draft: SwapDraft }) {
 
 /** The refund of the specification: what does not buy a whole token stays in the wallet. */
 function Refund({ draft: { quote, terms, pair } }: { draft: SwapDraft }) {
-  const refund = quote && terms ? toDisplayedQuote(quote, terms).refund : undefined;
-  const hasRefund = refund !== undefined && refund.units > 0n && quote !== undefined && quote.tokens > 0n;
+  const refund = quote && quote.received > 0n ? toDisplayedQuote(quote, terms).refund : undefined;
+  const hasRefund = refund !== undefined && refund.units > 0n;
   return (
     <p className="swap-refund" data-visible={hasRefund}>
       {hasRefund && (
         <>
           <span>{m.exchange_refund()}</span>
-          <Money amount={refund} unit={pair.from_symbol} />
+          <Money amount={refund} unit={pair.from.code} />
         </>
       )}
     </p>

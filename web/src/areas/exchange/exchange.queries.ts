@@ -1,31 +1,106 @@
-import { listPricedPairs, type swap } from '@istmo/contract/areas/exchange/exchange.contract';
-import { readProgress } from '@istmo/contract/areas/offering/offering.contract';
-import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { listPricedPairs, lockQuote, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.calls';
+import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
+import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
+import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
+import { parseRate, type Rate } from '@istmo/contract/kernel/rate';
+import * as m from '@istmo/contract/messages';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, type CallFailure } from '../../shared/call.ts';
 import { queryFor, QueryError } from '../../shared/query.ts';
-import { callWithTimeout } from './price.ts';
+import type { SwapOrder } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
-export type CompletedSwap = OutputOf<typeof swap>['data'];
+export type CompletedSwap = ReplyAt<typeof swap>['data'];
 
-/** The wallets and their loading state. */
-export type WalletsState = {
-  readonly rows: readonly { readonly currency: string; readonly amount: string }[] | undefined;
-  readonly isPending: boolean;
-  readonly onRetry: () => void;
+export type SwapResult = { readonly row: CompletedSwap; readonly msg: string };
+
+/** How long a price is valid, and when it ends on this device's clock. */
+type ValidityPeriod = { readonly endsAt: number; readonly ms: number };
+
+/** A price that the server trades at until its period ends. */
+export type SwapPrice = { readonly rate: Rate; readonly period: ValidityPeriod };
+
+/** A price locked for one confirmation. */
+export type LockedQuote = SwapPrice & { readonly id: string; readonly feeBasisPoints: bigint };
+
+type PairCodes = { readonly from: string; readonly to: string };
+
+/** The calls by which a family of markets is traded. */
+export type SwapCalls = {
+  readonly requestPrice: (pair: PairCodes, signal: AbortSignal) => Promise<SwapPrice>;
+  readonly sendSwap: (order: SwapOrder, idempotencyKey: string) => Promise<SwapResult>;
 };
+
+/** After this time a price counts as unavailable, so that nothing loads for ever. */
+const priceTimeoutMs = 5_000;
 
 // There is no event when another customer buys, so the remaining tokens are refetched while the page is visible.
 const checkIntervalMs = 10_000;
 
+const priceUnavailable = (code: CallFailure['code']): QueryError =>
+  new QueryError({ code, msg: m.exchange_price_unavailable_note(), details: {} });
+
+/** A call about a price, with its own timeout. */
+async function callForPrice<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
+  signal?: AbortSignal,
+): Promise<ReplyAt<A>> {
+  const timeout = AbortSignal.timeout(priceTimeoutMs);
+  const outcome = await call(address, input, {
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    throw timeout.aborted ? priceUnavailable('timeout') : error;
+  });
+  if (!outcome.done) throw new QueryError(outcome.failure);
+  return outcome.reply;
+}
+
+type ServerPeriod = { readonly at: string; readonly expires_at: string };
+
+/**
+ * Converts the server's expiry to this device's clock. It counts from when the request was sent, so a slow reply ends early and never late,
+ * and a wrong device clock does not matter.
+ */
+export function toValidityPeriod({ at, expires_at: end }: ServerPeriod, requestedAtMs: number): ValidityPeriod {
+  const ms = Math.max(0, Date.parse(end) - Date.parse(at));
+  return { endsAt: requestedAtMs + ms, ms };
+}
+
+function toPrice(rateText: string, times: ServerPeriod, requestedAtMs: number): SwapPrice {
+  const rate = parseRate(rateText);
+  if (rate === undefined) throw priceUnavailable('unreadable');
+  return { rate, period: toValidityPeriod(times, requestedAtMs) };
+}
+
+/** Locks the current price of a market of any family. */
+export async function requestLockedQuote({ from, to }: PairCodes): Promise<LockedQuote> {
+  const requestedAt = Date.now();
+  const reply = await callForPrice(lockQuote, { from, to });
+  const feeBasisPoints = parseFeePercent(reply.fee_per);
+  if (feeBasisPoints === undefined) throw priceUnavailable('unreadable');
+  return { ...toPrice(reply.rate, reply, requestedAt), id: reply.hold_id, feeBasisPoints };
+}
+
+/** The calls of the markets that buy from the offering. */
+export const offeringCalls: SwapCalls = {
+  requestPrice: async (pair, signal) => {
+    const requestedAt = Date.now();
+    const reply = await callForPrice(refreshPrice, pair, signal);
+    return toPrice(reply.msg, reply, requestedAt);
+  },
+  sendSwap: async ({ from, to, amount, received, total, lockedQuoteId }, idempotencyKey) => {
+    const body = { from, to, amount, total: received, totalAmt: total, hold_id: lockedQuoteId };
+    const outcome = await call(swap, body, { idempotencyKey });
+    if (!outcome.done) throw new QueryError(outcome.failure);
+    return { row: outcome.reply.data, msg: outcome.msg };
+  },
+};
+
 export const pairsQuery = queryOptions({
   queryKey: [listPricedPairs.wire],
-  queryFn: async ({ signal }) => {
-    const outcome = await callWithTimeout(listPricedPairs, {}, signal);
-    if (!outcome.done) throw new QueryError(outcome.failure);
-    return outcome.reply.data;
-  },
+  queryFn: async ({ signal }) => (await callForPrice(listPricedPairs, {}, signal)).data,
   meta: { topics: ['prices', 'offering', 'swaps'] },
   refetchInterval: checkIntervalMs,
   retry: false,
@@ -37,3 +112,57 @@ export const progressQuery = {
 };
 
 export const walletsQuery = queryFor(listWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });
+
+/** `price` is the last one of the pair: it stays while the next one loads, so that the numbers do not disappear. */
+export type PriceState =
+  | { readonly kind: 'none'; readonly price?: undefined }
+  | { readonly kind: 'loading'; readonly price: SwapPrice | undefined }
+  | { readonly kind: 'ready'; readonly price: SwapPrice }
+  | { readonly kind: 'failed'; readonly price: SwapPrice | undefined; readonly failure: CallFailure };
+
+type PriceOptions = {
+  readonly calls: SwapCalls;
+  readonly pair: PairCodes;
+  /** The price details are open. */
+  readonly isOpen: boolean;
+  /** A new price is requested when this one expires; a hidden page does so when it becomes visible. */
+  readonly isAutoRefresh: boolean;
+};
+
+/** The price of the pair in the form: requested when the details open and with each refresh, never by itself unless the customer wants it. */
+export function useSwapPrice({ calls, pair: { from, to }, isOpen, isAutoRefresh }: PriceOptions) {
+  const query = useQuery({
+    queryKey: ['swap price', from, to],
+    queryFn: ({ signal }) => calls.requestPrice({ from, to }, signal),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: ({ state }) => isAutoRefresh && timeToExpiry(state.data) === 0,
+    refetchInterval: ({ state }) =>
+      isAutoRefresh && state.status === 'success' && state.fetchStatus === 'idle'
+        ? Math.max(timeToExpiry(state.data), 1)
+        : false,
+  });
+  return { price: toPriceState(query, isOpen), refresh: () => void query.refetch() };
+}
+
+function timeToExpiry(current: SwapPrice | undefined): number {
+  const endsAt = current?.period.endsAt ?? 0;
+  return Math.max(0, endsAt - Date.now());
+}
+
+type PriceQuery = {
+  readonly data: SwapPrice | undefined;
+  readonly error: QueryError | null;
+  readonly isFetching: boolean;
+};
+
+function toPriceState({ data: price, error, isFetching }: PriceQuery, isOpen: boolean): PriceState {
+  if (!isOpen) return { kind: 'none' };
+  if (isFetching) return { kind: 'loading', price };
+  if (error) return { kind: 'failed', price, failure: error.failure };
+  return price ? { kind: 'ready', price } : { kind: 'loading', price };
+}

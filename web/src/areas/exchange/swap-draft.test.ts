@@ -1,82 +1,224 @@
+import { quoteFromAmount, type SwapTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { translate } from '@istmo/contract/kernel/message';
+import { crossRate } from '@istmo/contract/kernel/rate';
 import { expect, test } from 'vitest';
-import { confirmationLines, draftLines } from './draft-lines.ts';
-import { toValidityPeriod } from './price.ts';
-import type { PairView, SwapInput } from './swap-sides.ts';
+import { type ClientRegistry, toRegistry } from '../../shared/registry.ts';
 import {
-  maxInputText,
-  findDraftProblem,
-  type SwapDraft,
+  confirmationLines,
   createDraft,
+  draftLines,
+  findDraftProblem,
+  findPair,
+  maxInputText,
+  minPayment,
+  type PairView,
   repriceDraft,
+  type SwapDraft,
+  type SwapInput,
+  type SwapPair,
+  toDisplayedQuote,
   toFieldProblems,
+  toSwapOrder,
+  toSwapPairs,
 } from './swap-draft.ts';
 
-const pair: PairView = {
-  from_symbol: 'USD',
-  to_symbol: 'COINGT',
-  pair_name: 'USD/COINGT',
-  rate: '0.001',
+const instrument = (code: string, kind: 'fiat' | 'crypto' | 'security', ledgerScale: number, displayScale: number) => ({
+  code,
+  kind,
+  name: code,
+  ledger_scale: ledgerScale,
+  display_scale: displayScale,
+  input_scale: displayScale,
+  status: 'listed' as const,
+  accepts_deposits: true,
+  accepts_withdrawals: true,
+  networks: [],
+});
+
+const market = (from: string, to: string, inputScale: number) => ({
+  from,
+  to,
+  liquidity: 'tranche' as const,
+  fee_per: '0.50',
+  fee_mode: 'on_top' as const,
+  input_scale: inputScale,
+  whole_units: true,
+  min_amount: '0',
+  max_amount: null,
+  is_open: true,
+});
+
+const treasury = { liquidity: 'treasury', whole_units: false } as const;
+
+/** The offering's markets, a currency exchange with an included fee, and listed assets with and without places. */
+const registry: ClientRegistry = toRegistry({
+  version: '1',
+  instruments: [
+    instrument('BTC', 'crypto', 8, 8),
+    instrument('USDT', 'crypto', 6, 2),
+    instrument('COP', 'fiat', 2, 2),
+    instrument('USD', 'fiat', 2, 2),
+    instrument('COINGT', 'security', 0, 0),
+    instrument('ROAD', 'security', 2, 2),
+    instrument('FINE', 'security', 8, 4),
+  ],
+  markets: [
+    market('BTC', 'COINGT', 8),
+    market('USDT', 'COINGT', 2),
+    market('USD', 'COINGT', 2),
+    { ...market('COP', 'USDT', 1), ...treasury, fee_mode: 'included', min_amount: '1000.00', max_amount: '9000000.00' },
+    { ...market('USD', 'ROAD', 2), liquidity: 'treasury' },
+    { ...market('USD', 'FINE', 2), ...treasury },
+  ],
+});
+
+const view = (from: string, to: string, rate: string, changes: Partial<PairView> = {}): PairView => ({
+  from_symbol: from,
+  to_symbol: to,
+  pair_name: `${from}/${to}`,
+  rate,
   fee_per: '0.50',
   decimal: 2,
   inverse: '1000.00',
   expires_at: '2026-11-21T10:00:06.000Z',
   at: '2026-11-21T10:00:00.000Z',
   stale: false,
-  left: '38496',
-};
+  ...changes,
+});
 
-const aDraft = (typed: SwapInput, changes: { wallet?: string | undefined; left?: bigint } = {}): SwapDraft =>
-  createDraft({
-    pair,
-    typed,
-    rate: '0.001',
-    inverse: '1000.00',
-    wallet: 'wallet' in changes ? changes.wallet : '25000.00',
-    left: changes.left ?? 38_496n,
-  });
+function aPair(from: string, to: string, rate: string, changes: Partial<PairView> = {}): SwapPair {
+  const [pair] = toSwapPairs([view(from, to, rate, changes)], registry);
+  if (!pair) throw new Error(`no pair ${from}/${to}`);
+  return pair;
+}
+
+const usd = aPair('USD', 'COINGT', '0.001', { left: '38496' });
+const cop = aPair('COP', 'USDT', '0.00025');
+
+const amount = (text: string): SwapInput => ({ side: 'amount', text });
+const received = (text: string): SwapInput => ({ side: 'received', text });
+
+const aDraft = (input: SwapInput, changes: { balance?: bigint | undefined; left?: bigint; pair?: SwapPair } = {}) => {
+  const { pair = usd, left = pair.left } = changes;
+  return createDraft({ pair: { ...pair, left }, input, balance: 'balance' in changes ? changes.balance : 2_500_000n });
+};
 
 const problemText = (draft: SwapDraft): string | undefined => {
   const problem = findDraftProblem(draft);
   return problem && translate(problem, 'en');
 };
 
-const amount = (text: string): SwapInput => ({ side: 'amount', text });
-const token = (text: string): SwapInput => ({ side: 'token', text });
-
 test("the problems appear in the specification's order and wording", () => {
   expect(problemText(aDraft(amount('')))).toBe('Please Fill All The Fields');
   expect(problemText(aDraft(amount('0')))).toBe('Amount must be greater than 0');
   expect(problemText(aDraft(amount('26000')))).toBe('Amount exceeded your balance');
-  expect(problemText(aDraft(token('26')))).toBe('Insufficient Balance');
+  expect(problemText(aDraft(received('26')))).toBe('Insufficient Balance');
   expect(problemText(aDraft(amount('999.99')))).toBe('Exchange Failed');
-  expect(problemText(aDraft(token('0')))).toBe('Amount must be greater than 0');
+  expect(problemText(aDraft(received('0')))).toBe('Amount must be greater than 0');
   expect(problemText(aDraft(amount('2500')))).toBeUndefined();
 });
 
-test('an unknown balance is not treated as zero', () => {
-  expect(problemText(aDraft(amount('2500'), { wallet: undefined }))).toBe('Your balance could not be loaded.');
-  expect(maxInputText(aDraft(amount(''), { wallet: undefined }))).toBeUndefined();
+test("a market's limits are reported", () => {
+  const changes = { pair: cop, balance: 10_000_000_00n };
+  expect(problemText(aDraft(amount('999.9'), changes))).toBe('Minimum amount is 1000.00.');
+  expect(problemText(aDraft(amount('9000000.1'), changes))).toBe('Maximum amount is 9000000.00.');
 });
 
-test('more than the tranche has left is refused with the remaining amount, on the token field', () => {
-  const draft = aDraft(token('4'), { left: 3n });
+test('an unknown balance is not treated as zero', () => {
+  expect(problemText(aDraft(amount('2500'), { balance: undefined }))).toBe('Your balance could not be loaded.');
+  expect(maxInputText(aDraft(amount(''), { balance: undefined }))).toBeUndefined();
+});
+
+test('more than the tranche has left is refused with the remaining amount, on the received field', () => {
+  const draft = aDraft(received('4'), { left: 3n });
   expect(problemText(draft)).toBe('Only 3 COINGT are left in this tranche.');
   expect(toFieldProblems(draft)).toEqual([{ field: 'total', text: 'Only 3 COINGT are left in this tranche.' }]);
-  expect(problemText(aDraft(token('3'), { left: 3n }))).toBeUndefined();
+  expect(problemText(aDraft(received('3'), { left: 3n }))).toBeUndefined();
 });
 
 test('the amount of Max is always valid, for any balance and any remaining tranche', () => {
-  for (const wallet of ['1005.00', '25000.00', '24999.99', '100000000.00'])
+  for (const balance of [1_005_00n, 25_000_00n, 24_999_99n, 100_000_000_00n])
     for (const left of [1n, 7n, 38_496n]) {
-      const maxInput = maxInputText(aDraft(amount(''), { wallet, left }));
-      expect(maxInput, `${wallet} ${left}`).toBeDefined();
-      expect(problemText(aDraft(amount(maxInput ?? ''), { wallet, left })), `${wallet} ${left}`).toBeUndefined();
+      const maxInput = maxInputText(aDraft(amount(''), { balance, left }));
+      expect(maxInput, `${balance} ${left}`).toBeDefined();
+      expect(problemText(aDraft(amount(maxInput ?? ''), { balance, left })), `${balance} ${left}`).toBeUndefined();
     }
-  expect(maxInputText(aDraft(amount(''), { wallet: '1004.99' }))).toBeUndefined();
+  expect(maxInputText(aDraft(amount(''), { balance: 1_004_99n }))).toBeUndefined();
+  expect(minPayment(aDraft(amount('')).terms)).toEqual({ units: 1_005_00n, scale: 2 });
 });
 
-test('the confirmation names quantity, fees, total amount, total, then the rate', () => {
+test('the pairs keep their order, and one without a market is left out', () => {
+  const pairs = toSwapPairs(
+    [view('USDT', 'COINGT', '0.001'), view('BTC', 'COINGT', '97'), view('USD', 'COINGT', '0')],
+    registry,
+  );
+  expect(pairs.map(({ from }) => from.code)).toEqual(['USDT', 'BTC']);
+  expect(pairs[0]).toMatchObject({ validMs: 6_000, left: undefined, isStale: false });
+});
+
+test('another paying instrument keeps the target where it has that pair, otherwise its first pair is used', () => {
+  const pairs = [aPair('USD', 'ROAD', '1'), usd, aPair('USDT', 'COINGT', '0.001')];
+  expect(findPair(pairs, 'USD', 'COINGT')).toBe(usd);
+  expect(findPair(pairs, 'USD')).toBe(pairs[0]);
+  expect(findPair(pairs, 'USDT', 'ROAD')).toBe(pairs[2]);
+  expect(findPair(pairs, 'BTC')).toBeUndefined();
+});
+
+test('typing the amount computes what is received, typing that computes the amount', () => {
+  const usdt = aPair('USDT', 'COINGT', '0.001');
+  expect(aDraft(amount('2500.5'), { pair: usdt })).toMatchObject({
+    fields: { amount: '2500.5', total: '2' },
+    quote: { received: 2n },
+  });
+  expect(aDraft(received('3'), { pair: usdt })).toMatchObject({
+    fields: { amount: '3000.00', total: '3' },
+    quote: { entered: 3_000_000_000n },
+  });
+});
+
+test('with unreadable input the other field stays empty', () => {
+  expect(aDraft(amount(''))).toMatchObject({ quote: undefined, fields: { amount: '', total: '' } });
+  expect(aDraft(amount('1e3'))).toMatchObject({ quote: undefined, fields: { amount: '1e3', total: '' } });
+  expect(aDraft(received('2.5'))).toMatchObject({ quote: undefined, fields: { amount: '', total: '2.5' } });
+});
+
+test('the amount shown for a typed received amount leads back to it', () => {
+  for (const rate of ['103.488090000000000000', '0.92', '38.964940000000000001', '0.001000072500000000'])
+    for (const tokens of ['1', '2', '3', '97', '1000', '38519', '153224']) {
+      const pair = aPair('BTC', 'COINGT', rate);
+      const { fields } = aDraft(received(tokens), { pair });
+      expect(aDraft(amount(fields.amount), { pair }).fields.total, `${tokens} at ${rate}`).toBe(tokens);
+    }
+});
+
+test('a security with places is bought in whole units where its market says so, and in parts elsewhere', () => {
+  const whole = aDraft(received('3'), { pair: aPair('USD', 'ROAD', '0.01') });
+  expect(whole).toMatchObject({
+    quote: { received: 300n, entered: 300_00n },
+    fields: { amount: '300.00', total: '3' },
+  });
+  expect(aDraft(amount('350'), { pair: aPair('USD', 'ROAD', '0.01') }).fields.total).toBe('3');
+  const parts = aDraft(amount('350'), { pair: aPair('USD', 'FINE', '0.01') });
+  expect(parts.fields.total).toBe('3.50000000');
+});
+
+test('an included fee is taken out of what is received', () => {
+  const draft = aDraft(amount('400000'), { pair: cop, balance: 400_000_00n });
+  expect(draft.fields).toEqual({ amount: '400000', total: '99.500000' });
+  expect(draftLines(draft).map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    'Rate: 1 COP = 0.00025 USDT',
+    'Price of one USDT: 4,000.00 COP',
+    'Quantity: 400,000.0 COP',
+    'Fee 0.5 %: 0.500000 USDT',
+    'Total amount: 400,000.0 COP',
+    'You receive: 99.500000 USDT',
+  ]);
+  expect(maxInputText(draft)).toBe('400000.0');
+  expect(toSwapOrder(draft, 'q')).toMatchObject({ amount: '400000.00', received: '99.500000', fee: '0.500000' });
+});
+
+test('the confirmation names quantity, fees, total amount, total, then the rate; without an amount only the rate', () => {
+  expect(confirmationLines(aDraft(amount('999'))).map(({ key }) => key)).toEqual(['rate', 'price']);
   expect(confirmationLines(aDraft(amount('2500'))).map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'Quantity: 2,000.00 USD',
     'Fees: 10.00 USD',
@@ -88,28 +230,67 @@ test('the confirmation names quantity, fees, total amount, total, then the rate'
   ]);
 });
 
-test('the details show only the rate until an amount is entered', () => {
-  expect(draftLines(aDraft(amount(''))).map(({ key }) => key)).toEqual(['rate', 'price']);
-  expect(draftLines(aDraft(amount('999'))).map(({ key }) => key)).toEqual(['rate', 'price']);
-});
-
 test('a locked quote recomputes the same input', () => {
   const draft = aDraft(amount('2500'));
-  const locked = repriceDraft(draft, { rate: '0.0004', inverse: '2500.00', feePer: '1.00' });
-  expect(locked.form).toEqual({ amount: '2500', total: '1' });
+  const locked = repriceDraft(draft, { rate: crossRate(1n, 2_500n), feeBasisPoints: 100n });
+  expect(locked.fields).toEqual({ amount: '2500', total: '1' });
   expect(locked.quote).toMatchObject({ price: 250_000n, fee: 2_500n });
-  expect(problemText(repriceDraft(draft, { rate: '0.0001', inverse: '10000.00', feePer: '1.00' }))).toBe(
+  expect(problemText(repriceDraft(draft, { rate: crossRate(1n, 10_000n), feeBasisPoints: 100n }))).toBe(
     'Exchange Failed',
   );
 });
 
-test("a validity period is the server's, counted from the request, independent of the device's clock", () => {
-  expect(toValidityPeriod({ at: '2031-01-01T00:00:00.000Z', expires_at: '2031-01-01T00:00:06.000Z' }, 1_000)).toEqual({
-    endsAt: 7_000,
-    ms: 6_000,
+test('the order has the amounts in ledger places', () => {
+  const draft = aDraft(received('2'), { pair: aPair('USDT', 'COINGT', '0.001') });
+  expect(toSwapOrder(draft, 'my-quote')).toEqual({
+    from: 'USDT',
+    to: 'COINGT',
+    amount: '2000.000000',
+    received: '2',
+    total: '2010.000000',
+    fee: '10.000000',
+    lockedQuoteId: 'my-quote',
   });
-  expect(toValidityPeriod({ at: '2031-01-01T00:00:09.000Z', expires_at: '2031-01-01T00:00:06.000Z' }, 1_000)).toEqual({
-    endsAt: 1_000,
-    ms: 0,
-  });
+  expect(toSwapOrder(aDraft(amount('')), 'my-quote')).toBeUndefined();
+});
+
+/** Paying instruments of any scale at very low to very high prices, with and without a fee. */
+const manyTerms: readonly SwapTerms[] = [
+  { fromScale: 8, inputScale: 8 },
+  { fromScale: 6, inputScale: 2 },
+  { fromScale: 2, inputScale: 2 },
+  { fromScale: 0, inputScale: 2 },
+].flatMap((paying) =>
+  [1n, 3n, 1_000n, 97_412n, 1_000_072_501n].flatMap((factor) =>
+    [1n, 7n, 9_741_235n].flatMap((price) =>
+      [0n, 1n, 50n, 1_999n].flatMap((feeBasisPoints) =>
+        [0, 2].map((toScale) => ({
+          ...paying,
+          toScale,
+          feeBasisPoints,
+          feeMode: 'on_top' as const,
+          isWholeUnits: true,
+          rate: crossRate(price, factor),
+        })),
+      ),
+    ),
+  ),
+);
+
+const sampleAmounts = [0n, 1n, 2n, 99n, 100n, 101n, 99_999n, 250_050n, 987_654_321n, 10n ** 12n + 7n];
+
+test('the lines add up to the last digit shown, and never show less than is charged', () => {
+  for (const terms of manyTerms)
+    for (const steps of sampleAmounts) {
+      const step = 10n ** BigInt(Math.max(terms.fromScale - terms.inputScale, 0));
+      const quote = quoteFromAmount(steps * step, terms);
+      const shown = toDisplayedQuote(quote, terms);
+      expect(shown.quantity.units + shown.fee.units).toBe(shown.total.units);
+      expect(shown.quantity.units + shown.refund.units).toBe(steps);
+      expect(shown.refund.units).toBeGreaterThanOrEqual(0n);
+      expect(shown.total.units * step).toBeGreaterThanOrEqual(quote.total);
+      expect(shown.fee.units * step).toBeGreaterThanOrEqual(quote.fee);
+      expect(shown.total.units * step - quote.total).toBeLessThan(step);
+      expect(shown.fee.units * step - quote.fee).toBeLessThan(step);
+    }
 });

@@ -1,88 +1,176 @@
+import type { listPricedPairs } from '@istmo/contract/areas/exchange/exchange.calls';
 import {
-  type SwapFields,
-  type SwapContext,
-  swapRules,
   findSwapProblem,
+  parseAmount,
+  type SwapContext,
+  type SwapFields,
+  swapRules,
 } from '@istmo/contract/areas/exchange/exchange.rules';
-import { maxAmount, type SwapTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import {
+  maxAmount,
+  parseFeePercent,
+  quoteFromAmount,
+  quoteFromReceived,
+  type SwapQuote,
+  type SwapTerms,
+  termsFor,
+} from '@istmo/contract/areas/exchange/swap-arithmetic';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { findMarket, type Market } from '@istmo/contract/kernel/instrument';
 import { translate, type Message, withParams } from '@istmo/contract/kernel/message';
-import { parseUnits } from '@istmo/contract/kernel/money';
+import { divide, formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import { formatInverse, formatRate as formatWireRate, parseRate, type Rate } from '@istmo/contract/kernel/rate';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import { useState } from 'react';
-import { useUnsaved } from '../../shared/unsaved.ts';
-import type { LockedQuote } from './price.ts';
-import {
-  findPair,
-  type PairView,
-  type SwapSides,
-  toSides,
-  defaultPair,
-  toTerms,
-  type SwapInput,
-  inputText,
-  emptyInput,
-} from './swap-sides.ts';
+import { formatAmount, formatRate } from '@istmo/contract/kernel/format';
+import type { ClientRegistry, RegistryInstrument } from '../../shared/registry.ts';
+
+export type PairView = ReplyAt<typeof listPricedPairs>['data'][number];
+
+/** A market with its instruments and the rate that the server publishes for it. */
+export type SwapPair = {
+  readonly market: Market;
+  readonly from: RegistryInstrument;
+  readonly to: RegistryInstrument;
+  readonly rate: Rate;
+  /** Its price is too old to trade on. */
+  readonly isStale: boolean;
+  /** What the open tranche has left, in ledger units; undefined where no offering sells. */
+  readonly left: bigint | undefined;
+  /** How long a requested price is valid. */
+  readonly validMs: number;
+};
+
+/** What was typed and in which field; the other field is computed from it and never stored. */
+export type SwapInput = { readonly side: 'amount' | 'received'; readonly text: string };
+
+export const emptyInput: SwapInput = { side: 'amount', text: '' };
 
 export type SwapFieldProblem = { readonly field: keyof SwapFields; readonly text: string };
 
 /** The swap as entered in the form, with everything it is validated against. */
-export type SwapDraft = SwapSides & {
-  readonly pair: PairView;
-  readonly typed: SwapInput;
-  /** How many tokens one paying unit buys, and the price of one token in paying units for display. */
-  readonly rate: string;
-  readonly inverse: string;
-  readonly terms: SwapTerms | undefined;
+export type SwapDraft = {
+  readonly pair: SwapPair;
+  readonly input: SwapInput;
+  readonly terms: SwapTerms;
+  /** Undefined while the input is no amount. */
+  readonly quote: SwapQuote | undefined;
+  /** The text of both fields. */
+  readonly fields: SwapFields;
   /** The paying wallet in ledger units; undefined while it is unknown: unknown is not zero. */
   readonly balance: bigint | undefined;
-  /** What the open tranche has left. */
-  readonly left: bigint | undefined;
 };
 
-type SwapDraftInput = Pick<SwapDraft, 'pair' | 'typed' | 'left' | 'rate' | 'inverse'> & {
-  /** The paying wallet as the server returned it. */ readonly wallet: string | undefined;
-};
+/** A price that a draft is computed at: the fee where it came with one. */
+export type DraftPrice = { readonly rate: Rate; readonly feeBasisPoints?: bigint | undefined };
 
-/** The draft for what was typed, computed at a rate of the server. */
-export function createDraft({ wallet, ...input }: SwapDraftInput): SwapDraft {
-  const terms = toTerms(input.pair, input.rate);
-  const balance = terms && wallet !== undefined ? parseUnits(wallet, terms.fromScale) : undefined;
-  return { ...input, terms, balance, ...toSides(input.typed, terms) };
+/** The pairs of the server with their markets, in the server's order. A pair of a market that the registry does not have is left out. */
+export function toSwapPairs(views: readonly PairView[], { instruments, markets }: ClientRegistry): SwapPair[] {
+  return views.flatMap((view) => {
+    const market = findMarket(markets, view.from_symbol, view.to_symbol);
+    const from = instruments.get(view.from_symbol);
+    const to = instruments.get(view.to_symbol);
+    const rate = parseRate(view.rate);
+    if (!market || !from || !to || rate === undefined) return [];
+    const feeBasisPoints = parseFeePercent(view.fee_per) ?? market.feeBasisPoints;
+    const left = view.left === undefined ? undefined : parseUnits(view.left, to.ledgerScale);
+    const validMs = Date.parse(view.expires_at) - Date.parse(view.at);
+    return [{ market: { ...market, feeBasisPoints }, from, to, rate, isStale: view.stale, left, validMs }];
+  });
+}
+
+/** The pair of these codes, or the first that pays with the same instrument. */
+export function findPair(pairs: readonly SwapPair[], from: string, to?: string): SwapPair | undefined {
+  const targets = pairs.filter((pair) => pair.from.code === from);
+  return targets.find((pair) => pair.to.code === to) ?? targets[0];
+}
+
+type DraftInput = Pick<SwapDraft, 'pair' | 'input' | 'balance'> & { readonly price?: DraftPrice | undefined };
+
+/** The draft for what was typed, at the requested price; before there is one, at the pair's published rate. */
+export function createDraft({ pair, input, balance, price = pair }: DraftInput): SwapDraft {
+  const market = { ...pair.market, feeBasisPoints: price.feeBasisPoints ?? pair.market.feeBasisPoints };
+  const terms = termsFor(market, pair.from, pair.to, price.rate);
+  return { pair: { ...pair, market }, input, balance, terms, ...toFields(input, terms) };
 }
 
 /** The same draft at the locked quote of its confirmation. */
-export function repriceDraft(
-  draft: SwapDraft,
-  { rate, inverse, feePer }: Pick<LockedQuote, 'rate' | 'inverse' | 'feePer'>,
-): SwapDraft {
-  const pair = { ...draft.pair, fee_per: feePer };
-  const terms = toTerms(pair, rate);
-  return { ...draft, pair, rate, inverse, terms, ...toSides(draft.typed, terms) };
+export function repriceDraft(draft: SwapDraft, price: DraftPrice): SwapDraft {
+  return createDraft({ ...draft, price });
 }
 
-function toSituation({ pair, terms, balance, typed }: SwapDraft): SwapContext | undefined {
-  return terms && balance !== undefined ? { to: pair.to_symbol, terms, balance, editedField: typed.side } : undefined;
+function toFields({ side, text }: SwapInput, terms: SwapTerms): Pick<SwapDraft, 'fields' | 'quote'> {
+  if (side === 'amount') {
+    const entered = parseAmount(text, terms);
+    const quote = entered === undefined ? undefined : quoteFromAmount(entered, terms);
+    return { quote, fields: { amount: text, total: quote ? receivedText(quote.received, terms) : '' } };
+  }
+  const received = parseReceived(text, terms);
+  const quote = received === undefined ? undefined : quoteFromReceived(received, terms);
+  return { quote, fields: { amount: quote ? amountText(quote.entered, terms) : '', total: text } };
+}
+
+/** Places of the paying side that can be typed and are shown. */
+export function amountPlaces({ fromScale, inputScale }: SwapTerms): number {
+  return Math.min(inputScale, fromScale);
+}
+
+/** Places of the received side that can be typed and are shown. */
+export function receivedPlaces({ toScale, isWholeUnits }: SwapTerms): number {
+  return isWholeUnits ? 0 : toScale;
+}
+
+/** Ledger units of the paying side in the smallest step that can be typed. */
+function amountStep(terms: SwapTerms): bigint {
+  return 10n ** BigInt(terms.fromScale - amountPlaces(terms));
+}
+
+function receivedStep(terms: SwapTerms): bigint {
+  return 10n ** BigInt(terms.toScale - receivedPlaces(terms));
+}
+
+function parseReceived(text: string, terms: SwapTerms): bigint | undefined {
+  const units = parseUnits(text, receivedPlaces(terms));
+  return units === undefined ? undefined : units * receivedStep(terms);
+}
+
+/** Paid units as the amount field shows them: "2000.00". They must be a multiple of the step. */
+function amountText(units: bigint, terms: SwapTerms): string {
+  return formatUnits(units / amountStep(terms), amountPlaces(terms));
+}
+
+/** Received units as their field shows them: whole units without places. */
+export function receivedText(units: bigint, terms: SwapTerms): string {
+  return formatUnits(units / receivedStep(terms), receivedPlaces(terms));
+}
+
+function toContext({ pair: { market }, terms, balance, input }: SwapDraft): SwapContext | undefined {
+  return balance === undefined ? undefined : { market, terms, balance, editedField: input.side };
 }
 
 /** The problem shown instead of the confirmation, in the specification's order; undefined for a draft that may be sent. */
 export function findDraftProblem(draft: SwapDraft): Message | undefined {
-  const situation = toSituation(draft);
-  if (!situation) return draft.terms ? m.exchange_blocked_balance : m.exchange_blocked_price;
-  return findSwapProblem(draft.form, situation)?.message ?? findTrancheProblem(draft);
+  const context = toContext(draft);
+  if (!context) return m.exchange_blocked_balance;
+  return findSwapProblem(draft.fields, context)?.message ?? findTrancheProblem(draft);
 }
 
-function findTrancheProblem({ quote, left, terms }: SwapDraft): Message | undefined {
-  if (!quote || !terms || left === undefined || quote.tokens <= left) return undefined;
-  return withParams(m.exchange_tranche_insufficient, { left: left.toString() });
+export function exceedsTranche({ quote, pair: { left } }: SwapDraft): boolean {
+  return quote !== undefined && left !== undefined && quote.received > left;
+}
+
+function findTrancheProblem(draft: SwapDraft): Message | undefined {
+  const { left = 0n } = draft.pair;
+  if (!exceedsTranche(draft)) return undefined;
+  return withParams(m.exchange_tranche_insufficient, { left: receivedText(left, draft.terms) });
 }
 
 /** The first problem of each field, shown beside it. */
 export function toFieldProblems(draft: SwapDraft): SwapFieldProblem[] {
-  const situation = toSituation(draft);
-  if (!situation) return [];
-  const found = findProblems(swapRules(situation), draft.form).map(({ field, message }) => ({
+  const context = toContext(draft);
+  if (!context) return [];
+  const found = findProblems(swapRules(context), draft.fields).map(({ field, message }) => ({
     field,
     text: translate(message, getLocale()),
   }));
@@ -90,41 +178,100 @@ export function toFieldProblems(draft: SwapDraft): SwapFieldProblem[] {
   return trancheProblem ? [{ field: 'total', text: translate(trancheProblem, getLocale()) }] : found;
 }
 
-/** What Max fills in; undefined when the balance does not buy one token. */
-export function maxInputText({ terms, balance, left }: SwapDraft): string | undefined {
-  const maxInput = terms && balance !== undefined ? maxAmount(balance, terms, left) : undefined;
-  return terms && maxInput !== undefined ? inputText(maxInput, terms) : undefined;
+/** What Max fills in; undefined when the balance buys nothing. */
+export function maxInputText({ terms, balance, pair }: SwapDraft): string | undefined {
+  const maxInput = balance === undefined ? undefined : maxAmount(balance, terms, pair.left);
+  return maxInput === undefined ? undefined : amountText(maxInput, terms);
 }
 
-/** The form's own state: the chosen pair, and the one text that was typed. */
-export function useSwapInput(pairs: readonly PairView[]) {
-  const [chosenPair, setChosenPair] = useState<{ from: string; to?: string }>();
-  const [typed, setTyped] = useState<SwapInput>(emptyInput);
-  const [attempt, setAttempt] = useState(0);
-  const [isTouched, setTouched] = useState(false);
-  useUnsaved(typed.text !== '');
-  // A pair that was closed meanwhile is replaced by the default one.
-  const pair = (chosenPair && findPair(pairs, chosenPair.from, chosenPair.to)) ?? defaultPair(pairs);
+/** A swap as the server receives it: plain decimals in ledger places. */
+export type SwapOrder = Readonly<
+  Record<'from' | 'to' | 'amount' | 'received' | 'total' | 'fee' | 'lockedQuoteId', string>
+>;
 
-  const clear = (): void => {
-    setTyped(emptyInput);
-    setTouched(false);
-    setAttempt(0);
-  };
-  const choose = (from: string, to?: string): void => {
-    setChosenPair(to === undefined ? { from } : { from, to });
-    clear();
-  };
+export function toSwapOrder({ pair, quote, terms }: SwapDraft, lockedQuoteId: string): SwapOrder | undefined {
+  if (!quote) return undefined;
   return {
-    pair,
-    typed,
-    attempt,
-    clear,
-    choose,
-    type: (next: SwapInput) => setTyped(next),
-    /** A field was left, or a submit was refused: from now on its problem is shown beside it. */
-    touch: () => setTouched(typed.text !== ''),
-    reportProblem: () => setAttempt((count) => count + 1),
-    showsProblems: isTouched || attempt > 0,
+    from: pair.from.code,
+    to: pair.to.code,
+    amount: formatUnits(quote.entered, terms.fromScale),
+    received: formatUnits(quote.received, terms.toScale),
+    total: formatUnits(quote.total, terms.fromScale),
+    fee: formatUnits(quote.fee, terms.feeMode === 'included' ? terms.toScale : terms.fromScale),
+    lockedQuoteId,
   };
+}
+
+type ScaledAmount = { readonly units: bigint; readonly scale: number };
+
+type DisplayedQuote = Readonly<Record<'quantity' | 'fee' | 'total' | 'received' | 'refund', ScaledAmount>>;
+
+/**
+ * The amounts of a quote as they are shown, the paying side at the precision that can be typed. Total and fee are never shown smaller than
+ * they are; quantity and refund are the remainders, so that the lines add up to the last digit shown.
+ */
+export function toDisplayedQuote(quote: SwapQuote, terms: SwapTerms): DisplayedQuote {
+  const [step, scale] = [amountStep(terms), amountPlaces(terms)];
+  const places = receivedPlaces(terms);
+  const total = divide(quote.total, step, 'up');
+  const isIncluded = terms.feeMode === 'included';
+  const feeOnTop = isIncluded ? 0n : divide(quote.fee, step, 'up');
+  const quantity = total - feeOnTop;
+  return {
+    quantity: { units: quantity, scale },
+    fee: isIncluded ? { units: quote.fee, scale: terms.toScale } : { units: feeOnTop, scale },
+    total: { units: total, scale },
+    received: { units: quote.received / receivedStep(terms), scale: places },
+    refund: { units: isIncluded ? 0n : quote.entered / step - quantity, scale },
+  };
+}
+
+/** What one whole unit costs with its fee, as shown: the smallest payment of a market that sells whole units. */
+export function minPayment(terms: SwapTerms): ScaledAmount {
+  return toDisplayedQuote(quoteFromReceived(10n ** BigInt(terms.toScale), terms), terms).total;
+}
+
+export type SwapLine = {
+  readonly key: 'rate' | 'price' | 'quantity' | 'fee' | 'total' | 'receive' | 'refund';
+  readonly name: string;
+  readonly text: string;
+};
+
+// A rate below one needs more digits: 0.0010000725 cut at eight would promise another amount than the one charged.
+const maxRateDecimals = 12;
+
+/** The lines of price details and confirmation, in the specification's order; amounts only once something is entered. */
+export function draftLines({ pair, terms, quote }: SwapDraft): readonly SwapLine[] {
+  const [from, to] = [pair.from.code, pair.to.code];
+  const inverse = formatInverse(terms.rate, Math.max(pair.from.displayScale, 2));
+  const rate = formatRate(formatWireRate(terms.rate), { maxDecimals: maxRateDecimals });
+  const rates = [
+    { key: 'rate', name: m.exchange_rate(), text: m.exchange_rate_line({ from, to, rate }) },
+    { key: 'price', name: m.exchange_inverse({ to }), text: `${formatAmount(inverse)} ${from}` },
+  ] as const;
+  if (!quote || quote.received === 0n) return rates;
+  const { quantity, fee, total, refund, received } = toDisplayedQuote(quote, terms);
+  const percent = formatUnits(terms.feeBasisPoints, 2).replace(/\.?0+$/, '');
+  const feeCode = terms.feeMode === 'included' ? to : from;
+  const lines: readonly SwapLine[] = [
+    ...rates,
+    { key: 'quantity', name: m.exchange_quantity(), text: `${formatAmount(quantity)} ${from}` },
+    { key: 'fee', name: m.exchange_fee_percent({ percent }), text: `${formatAmount(fee)} ${feeCode}` },
+    { key: 'total', name: m.exchange_total_amount(), text: `${formatAmount(total)} ${from}` },
+    { key: 'receive', name: m.exchange_receive(), text: `${formatAmount(received)} ${to}` },
+  ];
+  if (refund.units === 0n) return lines;
+  return [...lines, { key: 'refund', name: m.exchange_refund(), text: `${formatAmount(refund)} ${from}` }];
+}
+
+/** The confirmation's own order and wording (specification 2, point 2.11): quantity, fees, total amount, total; then the rate. */
+export function confirmationLines(draft: SwapDraft): readonly SwapLine[] {
+  const lines = draftLines(draft);
+  const renamed = new Map<SwapLine['key'], string>([
+    ['fee', m.exchange_fees()],
+    ['receive', m.exchange_total()],
+  ]);
+  const amounts = lines.filter(({ key }) => key !== 'rate' && key !== 'price');
+  const rates = lines.filter(({ key }) => key === 'rate' || key === 'price');
+  return [...amounts, ...rates].map((line) => ({ ...line, name: renamed.get(line.key) ?? line.name }));
 }

@@ -3,11 +3,11 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { EmptyState } from '@istmo/ui/EmptyState';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
 import { useEffect, useState, type ReactNode } from 'react';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
-import { amountOf } from '../../shared/format.ts';
 import type { ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -33,7 +33,7 @@ type HistoryTableProps<Row> = {
   children: (current: HistoryRows<Row>) => ReactNode;
 };
 
-const formatCount = (count: number): string => amountOf(String(count), 'COINGT');
+const formatCount = (count: number): string => formatAmount(String(count));
 
 const pagerLabels = () => ({
   nav: m.ui_pages(),

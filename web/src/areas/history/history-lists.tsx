@@ -1,17 +1,20 @@
-import { listTokenPurchases } from '@istmo/contract/areas/cards/cards.contract';
-import { listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
-import { listSwaps } from '@istmo/contract/areas/exchange/exchange.contract';
-import { listActivity, listInternalMoves, listSignIns } from '@istmo/contract/areas/history/history.contract';
-import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { listTokenPurchases } from '@istmo/contract/areas/cards/cards.calls';
+import { listDeposits } from '@istmo/contract/areas/deposits/deposits.calls';
+import { listSwaps } from '@istmo/contract/areas/exchange/exchange.calls';
+import { listActivity, listInternalMoves, listSignIns } from '@istmo/contract/areas/history/history.calls';
+import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
+import type { CallAddress, ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { call } from '../../shared/call.ts';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from './list-spec.ts';
 
-type RowOf<E> = OutputOf<E> extends { data: readonly (infer Row)[] } ? Row : never;
+type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
+
+const toPage = <Row,>({ data, count }: { data: readonly Row[]; count: number }) => ({ rows: data, count });
 
 type SignIn = RowOf<typeof listSignIns>;
 type Swap = RowOf<typeof listSwaps>;
@@ -86,7 +89,10 @@ const signInList: ListSpec<SignIn> = {
   topics: ['security', 'activity'],
   hasDates: false,
   hasSearch: false,
-  read: fetchPage(listSignIns, ({ data, logCount }) => ({ rows: data, count: logCount })),
+  read: fetchPage(
+    (input, options) => call(listSignIns, input, options),
+    ({ data, logCount }) => ({ rows: data, count: logCount }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     { key: 'browser', header: m.history_browser, text: (row) => row.browser, names: true, card: 'title' },
@@ -114,7 +120,7 @@ const swapList: ListSpec<Swap> = {
   topics: ['swaps'],
   hasDates: true,
   hasSearch: true,
-  read: fetchPage(listSwaps, ({ data, count }) => ({ rows: data, count })),
+  read: fetchPage((input, options) => call(listSwaps, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -165,7 +171,7 @@ const depositList: ListSpec<Deposit> = {
   topics: ['deposits'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage(listDeposits, ({ data, count }) => ({ rows: data, count })),
+  read: fetchPage((input, options) => call(listDeposits, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -184,7 +190,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage(listWithdrawals, ({ data, count }) => ({ rows: data, count })),
+  read: fetchPage((input, options) => call(listWithdrawals, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -210,7 +216,7 @@ const purchaseList: ListSpec<Purchase> = {
   topics: ['swaps', 'balances'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage(listTokenPurchases, ({ data, count }) => ({ rows: data, count })),
+  read: fetchPage((input, options) => call(listTokenPurchases, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.datetime),
@@ -231,7 +237,7 @@ const internalMoveList: ListSpec<InternalMove> = {
   topics: ['balances'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage(listInternalMoves, ({ data, count }) => ({ rows: data, count })),
+  read: fetchPage((input, options) => call(listInternalMoves, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -268,7 +274,10 @@ export const activityList: ListSpec<Activity> = {
   topics: ['activity', 'swaps', 'deposits', 'security'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage(listActivity, ({ data, userCount }) => ({ rows: data, count: userCount })),
+  read: fetchPage(
+    (input, options) => call(listActivity, input, options),
+    ({ data, userCount }) => ({ rows: data, count: userCount }),
+  ),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),

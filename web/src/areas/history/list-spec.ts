@@ -1,9 +1,7 @@
-import type { Endpoint } from '@istmo/contract/kernel/endpoint';
-import type { Paging, paging } from '@istmo/contract/kernel/paging';
+import type { Paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
-import { call } from '../../shared/call.ts';
+import type { CallOptions, Outcome } from '../../shared/call.ts';
 import { QueryError, type Topic } from '../../shared/query.ts';
 import { pagingOf, type ListView } from './history-search.ts';
 
@@ -46,15 +44,13 @@ export type ListSpec<Row> = {
 
 export type DetailLine = { readonly key: string; readonly name: string; readonly value: ReactNode };
 
-type Schema = z.ZodMiniType;
-
 /** Fetches one page of a list. A call that is not built yet has no rows; any other failure is thrown. */
-export function fetchPage<O extends Schema, Row>(
-  endpoint: Endpoint<typeof paging, O>,
-  toPage: (reply: z.output<O>) => ListPage<Row>,
+export function fetchPage<Reply, Row>(
+  request: (input: Paging, options: CallOptions) => Promise<Outcome<Reply>>,
+  toPage: (reply: Reply) => ListPage<Row>,
 ): ListSpec<Row>['read'] {
   return async (input, signal) => {
-    const outcome = await call(endpoint, input, { signal });
+    const outcome = await request(input, { signal });
     if (outcome.done) return toPage(outcome.reply);
     if (outcome.failure.code === 'not_built') return { rows: [], count: 0 };
     throw new QueryError(outcome.failure);

@@ -1,4 +1,4 @@
-import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
+import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
 import { call } from '../../shared/call.ts';
 
 /** A token is for one launch: it is requested each time and never stored. */

@@ -1,23 +1,21 @@
 import * as m from '@istmo/contract/messages';
 import { CorridorProfile } from '../../public/CorridorProfile.tsx';
-import { useSay } from '../../public/language.tsx';
 
 /** The line as a drawing with its kilometre marks. */
 export function Corridor() {
-  const say = useSay();
   return (
     <section id="corridor" aria-labelledby="corridor-title" className="chapter">
       <h2 id="corridor-title" className="section-title">
-        {say(m.offering_corridor_title)}
+        {m.offering_corridor_title()}
       </h2>
-      <p className="section-text">{say(m.offering_corridor_text)}</p>
+      <p className="section-text">{m.offering_corridor_text()}</p>
       <figure className="corridor">
         <div className="corridor-drawing">
           <CorridorProfile frame="wide" className="profile-column hidden w-full sm:block" />
           <CorridorProfile frame="narrow" className="w-full sm:hidden" />
         </div>
         <figcaption className="text-sm text-ink-2">
-          {say(m.offering_corridor_ticks)} {say(m.site_profile_caption)}
+          {m.offering_corridor_ticks()} {m.site_profile_caption()}
         </figcaption>
       </figure>
     </section>

@@ -1,66 +1,42 @@
-import { withParams } from '@istmo/contract/kernel/message';
-import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
-import { FileText } from 'lucide-react';
+import { buttonClass } from '@istmo/ui/Button';
+import FileText from 'lucide-react/icons/file-text';
 import { paths, whitePaperPdf } from '../../paths.ts';
-import { blank } from '../../public/blanks.tsx';
-import { useSay } from '../../public/language.tsx';
+import { useSite } from '../../public/site-context.ts';
 import { paperVersion } from './white-paper.ts';
 
-type Listed = { name: Message; language: Message; size: string | Message; href: string };
-
 const version = { version: paperVersion.number };
-const listed: readonly Listed[] = [
-  {
-    name: withParams(m.offering_document_pdf, version),
-    language: m.offering_document_english,
-    size: `${blank('white_paper_kb_en')} kB`,
-    href: whitePaperPdf.en,
-  },
-  {
-    name: withParams(m.offering_document_pdf, version),
-    language: m.offering_document_spanish,
-    size: `${blank('white_paper_kb_es')} kB`,
-    href: whitePaperPdf.es,
-  },
-  {
-    name: withParams(m.offering_document_page, version),
-    language: m.offering_document_both,
-    size: m.offering_document_web,
-    href: paths.whitePaper,
-  },
-  {
-    name: m.offering_document_risk,
-    language: m.offering_document_both,
-    size: m.offering_document_web,
-    href: `${paths.whitePaper}#risk`,
-  },
-];
 
 export function Documents() {
-  const say = useSay();
+  const { whitePaperKb } = useSite();
+  const pdf = m.offering_document_pdf(version);
+  const [both, web] = [m.offering_document_both(), m.offering_document_web()];
+  const documents = [
+    [pdf, m.offering_document_english(), `${whitePaperKb.en} kB`, whitePaperPdf.en],
+    [pdf, m.offering_document_spanish(), `${whitePaperKb.es} kB`, whitePaperPdf.es],
+    [m.offering_document_page(version), both, web, paths.whitePaper],
+    [m.offering_document_risk(), both, web, `${paths.whitePaper}#risk`],
+  ] as const;
   return (
     <section id="documents" aria-labelledby="documents-title" className="chapter">
       <h2 id="documents-title" className="section-title">
-        {say(m.offering_documents_title)}
+        {m.offering_documents_title()}
       </h2>
-      <p className="section-text">{say(m.offering_documents_text)}</p>
+      <p className="section-text">{m.offering_documents_text()}</p>
       <ul className="documents">
-        {listed.map(({ name, language, size, href }) => (
+        {documents.map(([name, language, size, href]) => (
           <li key={href}>
             <FileText size={24} strokeWidth={1.75} aria-hidden className="text-brand-text" />
             <span className="grow">
-              <strong className="block font-semibold">{say(name)}</strong>
-              <span className="num text-sm text-ink-2">
-                {[say(language), paperVersion.date, typeof size === 'string' ? size : say(size)].join(' · ')}
-              </span>
+              <strong className="block font-semibold">{name}</strong>
+              <span className="num text-sm text-ink-2">{[language, paperVersion.date, size].join(' · ')}</span>
             </span>
             <a
-              className="btn btn-s"
+              className={buttonClass({ variant: 'secondary' })}
               href={href}
-              aria-label={say(withParams(m.offering_documents_open_name, { document: `${say(name)}, ${say(language)}` }))}
+              aria-label={m.offering_documents_open_name({ document: `${name}, ${language}` })}
             >
-              {say(m.offering_documents_open)}
+              {m.offering_documents_open()}
             </a>
           </li>
         ))}

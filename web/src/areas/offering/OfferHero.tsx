@@ -1,24 +1,33 @@
 import * as m from '@istmo/contract/messages';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { Tag } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { Breadcrumb } from '../../public/Breadcrumb.tsx';
-import { useSay } from '../../public/language.tsx';
 import { OfferButtons } from './InvestBox.tsx';
 
 type Hero = { title: string; text: string; crumbs: readonly (readonly [string, string])[]; here: string };
 
 /** Who and what, with the right button for a visitor or a customer. `children` is what else belongs to the head of the page. */
 export function OfferHero({ title, text, crumbs, here, children }: Hero & { children?: ReactNode }) {
-  const say = useSay();
   return (
     <div className="offer-head">
-      <Breadcrumb steps={[[say(m.site_nav_home), paths.home], ...crumbs]} here={here} />
+      <Breadcrumbs
+        label={m.offering_breadcrumbs_label()}
+        crumbs={[
+          ...[[m.site_nav_home(), paths.home] as const, ...crumbs].map(([label, href]) => ({
+            key: href,
+            label,
+            link: <a href={href}>{label}</a>,
+          })),
+          { key: 'here', label: here },
+        ]}
+      />
       <h1 className="offer-title">{title}</h1>
       <p className="lede offer-lede">{text}</p>
       <ul className="flex flex-wrap gap-2 pt-4">
-        {[say(m.offering_tag_sector), 'Polygon', 'ERC-3643', say(m.offering_tag_issuer)].map((tag) => (
-          <li key={tag} className="tag">
-            {tag}
+        {[m.offering_tag_sector(), 'Polygon', 'ERC-3643', m.offering_tag_issuer()].map((tag) => (
+          <li key={tag}>
+            <Tag>{tag}</Tag>
           </li>
         ))}
       </ul>

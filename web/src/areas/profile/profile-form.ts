@@ -1,8 +1,8 @@
 import { countryRules, type OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import { findCountry } from '@istmo/contract/areas/profile/countries';
 import { businessRules, personalRules, profileExempt } from '@istmo/contract/areas/profile/profile.rules';
-import { withParams, type Message } from '@istmo/contract/kernel/message';
-import { findProblems, type Rule, type Rules } from '@istmo/contract/kernel/rules';
+import { withParams } from '@istmo/contract/kernel/message';
+import { type Failure, failure, findProblems, type Rule, type Rules } from '@istmo/contract/kernel/rules';
 import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { dateText, dayOf, readDateText } from '@istmo/ui/date-text';
@@ -106,23 +106,25 @@ export function profileFormRules(operator: OperatorRules): Rules<ProfileFields> 
   return rules;
 }
 
-function findDisallowedProblem(field: FieldName, fields: ProfileFields): Message | undefined {
+function findDisallowedProblem(field: FieldName, fields: ProfileFields): Failure | undefined {
   const found = findDisallowed(field, fields);
-  return found === undefined ? undefined : withParams(m.kernel_disallowed_where, { found });
+  return found === undefined
+    ? undefined
+    : failure(withParams(m.kernel_disallowed_where, { found }), 'disallowed_content');
 }
 
 function findProfileProblem(
   field: FieldName,
   fields: ProfileFields,
   { rules, today }: OperatorContext,
-): Message | undefined {
+): Failure | undefined {
   const request = toRequest(fields);
   const ofCountry = countryRules(request.alpha_code, rules);
   const problems =
     fields.user_type === 'business'
       ? findProblems(businessRules(ofCountry, today), request)
       : findProblems(personalRules(ofCountry, today), request);
-  return problems.find((problem) => problem.field === field)?.message;
+  return problems.find((problem) => problem.field === field);
 }
 
 /** The label of each field; for a business two of them differ (specification 1, point 3). */

@@ -1,8 +1,8 @@
-import { listStates, readProfile } from '@istmo/contract/areas/profile/profile.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
+import { listStates, readProfile } from '@istmo/contract/areas/profile/profile.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import { queryFor } from '../../shared/query.ts';
 
-export type ProfileReply = OutputOf<typeof readProfile>;
+export type ProfileReply = ReplyAt<typeof readProfile>;
 
 export const profileQuery = queryFor(readProfile, { input: {}, topics: ['account-status', 'kyc'] });
 

@@ -1,4 +1,4 @@
-import { saveProfile } from '@istmo/contract/areas/profile/profile.contract';
+import { saveProfile } from '@istmo/contract/areas/profile/profile.calls';
 import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';

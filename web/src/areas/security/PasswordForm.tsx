@@ -1,7 +1,7 @@
-import { changePassword, isPasswordNew, isPasswordRight } from '@istmo/contract/areas/security/security.contract';
+import { changePassword, isPasswordNew, isPasswordRight } from '@istmo/contract/areas/security/security.calls';
 import {
   passwordChangeRules,
-  findPasswordChangeMessage,
+  findPasswordChangeProblem,
   type PasswordChangeForm,
 } from '@istmo/contract/areas/security/security.rules';
 import { translate } from '@istmo/contract/kernel/message';
@@ -56,7 +56,7 @@ function usePasswordChange() {
   const invalid = (): string => {
     const { values } = form;
     const why =
-      findPasswordChangeMessage(values) ??
+      findPasswordChangeProblem(values)?.message ??
       (current.isRejected(values.current_password) ? m.security_old_refused : m.security_new_refused);
     return translate(why, getLocale());
   };

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
+import { renewRecoveryCodes } from '@istmo/contract/areas/security/security.calls';
 import { authenticatorRules, type AuthenticatorForm } from '@istmo/contract/areas/security/security.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

@@ -1,4 +1,4 @@
-import { finishHandover, openHandover } from '@istmo/contract/areas/session/session.contract';
+import { finishHandover, openHandover } from '@istmo/contract/areas/session/session.calls';
 import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { login } from '@istmo/contract/areas/session/session.contract';
+import { login } from '@istmo/contract/areas/session/session.calls';
 import { loginRules, type LoginForm } from '@istmo/contract/areas/session/session.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

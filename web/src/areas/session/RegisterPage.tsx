@@ -1,4 +1,4 @@
-import { isEmailFree, isUsernameFree, signUp } from '@istmo/contract/areas/session/session.contract';
+import { isEmailFree, isUsernameFree, signUp } from '@istmo/contract/areas/session/session.calls';
 import { signUpRules, type SignUpForm } from '@istmo/contract/areas/session/session.rules';
 import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';

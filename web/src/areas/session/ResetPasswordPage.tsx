@@ -1,4 +1,4 @@
-import { resetPassword } from '@istmo/contract/areas/session/session.contract';
+import { resetPassword } from '@istmo/contract/areas/session/session.calls';
 import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/session/session.rules';
 import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';

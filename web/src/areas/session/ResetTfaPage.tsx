@@ -1,4 +1,4 @@
-import { requestTfaReset, confirmTfaReset } from '@istmo/contract/areas/session/session.contract';
+import { requestTfaReset, confirmTfaReset } from '@istmo/contract/areas/session/session.calls';
 import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/session/session.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

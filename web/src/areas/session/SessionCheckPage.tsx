@@ -1,4 +1,4 @@
-import { checkSession } from '@istmo/contract/areas/session/session.contract';
+import { checkSession } from '@istmo/contract/areas/session/session.calls';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';

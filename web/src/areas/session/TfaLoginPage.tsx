@@ -1,4 +1,4 @@
-import { finishTfaLogin } from '@istmo/contract/areas/session/session.contract';
+import { finishTfaLogin } from '@istmo/contract/areas/session/session.calls';
 import {
   codeRules,
   recoveryRules,

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
-import { BookOpenCheck, ReceiptText, UserCheck } from 'lucide-react';
-import { useSay } from '../../public/language.tsx';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import UserCheck from 'lucide-react/icons/user-check';
 import { Section } from '../../public/Section.tsx';
 
 const benefits = [
@@ -10,15 +11,14 @@ const benefits = [
 ] as const;
 
 export function Benefits() {
-  const say = useSay();
   return (
-    <Section id="benefits" ground="surface" title={say(m.site_benefits_title)}>
+    <Section id="benefits" ground="surface" title={m.site_benefits_title()}>
       <ul className="thirds pt-8">
         {benefits.map(({ Icon, title, text }) => (
-          <li key={say(title)}>
+          <li key={title()}>
             <Icon size={28} strokeWidth={1.75} aria-hidden className="text-brand-text" />
-            <h3 className="pt-3 text-lg">{say(title)}</h3>
-            <p className="pt-1 text-ink-2">{say(text)}</p>
+            <h3 className="pt-3 text-lg">{title()}</h3>
+            <p className="pt-1 text-ink-2">{text()}</p>
           </li>
         ))}
       </ul>

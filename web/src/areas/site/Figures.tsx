@@ -1,5 +1,4 @@
 import * as m from '@istmo/contract/messages';
-import { useSay } from '../../public/language.tsx';
 import { Section } from '../../public/Section.tsx';
 import { Tranches } from '../offering/public.tsx';
 
@@ -11,19 +10,18 @@ const figures = [
 
 /** The offering's figures (specification 1, point 1) and its two tranches. */
 export function Figures() {
-  const say = useSay();
   return (
-    <Section id="figures" title={say(m.site_facts_title)}>
+    <Section id="figures" title={m.site_facts_title()}>
       <dl className="facts">
         {figures.map(([name, value]) => (
           <div key={value}>
-            <dt>{say(name)}</dt>
+            <dt>{name()}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}
         <div>
-          <dt>{say(m.site_facts_allocation)}</dt>
-          <dd>{say(m.site_facts_allocation_value)}</dd>
+          <dt>{m.site_facts_allocation()}</dt>
+          <dd>{m.site_facts_allocation_value()}</dd>
         </div>
       </dl>
       <Tranches />

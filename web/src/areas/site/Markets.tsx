@@ -1,8 +1,7 @@
-import { withParams } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
+import { buttonClass } from '@istmo/ui/Button';
+import { RouteMarker } from '@istmo/ui/Marks';
 import { depositOf, paths } from '../../paths.ts';
-import { useSay } from '../../public/language.tsx';
-import { RouteMarker } from '../../public/marks.tsx';
 import { Section } from '../../public/Section.tsx';
 
 const markets = [
@@ -12,29 +11,27 @@ const markets = [
 ] as const;
 
 function Action({ symbol }: { symbol: string }) {
-  const say = useSay();
   // A currency is paid in, COINGT is bought: the buttons promise what the platform does.
   if (symbol === 'COINGT') {
     return (
-      <a className="btn btn-p" href={paths.swapCoingt} aria-label={say(m.site_markets_buy_name)}>
-        {say(m.site_markets_buy)}
+      <a className={buttonClass()} href={paths.swapCoingt} aria-label={m.site_markets_buy_name()}>
+        {m.site_markets_buy()}
       </a>
     );
   }
-  const name = say(withParams(m.site_markets_deposit_name, { currency: symbol }));
+  const name = m.site_markets_deposit_name({ currency: symbol });
   return (
-    <a className="btn btn-s" href={depositOf(symbol)} aria-label={name}>
-      {say(m.site_markets_deposit)}
+    <a className={buttonClass({ variant: 'secondary' })} href={depositOf(symbol)} aria-label={name}>
+      {m.site_markets_deposit()}
     </a>
   );
 }
 
-/** A change whose value the server has not told is a dash, never a zero. */
+/** A change that the server has not answered is a dash, never a zero. */
 function Change({ symbol, className }: { symbol: string; className: string }) {
-  const say = useSay();
-  if (symbol === 'COINGT') return <span className={`text-ink-3 ${className}`}>{say(m.site_markets_fixed)}</span>;
+  if (symbol === 'COINGT') return <span className={`text-ink-3 ${className}`}>{m.site_markets_fixed()}</span>;
   return (
-    <span data-change={symbol} data-old={say(m.site_markets_old)} className={`num change ${className}`}>
+    <span data-change={symbol} data-old={m.site_markets_old()} className={`change ${className}`}>
       —
     </span>
   );
@@ -57,24 +54,23 @@ function Trend({ symbol }: { symbol: string }) {
 }
 
 function MarketTable() {
-  const say = useSay();
   return (
     <table className="markets">
-      <caption className="sr-only">{say(m.site_markets_caption)}</caption>
+      <caption className="sr-only">{m.site_markets_caption()}</caption>
       <thead>
         <tr>
-          <th scope="col">{say(m.site_markets_asset)}</th>
+          <th scope="col">{m.site_markets_asset()}</th>
           <th scope="col" className="text-right whitespace-nowrap">
-            {say(m.site_markets_price)}
+            {m.site_markets_price()}
           </th>
           <th scope="col" className="hidden text-right sm:table-cell">
-            {say(m.site_markets_change)}
+            {m.site_markets_change()}
           </th>
           <th scope="col" className="hidden text-right wide:table-cell">
-            {say(m.site_markets_trend)}
+            {m.site_markets_trend()}
           </th>
           <th scope="col" className="hidden text-right sm:table-cell">
-            <span className="sr-only">{say(m.site_markets_action)}</span>
+            <span className="sr-only">{m.site_markets_action()}</span>
           </th>
         </tr>
       </thead>
@@ -83,15 +79,15 @@ function MarketTable() {
           <tr key={symbol}>
             <th scope="row">
               <span className="flex items-center gap-3">
-                <RouteMarker symbol={symbol} />
+                <RouteMarker ticker={symbol} />
                 <span>
                   <span className="block font-semibold">{symbol}</span>
-                  <span className="block text-sm font-normal text-ink-2">{say(name)}</span>
+                  <span className="block text-sm font-normal text-ink-2">{name()}</span>
                 </span>
               </span>
             </th>
             <td className="text-right">
-              <span data-figure={`price-${symbol}`} className="num block font-medium">
+              <span data-number={`price-${symbol}`} className="num block font-medium">
                 —
               </span>
               {symbol !== 'COINGT' && <Change symbol={symbol} className="text-sm sm:hidden" />}
@@ -113,31 +109,24 @@ function MarketTable() {
 }
 
 export function Markets() {
-  const say = useSay();
   return (
-    <Section
-      id="markets"
-      ground="surface"
-      title={say(m.site_markets_title)}
-      text={say(m.site_markets_text)}
-      later={false}
-    >
+    <Section id="markets" ground="surface" title={m.site_markets_title()} text={m.site_markets_text()} later={false}>
       <MarketTable />
       <p className="flex gap-3 pt-5 sm:hidden">
-        <a className="btn btn-p grow" href={paths.swapCoingt}>
-          {say(m.site_markets_buy_name)}
+        <a className={buttonClass({}, 'grow')} href={paths.swapCoingt}>
+          {m.site_markets_buy_name()}
         </a>
-        <a className="btn btn-s grow" href={paths.deposit}>
-          {say(m.site_markets_deposit)}
+        <a className={buttonClass({ variant: 'secondary' }, 'grow')} href={paths.deposit}>
+          {m.site_markets_deposit()}
         </a>
       </p>
       <p
         className="num pt-4 text-sm text-ink-3"
         data-asof="markets"
-        data-fresh={say(m.site_markets_updated)}
-        data-stale={say(m.site_markets_stale)}
+        data-fresh={m.site_markets_updated()}
+        data-stale={m.site_markets_stale()}
       >
-        {say(m.site_markets_waiting)}
+        {m.site_markets_waiting()}
       </p>
     </Section>
   );

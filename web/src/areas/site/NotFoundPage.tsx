@@ -1,28 +1,27 @@
 import * as m from '@istmo/contract/messages';
+import { buttonClass } from '@istmo/ui/Button';
 import { paths } from '../../paths.ts';
-import { useSay } from '../../public/language.tsx';
 import { PublicFrame } from '../../public/PublicFrame.tsx';
 import { RoadEnd } from './RoadEnd.tsx';
 
 /** Answers every unknown address (specification 1, point 2: it contains a link to /login). */
 export function NotFoundPage() {
-  const say = useSay();
   return (
     <PublicFrame>
       <div className="column notice">
         <RoadEnd />
         <p className="num text-sm font-semibold text-brand-text">404</p>
-        <h1 className="notice-title">{say(m.site_404_heading)}</h1>
-        <p className="text-lg text-ink-2">{say(m.site_404_text)}</p>
+        <h1 className="notice-title">{m.site_404_heading()}</h1>
+        <p className="text-lg text-ink-2">{m.site_404_text()}</p>
         <p className="flex flex-wrap justify-center gap-3 pt-6">
-          <a className="btn btn-p" href={paths.home}>
-            {say(m.site_404_home)}
+          <a className={buttonClass()} href={paths.home}>
+            {m.site_404_home()}
           </a>
-          <a className="btn btn-s only-out" href={paths.login}>
-            {say(m.site_404_login)}
+          <a className={buttonClass({ variant: 'secondary' }, 'only-out')} href={paths.login}>
+            {m.site_404_login()}
           </a>
-          <a className="btn btn-s only-in" href={paths.dashboard}>
-            {say(m.site_hero_dashboard)}
+          <a className={buttonClass({ variant: 'secondary' }, 'only-in')} href={paths.dashboard}>
+            {m.site_hero_dashboard()}
           </a>
         </p>
       </div>

@@ -1,7 +1,7 @@
+import { BrandMark } from '@istmo/ui/Marks';
 import type { ReactNode } from 'react';
-import { blank } from '../../public/blanks.tsx';
-import { LanguageSelect } from '../../public/LanguageSelect.tsx';
-import { Mark } from '../../public/marks.tsx';
+import { LanguageControl } from '../../public/PreferenceControls.tsx';
+import { useSite } from '../../public/site-context.ts';
 import { RoadEnd } from './RoadEnd.tsx';
 
 /** A page that stands in for the whole site: whose it is, its language, and why the road ends here. */
@@ -9,11 +9,8 @@ export function NoticeFrame({ title, text, children }: { title: string; text: st
   return (
     <div className="maintenance">
       <header className="column flex h-16 items-center justify-between">
-        <span className="flex items-center gap-2.5 text-lg font-semibold">
-          <Mark />
-          {blank('brand')}
-        </span>
-        <LanguageSelect />
+        <BrandMark name={useSite().brand} />
+        <LanguageControl />
       </header>
       <main id="content" tabIndex={-1} className="column notice">
         <RoadEnd />

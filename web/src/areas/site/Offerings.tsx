@@ -1,13 +1,13 @@
 import * as m from '@istmo/contract/messages';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { Tag } from '@istmo/ui/Tag';
 import { paths } from '../../paths.ts';
-import { useSay } from '../../public/language.tsx';
+import { Carousel } from '../../public/Carousel.tsx';
 import { Section } from '../../public/Section.tsx';
-import { ListedPlate, PlotPlate, PortPlate, TunnelPlate } from './plates.tsx';
+import { ListedIllustration, PlotIllustration, PortIllustration, TunnelIllustration } from './illustrations.tsx';
 
 const offerings = [
   {
-    Plate: PortPlate,
+    Illustration: PortIllustration,
     tag: m.site_offer_one_tag,
     title: m.site_offer_one_title,
     text: m.site_offer_one_text,
@@ -15,7 +15,7 @@ const offerings = [
     href: paths.offering,
   },
   {
-    Plate: TunnelPlate,
+    Illustration: TunnelIllustration,
     tag: m.site_offer_two_tag,
     title: m.site_offer_two_title,
     text: m.site_offer_two_text,
@@ -23,7 +23,7 @@ const offerings = [
     href: `${paths.whitePaper}#offer`,
   },
   {
-    Plate: ListedPlate,
+    Illustration: ListedIllustration,
     tag: m.site_offer_listed_tag,
     title: m.site_offer_listed_title,
     text: m.site_offer_listed_text,
@@ -31,7 +31,7 @@ const offerings = [
     href: paths.securities,
   },
   {
-    Plate: PlotPlate,
+    Illustration: PlotIllustration,
     tag: m.site_offer_yours_tag,
     title: m.site_offer_yours_title,
     text: m.site_offer_yours_text,
@@ -40,60 +40,36 @@ const offerings = [
   },
 ] as const;
 
-function Controls() {
-  const say = useSay();
-  return (
-    <div className="carousel-controls">
-      <button type="button" data-previous className="round" aria-label={say(m.site_offerings_previous)}>
-        <ChevronLeft size={20} aria-hidden />
-      </button>
-      <button type="button" data-next className="round" aria-label={say(m.site_offerings_next)}>
-        <ChevronRight size={20} aria-hidden />
-      </button>
-      <button
-        type="button"
-        data-pause
-        data-stop={say(m.site_carousel_stop)}
-        data-play={say(m.site_carousel_play)}
-        className="round"
-        aria-label={say(m.site_carousel_stop)}
-      >
-        <Pause size={18} aria-hidden className="when-running" />
-        <Play size={18} aria-hidden className="when-paused" />
-      </button>
-    </div>
-  );
-}
-
-/** Two offerings side by side on a desktop, one on a phone (specification 2, point 2.18); without scripts it is a list to scroll. */
+/** Two offerings side by side on a desktop, one on a phone (specification 2, point 2.18). */
 export function Offerings() {
-  const say = useSay();
   return (
-    <Section id="offerings" title={say(m.site_offerings_title)} text={say(m.site_offerings_text)}>
-      <div data-carousel className="carousel">
-        <Controls />
-        <div data-track role="region" tabIndex={0} aria-label={say(m.site_offerings_label)} className="carousel-track">
-          <ul className="carousel-slides">
-            {offerings.map(({ Plate, tag, title, text, action, href }) => (
-              <li key={say(title)} className="card offer">
-                <Plate />
-                <div className="offer-words">
-                  <p>
-                    <span className="tag">{say(tag)}</span>
-                  </p>
-                  <h3>{say(title)}</h3>
-                  <p className="grow text-ink-2">{say(text)}</p>
-                  <p className="pt-2">
-                    <a className="textlink offer-link" href={href}>
-                      {say(action)}
-                    </a>
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+    <Section id="offerings" title={m.site_offerings_title()} text={m.site_offerings_text()}>
+      <Carousel
+        className="offer-carousel"
+        label={m.site_offerings_label()}
+        previous={m.site_offerings_previous()}
+        next={m.site_offerings_next()}
+        slides={offerings.map(({ Illustration, tag, title, text, action, href }) => ({
+          key: title(),
+          content: (
+            <article className="card offer">
+              <Illustration />
+              <div className="offer-words">
+                <p>
+                  <Tag>{tag()}</Tag>
+                </p>
+                <h3>{title()}</h3>
+                <p className="grow text-ink-2">{text()}</p>
+                <p className="pt-2">
+                  <a className="link offer-link" href={href}>
+                    {action()}
+                  </a>
+                </p>
+              </div>
+            </article>
+          ),
+        }))}
+      />
     </Section>
   );
 }

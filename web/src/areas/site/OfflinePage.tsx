@@ -1,16 +1,13 @@
 import * as m from '@istmo/contract/messages';
-import { useSay } from '../../public/language.tsx';
+import { Button } from '@istmo/ui/Button';
 import { NoticeFrame } from './NoticeFrame.tsx';
 
 /** What the service worker shows at any address that can't be reached; the button asks for that address again. */
 export function OfflinePage() {
-  const say = useSay();
   return (
-    <NoticeFrame title={say(m.site_offline_title)} text={say(m.site_offline_text)}>
+    <NoticeFrame title={m.site_offline_title()} text={m.site_offline_text()}>
       <p className="pt-6">
-        <button type="button" data-again className="btn btn-p">
-          {say(m.site_offline_again)}
-        </button>
+        <Button data-retry>{m.site_offline_again()}</Button>
       </p>
     </NoticeFrame>
   );

@@ -1,5 +1,4 @@
 import * as m from '@istmo/contract/messages';
-import { useSay } from '../../public/language.tsx';
 import { Section } from '../../public/Section.tsx';
 
 const steps = [
@@ -10,17 +9,16 @@ const steps = [
 
 /** The three cards, as posts along the line. */
 export function Steps() {
-  const say = useSay();
   return (
-    <Section id="steps" title={say(m.site_steps_title)}>
+    <Section id="steps" title={m.site_steps_title()}>
       <ol className="steps">
         {steps.map(([title, text], index) => (
-          <li key={say(title)} className="card step">
+          <li key={title()} className="card step">
             <span className="step-post num" aria-hidden="true">
               {index + 1}
             </span>
-            <h3 className="text-lg">{say(title)}</h3>
-            <p className="pt-1 text-ink-2">{say(text)}</p>
+            <h3 className="text-lg">{title()}</h3>
+            <p className="pt-1 text-ink-2">{text()}</p>
           </li>
         ))}
       </ol>

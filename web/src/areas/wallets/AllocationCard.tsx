@@ -1,8 +1,9 @@
 import * as m from '@istmo/contract/messages';
 import { formatUnits } from '@istmo/contract/kernel/money';
+import { seriesOf } from '@istmo/ui/Marks';
 import { StackBar } from '@istmo/ui/StackBar';
 import { percentOf } from '../../shared/format.ts';
-import { type Prices, seriesOf, sharesOf } from './holdings.ts';
+import { type Prices, sharesOf } from './holdings.ts';
 
 type AllocationCardProps = {
   readonly wallets: readonly { currency: string; amount: string }[];

@@ -1,15 +1,16 @@
 import './wallets.css';
 import * as m from '@istmo/contract/messages';
-import { signOf } from '@istmo/ui/format';
+import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UserStatusReply, useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { isOffered, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
-import { pricesBySymbol } from './holdings.ts';
+import { findWithdrawable, pricesBySymbol } from './holdings.ts';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
 import { AssetCard, WalletCard } from './WalletCard.tsx';
@@ -20,6 +21,7 @@ export function DashboardPage() {
   const userStatus = useUserStatus();
   const { disclaimer } = useSearch({ from: `/signed-in${paths.dashboard}` });
   const [isMasked, setMasked] = useState(false);
+  const { instruments } = useRegistry();
   if (!userStatus) return null;
   const { userData: user, walletData, assetData } = userStatus;
   const isSuspended = user.suspend_status === 1;
@@ -29,7 +31,13 @@ export function DashboardPage() {
       <PageHead title={m.layout_overview()} />
       <DashboardDialogs user={user} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
-        <PortfolioCard isMasked={isMasked} onMask={setMasked} hasFunds={hasFunds} isSuspended={isSuspended} />
+        <PortfolioCard
+          isMasked={isMasked}
+          onMask={setMasked}
+          hasFunds={hasFunds}
+          withdrawable={findWithdrawable(walletData, instruments)}
+          isSuspended={isSuspended}
+        />
         <SetupCard user={user} hasFunds={hasFunds} />
       </div>
       <Holdings userStatus={userStatus} isMasked={isMasked} />
@@ -37,15 +45,14 @@ export function DashboardPage() {
   );
 }
 
-// BTC, USDT, COP and USD first, as the server orders them; then the other currencies, then assets (specification 1, point 2).
-const coins = new Set(['BTC', 'USDT', 'COP', 'USD']);
-
+/** Money first, in the server's order, then the securities, then the listed assets (specification 1, point 2). */
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const { walletData, assetData, endisStatus, userData } = userStatus;
+  const registry = useRegistry();
+  const { walletData, assetData, userData } = userStatus;
   const isSuspended = userData.suspend_status === 1;
   const card = ({ currency, amount }: UserStatusReply['walletData'][number]) => {
-    const switches = endisStatus.crypSts.find((entry) => entry.currency === currency);
+    const instrument = registry.instruments.get(currency);
     return (
       <WalletCard
         key={currency}
@@ -54,27 +61,28 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMas
         price={prices.get(currency)}
         isMasked={isMasked}
         services={{
-          deposit: !isSuspended && (['COP', 'USD'].includes(currency) || switches?.deposit_status === 1),
-          withdraw: !isSuspended && switches?.withdraw_status === 1,
-          buy: !isSuspended && currency === 'COINGT',
+          deposit: !isSuspended && instrument?.acceptsDeposits === true,
+          withdraw: !isSuspended && instrument?.acceptsWithdrawals === true,
+          buy: !isSuspended && isOffered(registry, currency),
         }}
       />
     );
   };
+  const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
   return (
     <>
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{walletData.filter(({ currency }) => coins.has(currency)).map(card)}</ul>
+        <ul className="wallet-grid">{walletData.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
         <ul className="wallet-grid">
-          {walletData.filter(({ currency }) => !coins.has(currency)).map(card)}
+          {walletData.filter(({ currency }) => isSecurity(currency)).map(card)}
           {assetData.map((asset) => (
             <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
           ))}

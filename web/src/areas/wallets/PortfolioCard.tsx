@@ -1,9 +1,9 @@
-import { valueRanges } from '@istmo/contract/areas/wallets/wallets.contract';
+import { valuationCurrency, valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { AreaChart, type ChartPoint } from '@istmo/ui/AreaChart';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { signOf } from '@istmo/ui/format';
+import { signOf } from '@istmo/contract/kernel/format';
 import { Change, Money } from '@istmo/ui/Money';
 import { Segments } from '@istmo/ui/ThemeSwitch';
 import { useQuery } from '@tanstack/react-query';
@@ -38,12 +38,14 @@ type PortfolioCardProps = {
   readonly onMask: (isMasked: boolean) => void;
   /** Known before the value history loads: without funds there is none to wait for. */
   readonly hasFunds: boolean;
+  /** The instrument that the withdraw link opens; undefined when none can be withdrawn. */
+  readonly withdrawable: string | undefined;
   /** A suspended customer cannot move money, so the actions are hidden. */
   readonly isSuspended: boolean;
 };
 
 /** The total value, its history, and the three main actions. */
-export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: PortfolioCardProps) {
+export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSuspended }: PortfolioCardProps) {
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
   const hasHistory = hasFunds || series.data?.data.some(hasValue);
@@ -70,7 +72,7 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: Portf
           <Money
             amount={series.data.total ?? undefined}
             places={2}
-            unit="USD"
+            unit={valuationCurrency}
             size="lg"
             unknown={m.wallets_unknown()}
             masked={masked}
@@ -92,10 +94,12 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, isSuspended }: Portf
             <ArrowDownToLine aria-hidden />
             {m.wallets_deposit()}
           </Link>
-          <Link to={paths.withdraw} params={{ id: 'USDT' }} className={buttonClass({ variant: 'secondary' })}>
-            <ArrowUpFromLine aria-hidden />
-            {m.wallets_withdraw()}
-          </Link>
+          {withdrawable !== undefined && (
+            <Link to={paths.withdraw} params={{ id: withdrawable }} className={buttonClass({ variant: 'secondary' })}>
+              <ArrowUpFromLine aria-hidden />
+              {m.wallets_withdraw()}
+            </Link>
+          )}
           <Link to={paths.swapCoingt} className={buttonClass({ variant: 'secondary' })}>
             <ArrowLeftRight aria-hidden />
             {m.wallets_swap()}
@@ -139,7 +143,7 @@ function ValueHistory({ rows }: { rows: readonly SeriesPoint[] }) {
     at: Date.parse(at),
     y: value === null ? undefined : heightOf(value),
     when: whenOf(at),
-    text: value === null ? m.wallets_no_value() : moneyOf(value, 'USD'),
+    text: value === null ? m.wallets_no_value() : moneyOf(value, valuationCurrency),
   }));
   if (!rows.some(hasValue)) return <p className="portfolio-none">{m.wallets_chart_empty()}</p>;
   const first = rows[0];

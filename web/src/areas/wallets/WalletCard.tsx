@@ -1,23 +1,16 @@
+import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { CopyButton } from '@istmo/ui/CopyField';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { placesOf, whenOf } from '../../shared/format.ts';
+import { useRegistry } from '../../shared/registry.ts';
 import { toast } from '../../shared/toast.ts';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
-import { type Price, seriesOf } from './holdings.ts';
-
-const names: Readonly<Record<string, () => string>> = {
-  BTC: m.exchange_name_btc,
-  USDT: m.exchange_name_usdt,
-  COP: m.exchange_name_cop,
-  USD: m.exchange_name_usd,
-  COINGT: m.exchange_name_coingt,
-};
+import type { Price } from './holdings.ts';
 
 type WalletCardProps = {
   readonly currency: string;
@@ -34,13 +27,13 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   return (
     <li className="card wallet-card">
-      <Heading currency={currency} name={names[currency]?.() ?? ''} />
+      <Heading code={currency} />
       <Money amount={amount} places={placesOf(currency)} size="md" masked={masked} className="wallet-amount" />
       <p className="wallet-worth">
         <Money
           amount={cents === undefined ? undefined : usdText(cents)}
           places={2}
-          unit="USD"
+          unit={valuationCurrency}
           before={m.wallets_approx()}
           unknown={m.wallets_price_missing()}
           masked={masked}
@@ -50,13 +43,8 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
         )}
       </p>
       <p className="wallet-links">
-        {services.deposit && currency !== 'USD' && (
+        {services.deposit && (
           <Link to={paths.depositIn} params={{ id: currency }} className="link">
-            {m.wallets_deposit()}
-          </Link>
-        )}
-        {services.deposit && currency === 'USD' && (
-          <Link to={paths.bankDeposit} className="link">
             {m.wallets_deposit()}
           </Link>
         )}
@@ -76,7 +64,7 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
 }
 
 type AssetCardProps = {
-  readonly asset: { asset_id: string; asset_name: string; ticker: string; amount: string; precision: number };
+  readonly asset: { asset_id: string; ticker: string; amount: string };
   readonly isMasked: boolean;
   /** Whether its exchange is open. */
   readonly isOpen: boolean;
@@ -86,10 +74,10 @@ type AssetCardProps = {
 export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
   return (
     <li className="card wallet-card">
-      <Heading currency={asset.ticker} name={asset.asset_name} />
+      <Heading code={asset.ticker} />
       <Money
         amount={asset.amount}
-        places={asset.precision}
+        places={placesOf(asset.ticker)}
         size="md"
         masked={isMasked ? m.wallets_amounts_hidden() : undefined}
         className="wallet-amount"
@@ -115,13 +103,14 @@ export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
   );
 }
 
-function Heading({ currency, name }: { currency: string; name: ReactNode }) {
+function Heading({ code }: { code: string }) {
+  const { instruments } = useRegistry();
   return (
     <div className="wallet-head">
-      <RouteMarker ticker={currency} series={seriesOf(currency)} />
+      <RouteMarker ticker={code} />
       <span className="wallet-name">
-        <h3>{currency}</h3>
-        <span>{name}</span>
+        <h3>{code}</h3>
+        <span>{instruments.get(code)?.name}</span>
       </span>
     </div>
   );

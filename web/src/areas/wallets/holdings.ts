@@ -1,25 +1,25 @@
-import type { readPrice } from '@istmo/contract/areas/exchange/exchange.contract';
-import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import type { SeriesName } from '@istmo/ui/AreaChart';
+import type { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { signOf } from '@istmo/contract/kernel/format';
+import type { ClientRegistry } from '../../shared/registry.ts';
 import { centsOf } from '../../shared/usd.ts';
 
-export type Price = OutputOf<typeof readPrice>['data'][number];
+export type Price = ReplyAt<typeof readPrice>['data'][number];
 export type Prices = ReadonlyMap<string, Price>;
 
 export function pricesBySymbol(rows: readonly Price[] | undefined): Prices {
   return new Map((rows ?? []).map((row) => [row.symbol, row]));
 }
 
-const series: Readonly<Record<string, SeriesName>> = {
-  COINGT: 'coingt',
-  BTC: 'btc',
-  USDT: 'usdt',
-  USD: 'usd',
-  COP: 'cop',
-};
+type Wallet = { readonly currency: string; readonly amount: string };
 
-export function seriesOf(currency: string): SeriesName {
-  return series[currency] ?? 'other';
+/** What the customer can withdraw first: a wallet with funds, or else the first that is open; undefined when none is. */
+export function findWithdrawable(
+  wallets: readonly Wallet[],
+  instruments: ClientRegistry['instruments'],
+): string | undefined {
+  const open = wallets.filter(({ currency }) => instruments.get(currency)?.acceptsWithdrawals);
+  return (open.find(({ amount }) => signOf(amount) !== 'zero') ?? open[0])?.currency;
 }
 
 export type Share = {
@@ -29,13 +29,10 @@ export type Share = {
 };
 
 /** The shares of the total, largest first, of holdings with a value; undefined while a needed price is unknown. */
-export function sharesOf(
-  wallets: readonly { currency: string; amount: string }[],
-  prices: Prices,
-): Share[] | undefined {
+export function sharesOf(wallets: readonly Wallet[], prices: Prices): Share[] | undefined {
   const valued: { currency: string; cents: bigint }[] = [];
   for (const { currency, amount } of wallets) {
-    if (/^0*\.?0*$/.test(amount)) continue;
+    if (signOf(amount) === 'zero') continue;
     const cents = centsOf(amount, prices.get(currency)?.price);
     if (cents === undefined) return undefined;
     if (cents > 0n) valued.push({ currency, cents });

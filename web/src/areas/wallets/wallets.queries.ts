@@ -1,6 +1,7 @@
-import { readPrice } from '@istmo/contract/areas/exchange/exchange.contract';
-import { listActivity } from '@istmo/contract/areas/history/history.contract';
-import { readValueSeries, type valueRanges } from '@istmo/contract/areas/wallets/wallets.contract';
+import { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
+import { listActivity } from '@istmo/contract/areas/history/history.calls';
+import type { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
+import { readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
 import { queryFor } from '../../shared/query.ts';
 
 export type ValueRange = (typeof valueRanges)[number];

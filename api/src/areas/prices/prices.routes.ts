@@ -1,0 +1,5 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerListMarkets } from './list-market-prices.ts';
+import { answerReadAssetPrice, answerReadPrice } from './read-prices.ts';
+
+export const pricesRoutes: readonly Handler[] = [answerReadPrice, answerReadAssetPrice, answerListMarkets];

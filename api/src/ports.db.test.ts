@@ -1,0 +1,53 @@
+import { testDatabase } from '@istmo/db/test-database';
+import { expect, test } from 'vitest';
+import { chooseAdapters } from './ports.ts';
+import { readSettings } from './settings.ts';
+
+const { db } = await testDatabase();
+
+// The account keys of the second BIP39 test phrase, 'legal winner thank year …': public, so funds sent there are lost.
+const otherKeys = {
+  ISTMO_BITCOIN_ACCOUNT_KEY:
+    'zpub6s3Buz3fYNRSZk9BFYo9RCMkAvSiknUtRVjuYYCZmDJPrxTwYEW6fBXzYwMdT3DaKaE7TxN1QQwU2tjpNzAYS3S9G2xGEPQcMsrgxQNwh47',
+  ISTMO_ETHEREUM_ACCOUNT_KEY:
+    'xpub6Bh6Cg7bvjFdW6VEAaZmsyhZh86WdJ9Kr5aqqY5LN7UFLpxTrxsiys213UCu8MAYjcq5JhF7jzZXvruGfWfPbxqsByNNhwWaNQRuhP3JcC3',
+  ISTMO_TRON_ACCOUNT_KEY:
+    'xpub6CCd6xRaRNYQJ9yrjm8WrCbkawvA1W621T26y9JjXGMyq7n4ocuMRoSCMhuwN6hHGkBQxMoQJkSkz7AwoXVzCs4bziNpALtHQBSNQTcVv8w',
+};
+const firstAddresses = (environment: Record<string, string>) => {
+  const { custody } = chooseAdapters(readSettings(environment), db).adapters;
+  return (['BTC', 'ETH', 'TRON', 'POLYGON'] as const).map((network) => custody.deriveAddress({ network, index: 0 }));
+};
+
+test('deposit addresses are derived from the account keys in the settings', () => {
+  expect(firstAddresses(otherKeys)).toEqual([
+    'bc1qgkju4yvvtuz0s8vqn837q396jezu2h8ex7gk98',
+    '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25',
+    'TUJ2YbSDGtCqzRz7quPQidRCMC98jDAPXc',
+    '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25',
+  ]);
+});
+
+test('without account keys the sandbox derives the addresses of the public test phrase', () => {
+  expect(firstAddresses({})).toEqual([
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+    'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  ]);
+});
+
+test('an invalid account key stops the start', () => {
+  expect(() => firstAddresses({ ISTMO_TRON_ACCOUNT_KEY: otherKeys.ISTMO_BITCOIN_ACCOUNT_KEY })).toThrow('bitcoin one');
+});
+
+test('the sandbox takes the assets of its chains from the instrument registry', async () => {
+  const { sandbox } = chooseAdapters(readSettings({}), db);
+  if (!sandbox) throw new Error('the sandbox is missing');
+  const { custody } = sandbox.adapters;
+  const address = custody.deriveAddress({ network: 'POLYGON', index: 3 });
+  const { txid } = await custody.deposit({ address, currency: 'COINGT', amount: '2' });
+  expect(await custody.readTransaction({ network: 'POLYGON', txid })).toMatchObject([
+    { currency: 'COINGT', contract: '0xf99f53e8f301aB2cFEB40a21a11757a71DaC2BED', units: 2n },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const readDepositAddress = {
+  method: 'POST',
+  wire: 'withdraw/getAddress',
+  access: 'wallet',
+} as const satisfies Address;
+export const readAssetDepositAddress = {
+  method: 'POST',
+  wire: 'liquid/depositAddress',
+  access: 'wallet',
+} as const satisfies Address;
+export const openPaymentLink = {
+  method: 'POST',
+  wire: 'bank/paymentLink',
+  access: 'wallet',
+  movesMoney: true,
+} as const satisfies Address;
+export const listCopDeposits = {
+  method: 'POST',
+  wire: 'bank/getCopHistory',
+  access: 'customer',
+} as const satisfies Address;
+export const listDeposits = {
+  method: 'POST',
+  wire: 'history/depositHistory',
+  access: 'customer',
+} as const satisfies Address;
+export const listAssetDeposits = {
+  method: 'POST',
+  wire: 'history/liqDepHis',
+  access: 'customer',
+} as const satisfies Address;

@@ -1,0 +1,15 @@
+/** The topics of events. An event has no data of its own: the page reloads what it shows of the topic. */
+export const topics = [
+  'balances',
+  'deposits',
+  'withdrawals',
+  'swaps',
+  'prices',
+  'offering',
+  'account-status',
+  'kyc',
+  'security',
+  'activity',
+  'support',
+  'session-ended',
+] as const;

@@ -1,0 +1,20 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const readTfaSetup = { method: 'GET', wire: 'tfa/tfaData', access: 'customer' } as const satisfies Address;
+export const switchTfa = { method: 'POST', wire: 'tfa/updateTfa', access: 'customer' } as const satisfies Address;
+export const renewRecoveryCodes = {
+  method: 'POST',
+  wire: 'tfa/recoveryCodes',
+  access: 'customer',
+} as const satisfies Address;
+export const isPasswordNew = {
+  method: 'POST',
+  wire: 'tfa/check_newPass',
+  access: 'customer',
+} as const satisfies Address;
+export const isPasswordRight = {
+  method: 'POST',
+  wire: 'tfa/check_oldPass',
+  access: 'customer',
+} as const satisfies Address;
+export const changePassword = { method: 'POST', wire: 'tfa/updatepwd', access: 'customer' } as const satisfies Address;

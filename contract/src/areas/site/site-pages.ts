@@ -1,0 +1,54 @@
+import type { Language } from '../../kernel/message.ts';
+
+/** What the operator's settings say of the company that runs the platform; the pages and the white paper print it. */
+export type Operator = {
+  readonly publicUrl: string;
+  readonly isSandbox: boolean;
+  readonly brand: string;
+  readonly legalName: string;
+  readonly registration: string;
+  readonly homeCountry: string;
+  /** `url` is empty when there is none. */
+  readonly regulator: Readonly<Record<'name' | 'address' | 'phone' | 'email' | 'url', string>>;
+  readonly contact: Readonly<Record<'email' | 'phone' | 'address', string>>;
+  readonly supportEmail: string;
+  /** Empty when there is no app. */
+  readonly appStoreUrl: string;
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
+};
+
+export type TeamMember = {
+  readonly name: string;
+  /** The number of a drawn portrait, 1 to 6. */
+  readonly portrait: number;
+  readonly role: Readonly<Record<Language, string>>;
+  readonly about: Readonly<Record<Language, string>>;
+};
+
+export type SiteSettings = Operator & {
+  readonly team: readonly TeamMember[];
+  readonly isTeamSample: boolean;
+  /** The size of the white paper's PDF. */
+  readonly whitePaperKb: Readonly<Record<Language, number>>;
+};
+
+/** One address of the site in one language. `app` pages load the React app; `public` pages and `file`s are complete as they are. */
+export type SitePage = {
+  /** In the router's form: "/deposit/$id". */
+  readonly route: string;
+  readonly language: Language;
+  readonly kind: 'public' | 'app' | 'file';
+  readonly status: number;
+  readonly type: string;
+  /** The style sheet inside the page, for the content policy. */
+  readonly style?: string;
+  /** One after another: all pages are rendered in the same process, whose language is one for all. */
+  readonly render: () => Promise<string>;
+};
+
+/** What the web package's server build exports (web/server/site.tsx); the API loads it from web/dist. */
+export type SiteModule = {
+  readonly sitePages: (settings: SiteSettings) => readonly SitePage[];
+  /** The white paper in one language, for the typesetter (api/src/areas/offering/paper-shape.ts reads it). */
+  readonly whitePaper: (language: Language, operator: Operator) => unknown;
+};

@@ -1,0 +1,35 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const listWithdrawalCurrencies = {
+  method: 'GET',
+  wire: 'basic/withcurrencies',
+  access: 'customer',
+} as const satisfies Address;
+export const readTerms = { method: 'POST', wire: 'basic/getCurrencyInfo', access: 'trade' } as const satisfies Address;
+export const listLimits = { method: 'GET', wire: 'basic/getwithLimit', access: 'trade' } as const satisfies Address;
+export const readRunningTotals = {
+  method: 'POST',
+  wire: 'withdraw/withDetails',
+  access: 'trade',
+} as const satisfies Address;
+export const requestWithdrawal = {
+  method: 'POST',
+  wire: 'withdraw/withdrawprocess',
+  access: 'trade',
+  movesMoney: true,
+} as const satisfies Address;
+export const confirmWithdrawal = {
+  method: 'POST',
+  wire: 'withdraw/activatewithdraw',
+  access: 'public',
+} as const satisfies Address;
+export const readPendingWithdrawal = {
+  method: 'POST',
+  wire: 'withdraw/pending',
+  access: 'public',
+} as const satisfies Address;
+export const listWithdrawals = {
+  method: 'POST',
+  wire: 'history/withdrawHistory',
+  access: 'customer',
+} as const satisfies Address;

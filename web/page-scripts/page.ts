@@ -1,0 +1,22 @@
+// What moves on a public page, without React: menus, carousels, live numbers, forms, language and theme.
+import { registerServiceWorker } from '../src/shared/service-worker.ts';
+import { wireCarousels } from './carousel.ts';
+import { wireForms } from './forms.ts';
+import { wireLiveNumbers } from './live-numbers.ts';
+import { wireMaintenance } from './maintenance.ts';
+import { wireMenus } from './menus.ts';
+import { wireNotice } from './notice.ts';
+import { wirePreferences } from './preferences.ts';
+import { wirePrefetch } from './prefetch.ts';
+import { wireRetry } from './retry.ts';
+
+wireNotice();
+wirePreferences();
+wireMenus();
+wirePrefetch();
+wireCarousels();
+wireForms();
+wireLiveNumbers();
+wireMaintenance();
+wireRetry();
+registerServiceWorker();

@@ -1,0 +1,6 @@
+import { marked } from './elements.ts';
+
+/** `<button data-retry>` loads the page's own address again. */
+export function wireRetry(): void {
+  for (const button of marked('retry', HTMLButtonElement)) button.addEventListener('click', () => location.reload());
+}

@@ -1,0 +1,35 @@
+import { overwriteGetLocale } from '@istmo/contract/language';
+import { expect, test } from 'vitest';
+import { shellOf } from './sign-in-shell.tsx';
+import { testSettings } from './test-settings.ts';
+
+const settings = { ...testSettings, brand: 'Corredor' };
+
+async function shellIn(language: 'en' | 'es', route = '/login', isSandbox = true) {
+  overwriteGetLocale(() => language);
+  return (await shellOf(route, { ...settings, isSandbox })) ?? { title: '', markup: '' };
+}
+
+test('pages that look the same for every visitor have a shell, others have none', async () => {
+  for (const route of ['/login', '/register', '/forgot-password']) {
+    expect((await shellIn('en', route)).markup).toContain('<input');
+  }
+  expect((await shellIn('en', '/dashboard')).markup).toBe('');
+});
+
+test('a shell is called what its page is called, in its language', async () => {
+  expect((await shellIn('en')).title).toBe('Log in to your account · Corredor');
+  expect((await shellIn('es')).title).toBe('Inicie sesión en su cuenta · Corredor');
+});
+
+test('a shell has no field that a password manager or a label would find', async () => {
+  const { markup } = await shellIn('en', '/register');
+  expect(markup).not.toMatch(/<(?:input|select)[^>]* (?:id|name|autocomplete)=/i);
+  expect(markup).not.toMatch(/type="(?:password|email)"|<label[^>]* for=/);
+});
+
+test('a shell shows the brand, and the ribbon in the sandbox alone', async () => {
+  expect((await shellIn('en')).markup).toContain('Corredor');
+  expect((await shellIn('en')).markup).toContain('class="ribbon"');
+  expect((await shellIn('en', '/login', false)).markup).not.toContain('class="ribbon"');
+});

@@ -1,0 +1,101 @@
+import type { SitePage } from '@istmo/contract/areas/site/site-pages';
+import { describe, expect, test } from 'vitest';
+import { pagesWith, whitePaper } from './site.tsx';
+import { testAssets, testSettings } from './test-settings.ts';
+
+type Rendered = SitePage & { readonly text: string };
+
+const rendered: Rendered[] = [];
+for (const page of pagesWith(testSettings, testAssets)) rendered.push({ ...page, text: await page.render() });
+const named = (pages: readonly Rendered[]) =>
+  pages.map((page) => ({ ...page, name: `${page.route} in ${page.language}` }));
+const html = rendered.filter(({ type }) => type.startsWith('text/html'));
+const publicOnes = html.filter(({ kind }) => kind === 'public');
+
+/** The words a reader sees, tags and their attributes left out. */
+function wordsOf(text: string): string[] {
+  return text
+    .slice(text.indexOf('<body'))
+    .replace(/<[^>]*>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+describe.each(named(html))('$name', ({ language, text }) => {
+  test('is a document in its language, with the operator’s name as text and never as markup', () => {
+    expect(text).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}"`));
+    expect(text).not.toContain('<b>');
+    expect(text).not.toContain('undefined');
+  });
+
+  test('needs no inline script and no inline style beside the one sheet', () => {
+    const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    expect(
+      scripts.filter((attributes) => !attributes.includes('src="/assets/') && !attributes.includes('ld+json')),
+    ).toEqual([]);
+    expect(text).not.toMatch(/\sstyle="|\son[a-z]+="|javascript:/);
+    expect(text.split('<style').length).toBeLessThanOrEqual(2);
+  });
+
+  test('fetches nothing from another host', () => {
+    const sources = [
+      ...text.matchAll(
+        /\s(?:src|srcset|poster)="([^"]*)"|<link[^>]*rel="(?:preload|modulepreload|icon|stylesheet|manifest)[^>]*href="([^"]*)"/g,
+      ),
+    ];
+    expect(sources.map(([, src, href]) => src ?? href ?? '').filter((address) => !address.startsWith('/'))).toEqual([]);
+  });
+});
+
+describe.each(named(publicOnes))('$name', ({ text }) => {
+  test('has one main heading and a way past the header', () => {
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    expect(text).toContain('href="#content"');
+    expect(text).toContain('id="content"');
+  });
+});
+
+test('the Spanish pages have no English sentence left', () => {
+  for (const { route, text } of publicOnes.filter(({ language }) => language === 'es')) {
+    const english = publicOnes.find((page) => page.route === route && page.language === 'en')?.text ?? '';
+    const words = new Set(wordsOf(english));
+    // What may be equal: names, codes, figures, settings, and the languages in their own tongue.
+    const isShared =
+      /^[\d\s,.×+=—·%]*$|USD|COIN|BTC|USDT|CGT|ERC-3643|km$|Bitcoin|Tether|English|Español|YouTube|Corredor|Central Bank|Sample Square|Corridor Avenue|example$|^Alma|iPhone|24 h|^Polygon$|^Sector$|^Token$|^372$|^Supervisor$|^Istmo, S\.A\.|^-?Auto$|0000 000/;
+    expect(wordsOf(text).filter((line) => words.has(line) && !isShared.test(line))).toEqual([]);
+  }
+});
+
+test('without people, links and app in the settings their blocks are left out', async () => {
+  const bare = { ...testSettings, team: [], socialLinks: [], appStoreUrl: '' };
+  const offering = pagesWith(bare, testAssets).find(({ route }) => route === '/wallet/coingt');
+  const text = await offering?.render();
+  expect(text).not.toContain('id="team"');
+  expect(text).not.toContain('href="#team"');
+  expect(text).toContain('badge-off');
+});
+
+test('the site’s own address comes from the settings in robots, sitemap and manifest', () => {
+  const textOf = (route: string) => rendered.find((page) => page.route === route)?.text ?? '';
+  expect(textOf('/robots.txt')).toContain('https://istmo.example/sitemap.xml');
+  expect(textOf('/sitemap.xml')).toContain('<loc>https://istmo.example/wallet/coingt</loc>');
+  expect(JSON.parse(textOf('/app.webmanifest'))).toMatchObject({ name: testSettings.brand });
+});
+
+test('the service worker keeps the offline page and changes its version with a setting that the page shows', async () => {
+  const workerOf = (settings: typeof testSettings) =>
+    pagesWith(settings, testAssets)
+      .find(({ route }) => route === '/service-worker.js')
+      ?.render();
+  const worker = await workerOf(testSettings);
+  expect(worker).toContain('"/offline?lang=es"');
+  expect(worker).toContain('worker()');
+  expect(await workerOf({ ...testSettings, brand: 'Another' })).not.toBe(worker);
+});
+
+test('the white paper names the operator in each language', () => {
+  for (const language of ['en', 'es'] as const) {
+    expect(JSON.stringify(whitePaper(language, testSettings))).toContain('Istmo, S.A., 372 Corridor Avenue');
+  }
+});

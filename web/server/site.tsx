@@ -1,0 +1,100 @@
+// The server build of the site: the API loads it at its start and renders every page with the operator's settings (docs/decisions/008).
+import { join } from 'node:path';
+import type { Operator, SiteModule, SitePage, SiteSettings } from '@istmo/contract/areas/site/site-pages';
+import type { Language } from '@istmo/contract/kernel/message';
+import { overwriteGetLocale } from '@istmo/contract/language';
+import { whitePaperIn } from '../src/areas/offering/white-paper.ts';
+import { serviceWorkerPath } from '../src/shared/service-worker.ts';
+import { SiteProvider } from '../src/public/site-context.ts';
+import { AppDocument } from './AppDocument.tsx';
+import { type Assets, readAssets } from './assets.ts';
+import { PublicDocument } from './PublicDocument.tsx';
+import { offlinePage, type PublicPage, publicPages } from './public-pages.ts';
+import { renderMarkup } from './render-markup.ts';
+import { routeModules } from './route-modules.ts';
+import { serviceWorkerWith } from './service-worker.ts';
+import { shellOf } from './sign-in-shell.tsx';
+import { textFiles } from './text-files.ts';
+
+const languages = ['en', 'es'] as const satisfies readonly Language[];
+const html = 'text/html; charset=utf-8';
+
+/** What stands in the head as it is: React would escape it as text. */
+function headOf({ structuredData }: PublicPage, settings: SiteSettings, style: string | undefined): string {
+  const sheet = style === undefined ? '' : `<style>${style}</style>`;
+  if (!structuredData) return sheet;
+  const data = { '@context': 'https://schema.org', '@graph': structuredData(settings) };
+  // No tag can begin inside of it, whatever a setting holds.
+  return `${sheet}<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+async function renderPublic(page: PublicPage, settings: SiteSettings, assets: Assets): Promise<string> {
+  const markup = await renderMarkup(
+    <SiteProvider value={settings}>
+      <PublicDocument page={page} assets={assets} />
+    </SiteProvider>,
+  );
+  return markup.replace('</head>', () => `${headOf(page, settings, assets.styles?.[page.sheet])}</head>`);
+}
+
+async function renderApp(route: string, settings: SiteSettings, assets: Assets): Promise<string> {
+  const shell = await shellOf(route, settings);
+  const markup = await renderMarkup(
+    <SiteProvider value={settings}>
+      <AppDocument route={route} assets={assets} shell={shell} />
+    </SiteProvider>,
+  );
+  return shell ? markup.replace('<div id="root">', (root) => root + shell.markup) : markup;
+}
+
+/** The service worker with the offline page in both languages. */
+async function renderServiceWorker(settings: SiteSettings, assets: Assets): Promise<string> {
+  const [address = ''] = offlinePage.routes;
+  const texts: string[] = [];
+  for (const language of languages) {
+    overwriteGetLocale(() => language);
+    texts.push(await renderPublic(offlinePage, settings, assets));
+  }
+  const files = [assets.boot, assets.pageScript, ...(assets.font ? [assets.font] : []), '/icon.svg'];
+  const pages = Object.fromEntries(languages.map((language) => [language, `${address}?lang=${language}`]));
+  return serviceWorkerWith(assets.serviceWorker, { pages, files }, texts);
+}
+
+/** Every page and file of the site with the given assets. */
+export function pagesWith(settings: SiteSettings, assets: Assets): readonly SitePage[] {
+  const renderIn = (language: Language, render: () => Promise<string>) => () => {
+    overwriteGetLocale(() => language);
+    return render();
+  };
+  const addresses = publicPages.flatMap(({ canonical }) => canonical ?? []);
+  const pages = languages.flatMap((language) => [
+    ...publicPages.flatMap((page) =>
+      page.routes.map((route): SitePage => {
+        const render = renderIn(language, () => renderPublic(page, settings, assets));
+        const style = assets.styles?.[page.sheet] ?? '';
+        return { route, language, kind: 'public', status: page.status, type: html, style, render };
+      }),
+    ),
+    ...Object.keys(routeModules).map((route): SitePage => {
+      const render = renderIn(language, () => renderApp(route, settings, assets));
+      return { route, language, kind: 'app', status: 200, type: html, render };
+    }),
+  ]);
+  const file = (route: string, type: string, render: () => Promise<string>): SitePage => {
+    return { route, language: 'en', kind: 'file', status: 200, type, render };
+  };
+  return [
+    ...pages,
+    ...textFiles(settings, addresses).map(({ route, type, text }) => file(route, type, async () => text)),
+    file(serviceWorkerPath, 'text/javascript; charset=utf-8', () => renderServiceWorker(settings, assets)),
+  ];
+}
+
+/** Every page and file of the built site; this module lies in web/dist/server. */
+export const sitePages: SiteModule['sitePages'] = (settings) =>
+  pagesWith(settings, readAssets(join(import.meta.dirname, '..')));
+
+export const whitePaper: SiteModule['whitePaper'] = (language: Language, operator: Operator) => {
+  overwriteGetLocale(() => language);
+  return whitePaperIn(language, operator);
+};

@@ -1,0 +1,44 @@
+import type { SiteSettings } from '@istmo/contract/areas/site/site-pages';
+import type { Assets } from './assets.ts';
+
+const member = {
+  name: 'Alma',
+  portrait: 1,
+  role: { en: 'Chief', es: 'Dirección' },
+  about: { en: 'Builds.', es: 'Construye.' },
+};
+
+export const testSettings: SiteSettings = {
+  publicUrl: 'https://istmo.example',
+  isSandbox: true,
+  brand: 'Corredor & "Sons" <b>',
+  legalName: 'Istmo, S.A.',
+  registration: 'SAMPLE-0000',
+  homeCountry: 'Example',
+  regulator: {
+    name: 'Central Bank of Example',
+    address: '1 Sample Square',
+    phone: '+000 0000 0001',
+    email: 'supervision@centralbank.example',
+    url: 'https://centralbank.example',
+  },
+  contact: { email: 'hello@istmo.example', phone: '+000 0000 0002', address: '372 Corridor Avenue' },
+  supportEmail: 'support@istmo.example',
+  appStoreUrl: 'https://apps.example/istmo',
+  socialLinks: [{ name: 'YouTube', url: 'https://youtube.example/istmo' }],
+  team: Array.from({ length: 5 }, (_, at) => ({ ...member, name: `Alma ${at}` })),
+  isTeamSample: true,
+  whitePaperKb: { en: 76, es: 78 },
+};
+
+export const testAssets: Assets = {
+  isDevelopment: false,
+  boot: '/assets/boot.js',
+  pageScript: '/assets/page.js',
+  font: '/assets/font.woff2',
+  styles: { landing: '.x{}', offering: '.x{}', notice: '.x{}' },
+  app: '/assets/app.js',
+  appSheets: ['/assets/app.css'],
+  filesOf: () => ['/assets/more.js', '/assets/more.css'],
+  serviceWorker: 'worker()',
+};

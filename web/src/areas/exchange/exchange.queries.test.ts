@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { offeringCalls, requestLockedQuote, toValidityPeriod } from './exchange.queries.ts';
+
+vi.mock('../../shared/session-store.ts', () => ({ sessionToken: () => 'my-token', onSessionEnd: () => undefined }));
+
+const times = { at: '2031-01-01T00:00:00.000Z', expires_at: '2031-01-01T00:00:06.000Z' };
+
+function stubReply(reply: object, status = 200) {
+  const fetchStub = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json({ status: 1, success: 1, msg: '', ...reply }, { status }),
+  );
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('fetch', fetchStub);
+  return fetchStub;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a validity period is the server's, counted from the request, independent of the device's clock", () => {
+  expect(toValidityPeriod(times, 1_000)).toEqual({ endsAt: 7_000, ms: 6_000 });
+  expect(toValidityPeriod({ ...times, at: '2031-01-01T00:00:09.000Z' }, 1_000)).toEqual({ endsAt: 1_000, ms: 0 });
+});
+
+test('a price is the rate in whole units with its validity', async () => {
+  stubReply({ msg: '0.001', inverse: '1000.00', ...times });
+  const price = await offeringCalls.requestPrice({ from: 'USD', to: 'COINGT' }, new AbortController().signal);
+  expect(price).toMatchObject({ rate: 10n ** 15n, period: { ms: 6_000 } });
+});
+
+test('a locked quote has its own fee', async () => {
+  stubReply({ hold_id: 'my-quote', rate: '0.001', inverse: '1000.00', fee_per: '0.75', ...times });
+  expect(await requestLockedQuote({ from: 'USD', to: 'COINGT' })).toMatchObject({
+    id: 'my-quote',
+    rate: 10n ** 15n,
+    feeBasisPoints: 75n,
+  });
+});
+
+test('a rate that cannot be read counts as unavailable', async () => {
+  stubReply({ msg: '0.000', inverse: '0', ...times });
+  const request = offeringCalls.requestPrice({ from: 'USD', to: 'COINGT' }, new AbortController().signal);
+  await expect(request).rejects.toMatchObject({ failure: { code: 'unreadable' } });
+});
+
+test('a swap is sent under the names of its call, with its idempotency key', async () => {
+  const fetchStub = stubReply({}, 500);
+  const order = { from: 'USD', to: 'COINGT', amount: '1000.00', received: '1', total: '1005.00', fee: '5.00' };
+  await expect(offeringCalls.sendSwap({ ...order, lockedQuoteId: 'my-quote' }, 'my-key')).rejects.toMatchObject({
+    failure: { code: 'unreachable' },
+  });
+  const [, init] = fetchStub.mock.calls[0] ?? [];
+  expect(await new Response(init?.body).json()).toEqual({
+    from: 'USD',
+    to: 'COINGT',
+    amount: '1000.00',
+    total: '1',
+    totalAmt: '1005.00',
+    hold_id: 'my-quote',
+  });
+  expect(new Headers(init?.headers).get('idempotency-key')).toBe('my-key');
+});

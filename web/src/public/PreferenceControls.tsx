@@ -1,0 +1,16 @@
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { LanguageSelect } from '@istmo/ui/Language';
+import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
+import { languageNames } from '../shared/language-names.ts';
+
+// Public pages load no React: the page script (page-scripts/preferences.ts) finds both controls and does what is chosen.
+
+export function LanguageControl() {
+  return <LanguageSelect label={m.site_language()} languages={languageNames} current={getLocale()} />;
+}
+
+export function ThemeControl() {
+  const labels = { auto: m.site_theme_auto(), light: m.site_theme_light(), dark: m.site_theme_dark() };
+  return <ThemeSwitch labels={{ theme: m.site_theme(), ...labels }} compact />;
+}

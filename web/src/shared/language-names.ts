@@ -1,0 +1,5 @@
+/** The name of each language in that language. */
+export const languageNames = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+] as const;

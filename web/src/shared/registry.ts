@@ -1,0 +1,102 @@
+import { readRegistry } from '@istmo/contract/areas/instruments/instruments.calls';
+import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import type { ReplyAt } from '@istmo/contract/wire';
+import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
+import { parseUnits } from '@istmo/contract/kernel/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { queries, QueryError } from './query.ts';
+
+type RegistryReply = ReplyAt<typeof readRegistry>;
+
+/** An instrument with its name in the page's language. */
+export type RegistryInstrument = Pick<
+  Instrument,
+  'code' | 'kind' | 'ledgerScale' | 'displayScale' | 'status' | 'acceptsDeposits' | 'acceptsWithdrawals'
+> & { readonly name: string };
+
+/** What the platform deals in, in the order in which it is shown. */
+export type ClientRegistry = {
+  readonly instruments: ReadonlyMap<string, RegistryInstrument>;
+  readonly markets: readonly Market[];
+};
+
+const refetchMs = 300_000;
+
+const emptyRegistry: ClientRegistry = { instruments: new Map(), markets: [] };
+
+export const registryQuery = queryOptions({
+  queryKey: [readRegistry.wire],
+  queryFn: async ({ signal }) => {
+    const outcome = await call(readRegistry, {}, { signal });
+    if (!outcome.done) throw new QueryError(outcome.failure);
+    return toRegistry(outcome.reply);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+});
+
+/** Loads the registry before the first signed-in page; later pages take it from the cache. */
+export async function loadRegistry(): Promise<void> {
+  await queries.ensureQueryData(registryQuery);
+}
+
+/** The registry that the guard loaded for this page. */
+export function useRegistry(): ClientRegistry {
+  return useQuery(registryQuery, queries).data ?? emptyRegistry;
+}
+
+/** Keeps the registry current while a signed-in page is open. The server publishes no event about it, so it is refetched at intervals. */
+export function useRegistryRefetch(): void {
+  useQuery({ ...registryQuery, refetchInterval: refetchMs, refetchOnWindowFocus: 'always' }, queries);
+}
+
+/** An instrument of the loaded registry, for formatting outside components. */
+export function findInstrument(code: string): RegistryInstrument | undefined {
+  return queries.getQueryData(registryQuery.queryKey)?.instruments.get(code);
+}
+
+/** Whether an offering sells this instrument. */
+export function isOffered({ markets }: ClientRegistry, code: string): boolean {
+  return markets.some(({ liquidity, to }) => liquidity === 'tranche' && to === code);
+}
+
+export function toRegistry({ instruments, markets }: RegistryReply): ClientRegistry {
+  const byCode = new Map(instruments.map((instrument) => [instrument.code, toInstrument(instrument)]));
+  return { instruments: byCode, markets: markets.flatMap((market) => toMarket(market, byCode.get(market.from)) ?? []) };
+}
+
+function toInstrument(instrument: RegistryReply['instruments'][number]): RegistryInstrument {
+  const { code, kind, name, status } = instrument;
+  return {
+    code,
+    kind,
+    name,
+    status,
+    ledgerScale: instrument.ledger_scale,
+    displayScale: instrument.display_scale,
+    acceptsDeposits: instrument.accepts_deposits,
+    acceptsWithdrawals: instrument.accepts_withdrawals,
+  };
+}
+
+/** Undefined where the reply names an instrument or an amount that cannot be read. */
+function toMarket(market: RegistryReply['markets'][number], from: RegistryInstrument | undefined): Market | undefined {
+  const feeBasisPoints = parseFeePercent(market.fee_per);
+  const minAmount = from && parseUnits(market.min_amount, from.ledgerScale);
+  const maxAmount = from && market.max_amount !== null ? parseUnits(market.max_amount, from.ledgerScale) : null;
+  if (feeBasisPoints === undefined || minAmount === undefined || maxAmount === undefined) return undefined;
+  return {
+    from: market.from,
+    to: market.to,
+    liquidity: market.liquidity,
+    feeBasisPoints,
+    feeMode: market.fee_mode,
+    inputScale: market.input_scale,
+    isWholeUnits: market.whole_units,
+    minAmount,
+    maxAmount,
+    isOpen: market.is_open,
+  };
+}
