@@ -4,10 +4,11 @@ import type { App } from './app.ts';
 import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
-import { deleteEmailTokens, deleteHandovers, deletePreLogins, deleteSessions } from './areas/session/public.ts';
 import { deleteSubscriptionLinks, deleteUnconfirmedSubscriptions } from './areas/site/public.ts';
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
+import { deleteEmailTokens } from './areas/accounts/public.ts';
+import { deleteHandovers, deletePreLogins, deleteSessions } from './areas/sessions/public.ts';
 
 // Small enough that a batch holds its locks for some milliseconds only.
 const maxRowsPerBatch = 5_000;

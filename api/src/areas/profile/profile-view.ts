@@ -1,7 +1,8 @@
 import type { readProfile } from '@istmo/contract/areas/profile/profile.contract';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { AccountStatus } from '../../http/account-status.ts';
-import type { AccountContact, Profile } from './profile.store.ts';
+import type { Profile } from './profile.store.ts';
+import type { AccountContact } from '../accounts/public.ts';
 
 export type ProfileView = OutputOf<typeof readProfile>['userData'];
 

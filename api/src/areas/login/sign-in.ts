@@ -5,8 +5,7 @@ import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { writeActivity, writeSignIn } from '../history/public.ts';
-import { type OpenedSession, openSession } from './live-sessions.ts';
-import { insertPreLogin } from './tokens.store.ts';
+import { type OpenedSession, insertPreLogin, openSession } from '../sessions/public.ts';
 
 type ProvenSignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
 

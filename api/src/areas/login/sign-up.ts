@@ -9,8 +9,7 @@ import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { assertHashCapacity, hashNewPassword, setPassword } from '../security/public.ts';
-import { isEmailTaken, isUsernameTaken, openAccount } from './account.store.ts';
-import { sendLinkEmail } from './session-emails.ts';
+import { isEmailTaken, isUsernameTaken, openAccount, sendLinkEmail } from '../accounts/public.ts';
 import { signUps } from './throttles.ts';
 
 export const answerSignUp = handlePublic(signUp, async (app, visitor, input) => {

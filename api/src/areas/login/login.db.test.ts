@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';
 import { codeAt } from '../../testing/test-people.ts';
 import { isStillCurrent, provePassword, setPassword } from '../security/public.ts';
-import { endSessions } from './public.ts';
+import { endSessions } from '../sessions/public.ts';
 
 const testEnv = await createTestEnv();
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -9,17 +9,10 @@ import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken } from '../../token.ts';
 import { sendToCustomer } from '../notifications/public.ts';
-import {
-  checkCode,
-  checkRecoveryCode,
-  countRecoveryCodes,
-  recoveryUsed,
-  shareCustomer,
-  consumeCode,
-} from '../security/public.ts';
-import { readAccount } from './account.store.ts';
-import { countPreLoginTry, consumePreLogin } from './tokens.store.ts';
-import { toSessionReply, signIn } from './sign-in.ts';
+import { checkCode, checkRecoveryCode, countRecoveryCodes, recoveryUsed, consumeCode } from '../security/public.ts';
+import { readAccount, shareCustomer } from '../accounts/public.ts';
+import { consumePreLogin, countPreLoginTry } from '../sessions/public.ts';
+import { signIn, toSessionReply } from './sign-in.ts';
 
 export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, visitor, input) => {
   // Specification 1, point 4: without the pre-login token the page shows the message and leads to /login.

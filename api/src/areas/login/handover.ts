@@ -8,11 +8,10 @@ import { takeTurn } from '../../http/throttle.ts';
 import { openSealedHandover } from '../../sealed-handover.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { readAccountStatus } from '../access/public.ts';
-import { shareCustomer } from '../security/public.ts';
-import { findAccount } from './account.store.ts';
-import { toSessionReply, signIn, requireSecondFactor } from './sign-in.ts';
+import { findAccount, shareCustomer } from '../accounts/public.ts';
+import { consumeHandover, insertHandover, readHandover } from '../sessions/public.ts';
+import { requireSecondFactor, signIn, toSessionReply } from './sign-in.ts';
 import { handovers } from './throttles.ts';
-import { insertHandover, readHandover, consumeHandover } from './tokens.store.ts';
 
 // Time to answer "Continue as …?". The sign-up site's sealed token is valid for 60 seconds (sealed-handover.ts).
 const handoverMinutes = 5;

@@ -13,9 +13,8 @@ import {
   startCooldownAfterReset,
   tfaReset,
 } from '../security/public.ts';
-import { readAccount } from './account.store.ts';
-import { checkLink, consumeLink } from './email-links.ts';
-import { endSessions } from './session.store.ts';
+import { checkLink, consumeLink, readAccount } from '../accounts/public.ts';
+import { endSessions } from '../sessions/public.ts';
 
 /** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (decisions, point 5). */
 export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {

@@ -5,7 +5,7 @@ import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { handlePublic } from '../../http/handler.ts';
 import { takeTurn } from '../../http/throttle.ts';
-import { isEmailTaken, isUsernameTaken } from './account.store.ts';
+import { isEmailTaken, isUsernameTaken } from './accounts.store.ts';
 import { availabilityChecks } from './throttles.ts';
 
 export const answerIsUsernameFree = handlePublic(isUsernameFree, async (app, visitor, input) => {

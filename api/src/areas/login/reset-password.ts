@@ -14,10 +14,9 @@ import {
   startCooldownAfterReset,
   setPassword,
 } from '../security/public.ts';
-import { readAccount } from './account.store.ts';
-import { checkLink, consumeLink } from './email-links.ts';
-import { endSessions } from './session.store.ts';
-import { toThrottleKey, wrongPerAccount } from './throttles.ts';
+import { checkLink, consumeLink, readAccount, toThrottleKey } from '../accounts/public.ts';
+import { endSessions } from '../sessions/public.ts';
+import { wrongPerAccount } from './throttles.ts';
 
 /** Two-factor stays on, because the mailbox alone must not be enough to sign in (security bar, R39). A refused password leaves the link valid. */
 export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {

@@ -3,8 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
-import { lockCustomer } from '../security/public.ts';
-import { activate } from './account.store.ts';
+import { activate, lockCustomer } from './accounts.store.ts';
 import { checkLink, consumeLink } from './email-links.ts';
 
 export const answerActivateEmail = handlePublic(activateEmail, async (app, _visitor, { token }) => {

@@ -3,8 +3,8 @@ import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { lockCustomer } from '../security/public.ts';
-import { endSession, endSessions } from './session.store.ts';
+import { lockCustomer } from '../accounts/public.ts';
+import { endSession, endSessions } from './sessions.store.ts';
 
 export const answerLogout = handle(logout, async (app, { session }) => {
   await endSession(app.db, session, app.clock.now());

@@ -134,3 +134,14 @@ export async function deleteSessions(reader: Reader, { before, limit }: Deletion
   );
   return deleted.length;
 }
+
+type AddressQuery = { readonly customer: CustomerId | undefined; readonly address: string; readonly since: Date };
+
+/** Whether the customer opened a session from this address since then; takes as long when there is no such customer. */
+export async function isKnownAddress(reader: Reader, { customer, address, since }: AddressQuery): Promise<boolean> {
+  const rows = await reader.query(
+    'select 1 from app.session where customer_id = $1 and address = $2 and created_at > $3 limit 1',
+    [customer ?? null, address, since],
+  );
+  return rows.length === 1;
+}

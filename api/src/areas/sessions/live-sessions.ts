@@ -9,16 +9,16 @@ import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { readAccount } from './account.store.ts';
+import { readAccount } from '../accounts/public.ts';
 import {
+  type SessionRow,
   endSession,
   endSessions,
   insertSession,
   readSessionOfBinding,
   readSessions,
-  type SessionRow,
   touchSessions,
-} from './session.store.ts';
+} from './sessions.store.ts';
 
 export type OpenedSession = {
   readonly id: SessionId;

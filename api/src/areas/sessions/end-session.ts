@@ -5,7 +5,7 @@ import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { endOwnSession } from './session.store.ts';
+import { endOwnSession } from './sessions.store.ts';
 
 export const answerEndSession = handle(endSession, async (app, { customer, session }, input) => {
   const id = parseId<'session'>(input.id);

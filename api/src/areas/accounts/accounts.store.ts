@@ -26,23 +26,6 @@ export async function findAccount(reader: Reader, email: string): Promise<Accoun
   return row;
 }
 
-type LoginAttempt = { readonly email: string; readonly address: string; readonly since: Date };
-
-/** The account of a login attempt, and whether its owner has signed in from that network address since then. */
-export async function findAccountForLogin(
-  reader: Reader,
-  { email, address, since }: LoginAttempt,
-): Promise<(Account & { readonly isKnownAddress: boolean }) | undefined> {
-  const [row] = await reader.query<Account & { isKnownAddress: boolean }>(
-    `select ${columns}, exists (
-       select 1 from app.session where customer_id = customer.id and address = $2 and created_at > $3
-     ) as "isKnownAddress"
-     from app.customer where lower(email) = lower($1)`,
-    [email, address, since],
-  );
-  return row;
-}
-
 export async function isUsernameTaken(reader: Reader, username: string): Promise<boolean> {
   const rows = await reader.query('select 1 from app.customer where lower(username) = lower($1)', [username]);
   return rows.length > 0;
@@ -74,4 +57,30 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Customer
 /** Activates an account; the first time of activation is kept. */
 export async function activate(tx: Tx, customer: CustomerId, at: Date): Promise<void> {
   await tx.query('update app.customer set activated_at = coalesce(activated_at, $2) where id = $1', [customer, at]);
+}
+
+/** Locks a customer for a change of secrets: it waits for other changes and for sign-ins that are in progress. */
+export async function lockCustomer(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query('select 1 from app.customer where id = $1 for no key update', [customer]);
+}
+
+/** Locks a customer for a sign-in: sign-ins may run concurrently, but not with a change of secrets. */
+export async function shareCustomer(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query('select 1 from app.customer where id = $1 for share', [customer]);
+}
+
+export type AccountContact = { readonly username: string; readonly email: string };
+
+/** The recipient of a notice, whose names a password must not contain. */
+export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
+  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
+    customer,
+  ]);
+  if (!row) throw new Error('an unknown customer');
+  return row;
+}
+
+export async function isCustomer(reader: Reader, customer: CustomerId): Promise<boolean> {
+  const rows = await reader.query('select 1 from app.customer where id = $1', [customer]);
+  return rows.length === 1;
 }

@@ -7,9 +7,9 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
-import { findAccount } from './account.store.ts';
-import { sendLinkEmail } from './session-emails.ts';
-import { toThrottleKey, emailForms, emailsPerAddress } from './throttles.ts';
+import { findAccount } from './accounts.store.ts';
+import { sendLinkEmail } from './link-emails.ts';
+import { emailForms, emailsPerAddress, toThrottleKey } from './throttles.ts';
 
 export const linkQueue = 'send-link-email';
 

@@ -1,6 +1,6 @@
 import { checkSession } from '@istmo/contract/areas/session/session.contract';
 import { handle } from '../../http/handler.ts';
-import { readSession } from './session.store.ts';
+import { readSession } from './sessions.store.ts';
 
 export const answerCheckSession = handle(checkSession, async (app, { session, accountStatus }) => {
   const row = await readSession(app.db, session);

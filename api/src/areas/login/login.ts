@@ -8,10 +8,10 @@ import { refuse } from '../../http/refusal.ts';
 import { countWrong, isWithin, type RateLimitKey } from '../../http/throttle.ts';
 import { readAccountStatus } from '../access/public.ts';
 import { assertHashCapacity, isStillCurrent, type PasswordProof, provePassword } from '../security/public.ts';
-import { type Account, findAccountForLogin } from './account.store.ts';
-import { sendLinkEmail } from './session-emails.ts';
-import { toSessionReply, signIn, requireSecondFactor } from './sign-in.ts';
-import { toThrottleKey, emailsPerAddress, wrongPerAccount, wrongPerAddress } from './throttles.ts';
+import { type Account, emailsPerAddress, findAccount, sendLinkEmail, toThrottleKey } from '../accounts/public.ts';
+import { isKnownAddress } from '../sessions/public.ts';
+import { requireSecondFactor, signIn, toSessionReply } from './sign-in.ts';
+import { wrongPerAccount, wrongPerAddress } from './throttles.ts';
 
 const knownAddressDays = 60;
 
@@ -20,10 +20,11 @@ export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   checkForm(loginRules, input);
   assertHashCapacity();
   const since = new Date(app.clock.now().getTime() - knownAddressDays * 86_400_000);
-  const account = await findAccountForLogin(app.db, { email: input.email, address: visitor.address, since });
+  const account = await findAccount(app.db, input.email);
+  const isKnown = await isKnownAddress(app.db, { customer: account?.customer, address: visitor.address, since });
 
   let proof: PasswordProof | undefined;
-  await countWrong(app, listRateLimits(input.email, visitor, account?.isKnownAddress ?? false), async () => {
+  await countWrong(app, listRateLimits(input.email, visitor, isKnown), async () => {
     proof = await provePassword(app, account?.customer, input.password);
     return proof !== undefined;
   });

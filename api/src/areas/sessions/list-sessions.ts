@@ -2,7 +2,7 @@ import { listSessions as listSessionsCall } from '@istmo/contract/areas/session/
 import { handle } from '../../http/handler.ts';
 import { parseUserAgent } from '../history/public.ts';
 import { idleSince } from './live-sessions.ts';
-import { listSessions } from './session.store.ts';
+import { listSessions } from './sessions.store.ts';
 
 export const answerListSessions = handle(listSessionsCall, async (app, { customer, session }) => {
   const now = app.clock.now();

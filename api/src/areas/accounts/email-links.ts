@@ -5,12 +5,12 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken, isLinkSignatureValid, signLink, newToken } from '../../token.ts';
 import {
-  insertEmailToken,
   type LinkPurpose,
-  readEmailToken,
   consumeEmailToken,
+  insertEmailToken,
+  readEmailToken,
   voidEmailTokens,
-} from './tokens.store.ts';
+} from './email-tokens.store.ts';
 
 type LinkPage = { readonly path: string; readonly minutes: number; readonly hasVerify: boolean };
 

@@ -4,9 +4,9 @@ import { withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
-import type { Account } from './account.store.ts';
+import type { Account } from './accounts.store.ts';
 import { createLink, linkMinutes } from './email-links.ts';
-import type { LinkPurpose } from './tokens.store.ts';
+import type { LinkPurpose } from './email-tokens.store.ts';
 
 function composeContent({ settings }: App, purpose: LinkPurpose, link: string): EmailContent {
   const foot = [m.notifications_ignore, m.notifications_never_ask];
