@@ -46,12 +46,7 @@ export const plannedPages: readonly PlannedPage[] = [
   {
     page: 'create asset',
     requirement: '2.2.10',
-    messages: [
-      'assets_field_copied',
-      'kernel_click_here',
-      'kernel_copy_failed',
-      'kernel_image_failed',
-    ],
+    messages: ['assets_field_copied', 'kernel_click_here', 'kernel_copy_failed', 'kernel_image_failed'],
   },
   {
     page: 'issuers',
@@ -67,12 +62,7 @@ export const plannedPages: readonly PlannedPage[] = [
   {
     page: 'support',
     requirement: '1.2.5',
-    messages: [
-      'support_message_missing',
-      'support_reply_missing',
-      'support_subject_missing',
-      'support_too_short',
-    ],
+    messages: ['support_message_missing', 'support_reply_missing', 'support_subject_missing', 'support_too_short'],
   },
   {
     page: 'withdraw',

@@ -23,7 +23,9 @@ function findUnusedSettings(project: readonly Source[]): Violation[] {
   if (!settings) return [];
   const [, table = ''] = /settingsTable = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
   const names = [...table.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
-  const used = wordsOf(project.filter((source) => source.path.startsWith('api/') && isProductCode(source) && source !== settings));
+  const used = wordsOf(
+    project.filter((source) => source.path.startsWith('api/') && isProductCode(source) && source !== settings),
+  );
   // What settings.ts itself derives from others is used as well, for example whether the live identity provider is on.
   const functions = settings.text.slice(settings.text.lastIndexOf('\n} as const satisfies'));
   return names
@@ -60,7 +62,11 @@ function findPlannedMessagesWithoutText(project: readonly Source[]): Violation[]
   return plannedPages.flatMap(({ page, messages }) =>
     messages
       .filter((key) => !keys.has(key))
-      .map((key) => ({ path: 'tools/tidy/planned-messages.ts', line: 1, message: `${key} (${page}) is not in the catalogue` })),
+      .map((key) => ({
+        path: 'tools/tidy/planned-messages.ts',
+        line: 1,
+        message: `${key} (${page}) is not in the catalogue`,
+      })),
   );
 }
 
@@ -69,7 +75,10 @@ export const usageRules: readonly ProjectRule[] = [
     name: 'every setting is read',
     findViolations: findUnusedSettings,
     counterExample: [
-      { path: settingsFile, text: "settingsTable = {\n  port: wholeNumber('ISTMO_PORT', 3000, ''),\n} as const satisfies X;\n" },
+      {
+        path: settingsFile,
+        text: "settingsTable = {\n  port: wholeNumber('ISTMO_PORT', 3000, ''),\n} as const satisfies X;\n",
+      },
       { path: 'api/src/start.ts', text: '// the port' },
     ],
   },
