@@ -58,6 +58,60 @@ export const paths = {
   gallery: '/kit',
 } as const;
 
+/** What the guard requires of a page: the types of specification 1, point 6 (layout/guard.ts has their checks). */
+export type PageType =
+  | 'signed-in'
+  | 'customer'
+  | 'wallet'
+  | 'swap'
+  | 'withdraw'
+  | 'deposit'
+  | 'bank-deposit'
+  | 'bank-whitelist'
+  | 'create-asset';
+
+/** The pages behind the guard. A page opens to what stands here, in the app and in the browser tests. */
+export const pageTypes = {
+  dashboard: 'signed-in',
+  support: 'signed-in',
+  chat: 'signed-in',
+  sessionCheck: 'signed-in',
+  activity: 'customer',
+  history: 'customer',
+  profile: 'customer',
+  kyc: 'customer',
+  settings: 'customer',
+  userSecurity: 'customer',
+  whitelist: 'customer',
+  issuers: 'customer',
+  developerGuide: 'customer',
+  walletOverview: 'wallet',
+  listed: 'wallet',
+  coins: 'wallet',
+  securities: 'wallet',
+  cryptoWallet: 'wallet',
+  assetWallet: 'wallet',
+  assetBalance: 'wallet',
+  cardPurchase: 'wallet',
+  deposit: 'deposit',
+  depositIn: 'deposit',
+  swapCoingt: 'swap',
+  copExchange: 'swap',
+  assetExchange: 'swap',
+  wholeAssetExchange: 'swap',
+  withdraw: 'withdraw',
+  bankWhitelist: 'bank-whitelist',
+  bankDeposit: 'bank-deposit',
+  createAsset: 'create-asset',
+} as const satisfies { readonly [Name in keyof typeof paths]?: PageType };
+
+/** Addresses that lead to another page of the app (decisions, point 15). */
+export const redirects = {
+  '/bank-deposit': paths.bankDeposit,
+  '/bank-whitelist': paths.bankWhitelist,
+  '/withdraw': paths.coins,
+} as const;
+
 /** Files that the server generates from the operator's settings (api/src/documents-route.ts). */
 export const whitePaperPdf = {
   en: '/documents/coingt-white-paper-en.pdf',

@@ -4,11 +4,12 @@ import * as m from '@istmo/contract/messages';
 import { redirect } from '@tanstack/react-router';
 import { isUnreachable } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';
-import { queries, QueryError } from '../shared/query.ts';
+import { CallError } from '../shared/call-error.ts';
+import { queries } from '../shared/query.ts';
 import { loadRegistry } from '../shared/registry.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
-import { paths } from '../paths.ts';
-import { type AccessProblem, findAccessProblem, type PageType } from './guard.ts';
+import { paths, type PageType } from '../paths.ts';
+import { type AccessProblem, findAccessProblem } from './guard.ts';
 import { refetchUserStatus, userStatusQuery, type UserStatusReply } from './user-status.ts';
 
 type RouteVisit = { readonly type: PageType; readonly currency: string | undefined };
@@ -55,7 +56,7 @@ async function loadStatus(): Promise<UserStatusReply> {
   try {
     return await refetchUserStatus();
   } catch (error) {
-    if (error instanceof QueryError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
+    if (error instanceof CallError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
       redirectToLogin('refused');
     throw error;
   }

@@ -1,22 +1,8 @@
 import type { RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
+import type { PageType } from '../paths.ts';
 import type { UserStatusReply } from './user-status.ts';
-
-/**
- * The page types of specification 1, point 6. `signed-in` pages open to everybody with a session, also when suspended: the dashboard that
- * shows the suspension, and support. `customer` is what "nearly all pages" means.
- */
-export type PageType =
-  | 'signed-in'
-  | 'customer'
-  | 'wallet'
-  | 'swap'
-  | 'withdraw'
-  | 'deposit'
-  | 'bank-deposit'
-  | 'bank-whitelist'
-  | 'create-asset';
 
 /** The remedy for the problem: the dashboard's banner offers the matching button. */
 export type Remedy = 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
@@ -61,7 +47,11 @@ const isOpen =
       : { code: 'service_paused', message: m.access_service_paused };
   };
 
-/** The guard table, in the order in which the problems are reported; the server has the same one (api/src/areas/access/guard.ts). */
+/**
+ * The guard table, in the order in which the problems are reported. `signed-in` pages open to everybody with a session, also when suspended:
+ * the dashboard that shows the suspension, and support. `customer` is what "nearly all pages" means. The server has the same one
+ * (api/src/areas/access/guard.ts).
+ */
 const guardTable: Readonly<Record<PageType, readonly Check[]>> = {
   'signed-in': [],
   customer: [notSuspended],

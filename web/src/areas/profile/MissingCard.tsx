@@ -4,7 +4,7 @@ import { buttonClass } from '@istmo/ui/Button';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { RulesForm } from '../../shared/use-rules.ts';
+import type { FormView } from '@istmo/ui/use-form';
 import { paths } from '../../paths.ts';
 import { labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
@@ -17,7 +17,7 @@ const statusDisplays = {
 } as const satisfies Record<ProfileReply['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
 
 /** Beside the form: the status of identity verification, and the profile fields it still needs. */
-export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesForm<ProfileFields> }) {
+export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormView<ProfileFields> }) {
   const { kyc_status: status, user_type: type } = reply.userData;
   const fields = form.values;
   const rules = profileFormRules(reply.rules);
