@@ -13,7 +13,6 @@ export const areas = [
   'accounts',
   'sessions',
   'login',
-  'session',
 
   'profile',
   'kyc',

@@ -1,4 +1,4 @@
-import { activateEmail } from '@istmo/contract/areas/session/session.contract';
+import { activateEmail } from '@istmo/contract/areas/accounts/accounts.contract';
 import * as m from '@istmo/contract/messages';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';

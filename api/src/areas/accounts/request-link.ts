@@ -1,5 +1,5 @@
-import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/session/session.contract';
-import { addressRules } from '@istmo/contract/areas/session/session.rules';
+import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/accounts/accounts.contract';
+import { addressRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';

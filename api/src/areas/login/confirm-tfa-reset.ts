@@ -1,5 +1,5 @@
-import { confirmTfaReset } from '@istmo/contract/areas/session/session.contract';
-import { tfaResetRules } from '@istmo/contract/areas/session/session.rules';
+import { confirmTfaReset } from '@istmo/contract/areas/login/login.contract';
+import { tfaResetRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';

@@ -1,5 +1,5 @@
-import { finishTfaLogin } from '@istmo/contract/areas/session/session.contract';
-import { codeRules } from '@istmo/contract/areas/session/session.rules';
+import { finishTfaLogin } from '@istmo/contract/areas/login/login.contract';
+import { codeRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';

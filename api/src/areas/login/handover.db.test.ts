@@ -1,11 +1,11 @@
+import { requestPasswordReset } from '@istmo/contract/areas/accounts/accounts.contract';
 import {
-  checkSession,
   finishHandover,
   finishTfaLogin,
   openHandover,
   resetPassword,
-  requestPasswordReset,
-} from '@istmo/contract/areas/session/session.contract';
+} from '@istmo/contract/areas/login/login.contract';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';

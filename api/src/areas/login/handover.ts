@@ -1,4 +1,4 @@
-import { finishHandover, openHandover } from '@istmo/contract/areas/session/session.contract';
+import { finishHandover, openHandover } from '@istmo/contract/areas/login/login.contract';
 import * as m from '@istmo/contract/messages';
 import { isDuplicate } from '@istmo/db/failures';
 import type { App } from '../../app.ts';

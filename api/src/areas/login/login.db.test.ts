@@ -1,6 +1,7 @@
 import { listSignIns } from '@istmo/contract/areas/history/history.contract';
 import { readTfaSetup, switchTfa } from '@istmo/contract/areas/security/security.contract';
-import { checkSession, finishTfaLogin, login } from '@istmo/contract/areas/session/session.contract';
+import { finishTfaLogin, login } from '@istmo/contract/areas/login/login.contract';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';

@@ -1,5 +1,5 @@
-import { login } from '@istmo/contract/areas/session/session.contract';
-import { loginRules } from '@istmo/contract/areas/session/session.rules';
+import { login } from '@istmo/contract/areas/login/login.contract';
+import { loginRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';

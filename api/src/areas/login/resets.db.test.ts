@@ -1,13 +1,7 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
-import {
-  requestPasswordReset,
-  requestTfaReset,
-  checkSession,
-  confirmTfaReset,
-  finishTfaLogin,
-  login,
-  resetPassword,
-} from '@istmo/contract/areas/session/session.contract';
+import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/accounts/accounts.contract';
+import { confirmTfaReset, finishTfaLogin, login, resetPassword } from '@istmo/contract/areas/login/login.contract';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { expect, test } from 'vitest';
 import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';
 

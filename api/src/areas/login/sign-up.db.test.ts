@@ -3,9 +3,8 @@ import {
   requestPasswordReset,
   isEmailFree,
   isUsernameFree,
-  login,
-  signUp,
-} from '@istmo/contract/areas/session/session.contract';
+} from '@istmo/contract/areas/accounts/accounts.contract';
+import { login, signUp } from '@istmo/contract/areas/login/login.contract';
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { readLinkParameter, createTestEnv } from '../../testing/test-env.ts';

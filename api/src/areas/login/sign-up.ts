@@ -1,5 +1,5 @@
-import { signUp } from '@istmo/contract/areas/session/session.contract';
-import { signUpRules } from '@istmo/contract/areas/session/session.rules';
+import { signUp } from '@istmo/contract/areas/login/login.contract';
+import { signUpRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import { isDuplicate } from '@istmo/db/failures';

@@ -1,12 +1,5 @@
-import {
-  requestPasswordReset,
-  finishTfaLogin,
-  isEmailFree,
-  isUsernameFree,
-  login,
-  resetPassword,
-  signUp,
-} from '@istmo/contract/areas/session/session.contract';
+import { requestPasswordReset, isEmailFree, isUsernameFree } from '@istmo/contract/areas/accounts/accounts.contract';
+import { finishTfaLogin, login, resetPassword, signUp } from '@istmo/contract/areas/login/login.contract';
 import { isPasswordRight, renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';

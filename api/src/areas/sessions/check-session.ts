@@ -1,4 +1,4 @@
-import { checkSession } from '@istmo/contract/areas/session/session.contract';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { handle } from '../../http/handler.ts';
 import { readSession } from './sessions.store.ts';
 

@@ -1,4 +1,4 @@
-import { endSession } from '@istmo/contract/areas/session/session.contract';
+import { endSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import * as m from '@istmo/contract/messages';
 import { parseId } from '@istmo/contract/kernel/id';
 import { handle } from '../../http/handler.ts';

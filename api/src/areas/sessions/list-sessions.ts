@@ -1,4 +1,4 @@
-import { listSessions as listSessionsCall } from '@istmo/contract/areas/session/session.contract';
+import { listSessions as listSessionsCall } from '@istmo/contract/areas/sessions/sessions.contract';
 import { handle } from '../../http/handler.ts';
 import { parseUserAgent } from '../history/public.ts';
 import { idleSince } from './live-sessions.ts';

@@ -1,4 +1,4 @@
-import { logout, logoutEverywhere } from '@istmo/contract/areas/session/session.contract';
+import { logout, logoutEverywhere } from '@istmo/contract/areas/sessions/sessions.contract';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { writeActivity } from '../history/public.ts';

@@ -1,11 +1,11 @@
+import { login } from '@istmo/contract/areas/login/login.contract';
 import {
   checkSession,
   endSession,
   listSessions,
-  login,
   logout,
   logoutEverywhere,
-} from '@istmo/contract/areas/session/session.contract';
+} from '@istmo/contract/areas/sessions/sessions.contract';
 import { expect, test } from 'vitest';
 import { type CallOptions, type Person, createTestEnv } from '../../testing/test-env.ts';
 

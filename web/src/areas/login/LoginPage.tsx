@@ -1,5 +1,5 @@
-import { login } from '@istmo/contract/areas/session/session.calls';
-import { loginRules, type LoginForm } from '@istmo/contract/areas/session/session.rules';
+import { login } from '@istmo/contract/areas/login/login.calls';
+import { loginRules, type LoginForm } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';

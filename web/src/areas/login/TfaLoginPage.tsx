@@ -1,10 +1,5 @@
-import { finishTfaLogin } from '@istmo/contract/areas/session/session.calls';
-import {
-  codeRules,
-  recoveryRules,
-  type CodeForm,
-  type RecoveryForm,
-} from '@istmo/contract/areas/session/session.rules';
+import { finishTfaLogin } from '@istmo/contract/areas/login/login.calls';
+import { codeRules, recoveryRules, type CodeForm, type RecoveryForm } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';

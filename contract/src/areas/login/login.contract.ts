@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, optionalFlag, optionalText, reference, text } from '../../kernel/field.ts';
-import { bit, time, yesOrNo } from '../../kernel/reply.ts';
-import * as calls from './session.calls.ts';
+import { flag, optionalText, text } from '../../kernel/field.ts';
+import { time } from '../../kernel/reply.ts';
+import * as calls from './login.calls.ts';
 
 // Longer than the rules allow, so that too long an input gets the message of its rule.
 const email = text(320);
@@ -28,13 +28,6 @@ export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
 });
 
-export const requestTfaReset = endpoint(calls.requestTfaReset, {
-  summary:
-    'Emails a link to switch two-factor off. The reply is the same for every address; nothing changes before the link is confirmed.',
-  input: z.object({ email }),
-  output: noFields,
-});
-
 export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
   summary: "The product's own: the confirming step of a two-factor reset, with the emailed link and the password.",
   input: z.object({ token: linkPart, verify: linkPart, password }),
@@ -51,36 +44,6 @@ export const signUp = endpoint(calls.signUp, {
     terms: flag,
     type: optionalText(60),
   }),
-  output: noFields,
-});
-
-export const isUsernameFree = endpoint(calls.isUsernameFree, {
-  summary: 'Status 1 means that the user name is free.',
-  input: z.object({ username: text(200) }),
-  output: yesOrNo,
-});
-
-export const isEmailFree = endpoint(calls.isEmailFree, {
-  summary: 'Status 1 means that the address is free, 0 that it is taken, 2 that it is no email address.',
-  input: z.object({ email }),
-  output: z.object({ status: z.literal([0, 1, 2]) }),
-});
-
-export const activateEmail = endpoint(calls.activateEmail, {
-  summary: 'Activates an account with the emailed link, once.',
-  input: z.object({ token: linkPart }),
-  output: noFields,
-});
-
-export const checkSession = endpoint(calls.checkSession, {
-  summary: 'Confirms that the session is valid, and until when.',
-  input: noFields,
-  output: z.object({ session: z.string(), username: z.string(), expires_at: time }),
-});
-
-export const requestPasswordReset = endpoint(calls.requestPasswordReset, {
-  summary: 'Emails a link to set a new password. The reply is the same for every address.',
-  input: z.object({ email }),
   output: noFields,
 });
 
@@ -107,39 +70,4 @@ export const finishHandover = endpoint(calls.finishHandover, {
     ttoken: z.string(),
     expires_at: time,
   }),
-});
-
-export const logout = endpoint(calls.logout, {
-  summary: "The product's own: ends this session.",
-  input: noFields,
-  output: noFields,
-});
-
-export const logoutEverywhere = endpoint(calls.logoutEverywhere, {
-  summary: "The product's own: signs out everywhere; with `keep_current` this session stays.",
-  input: z.object({ keep_current: optionalFlag }),
-  output: z.object({ ended: z.int() }),
-});
-
-export const listSessions = endpoint(calls.listSessions, {
-  summary: "The product's own: the customer's open sessions, newest first.",
-  input: noFields,
-  output: z.object({
-    data: z.array(
-      z.object({
-        _id: z.string(),
-        browser: z.string(),
-        deviceinfo: z.string(),
-        created_at: time,
-        last_seen_at: time,
-        current: bit,
-      }),
-    ),
-  }),
-});
-
-export const endSession = endpoint(calls.endSession, {
-  summary: "The product's own: ends one of the customer's sessions.",
-  input: z.object({ id: reference }),
-  output: noFields,
 });

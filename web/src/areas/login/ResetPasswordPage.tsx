@@ -1,5 +1,5 @@
-import { resetPassword } from '@istmo/contract/areas/session/session.calls';
-import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/session/session.rules';
+import { resetPassword } from '@istmo/contract/areas/login/login.calls';
+import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/login/login.rules';
 import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

@@ -1,5 +1,6 @@
-import { isEmailFree, isUsernameFree, signUp } from '@istmo/contract/areas/session/session.calls';
-import { signUpRules, type SignUpForm } from '@istmo/contract/areas/session/session.rules';
+import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/accounts/accounts.calls';
+import { signUp } from '@istmo/contract/areas/login/login.calls';
+import { signUpRules, type SignUpForm } from '@istmo/contract/areas/login/login.rules';
 import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

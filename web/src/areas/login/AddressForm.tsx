@@ -1,4 +1,4 @@
-import { addressRules, type AddressForm as Address } from '@istmo/contract/areas/session/session.rules';
+import { addressRules, type AddressForm as Address } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';

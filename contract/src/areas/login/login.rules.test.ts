@@ -9,7 +9,7 @@ import {
   newPasswordRules,
   type SignUpForm,
   signUpRules,
-} from './session.rules.ts';
+} from './login.rules.ts';
 
 const aSignUp = (changes: Partial<SignUpForm> = {}): SignUpForm => ({
   username: 'anabel',

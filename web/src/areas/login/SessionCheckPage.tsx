@@ -1,4 +1,4 @@
-import { checkSession } from '@istmo/contract/areas/session/session.calls';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';

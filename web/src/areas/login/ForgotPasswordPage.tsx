@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@istmo/contract/areas/session/session.calls';
+import { requestPasswordReset } from '@istmo/contract/areas/accounts/accounts.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { activateEmail } from '@istmo/contract/areas/session/session.calls';
+import { activateEmail } from '@istmo/contract/areas/accounts/accounts.calls';
 import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';

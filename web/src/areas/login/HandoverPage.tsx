@@ -1,4 +1,4 @@
-import { finishHandover, openHandover } from '@istmo/contract/areas/session/session.calls';
+import { finishHandover, openHandover } from '@istmo/contract/areas/login/login.calls';
 import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, redirect } from '@tanstack/react-router';
