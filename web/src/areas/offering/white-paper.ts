@@ -174,6 +174,7 @@ export function whitePaperIn(language: Language, operator: Operator) {
     brand: operator.brand,
     issuer: m.offering_paper_issuer_line({ legal_name: operator.legalName, registration: operator.registration }),
     version: m.offering_paper_version({ version: paperVersion.number, date: paperVersion.date }),
+    date: paperVersion.date.split('/').toReversed().join('-'),
     sample: operator.isSandbox ? m.offering_paper_sample() : '',
     contents: m.offering_paper_contents(),
     page: m.offering_paper_page_of({ page: '⟨page⟩', pages: '⟨pages⟩' }),
