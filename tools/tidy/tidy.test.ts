@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listFiles, root } from '../project.ts';
 import { checkFile, fileRules, type Violation } from './file-rules.ts';
 import { projectRules } from './project-rules.ts';
+import { styleRules } from './style-rules.ts';
 import { retiredWords } from './retired-words.ts';
 import { counterExampleOf, findRetiredWords, vocabularyRules } from './vocabulary-rules.ts';
 
@@ -30,7 +31,7 @@ describe('rules on one file', () => {
 });
 
 describe('rules on the whole project', () => {
-  const rules = [...projectRules, ...vocabularyRules];
+  const rules = [...projectRules, ...styleRules, ...vocabularyRules];
 
   test.each(rules)('$name', ({ findViolations }) => {
     expect(toLines(findViolations(project))).toEqual([]);

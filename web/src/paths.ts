@@ -70,7 +70,7 @@ export type PageType =
   | 'bank-whitelist'
   | 'create-asset';
 
-/** The pages behind the guard. A page opens to what stands here, in the app and in the browser tests. */
+/** The pages behind the guard. The app and the browser tests take what a page requires from here. */
 export const pageTypes = {
   dashboard: 'signed-in',
   support: 'signed-in',
