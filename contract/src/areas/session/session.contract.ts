@@ -20,12 +20,14 @@ export const login = endpoint(calls.login, {
     /** When the session ends at the latest; with status 2, when the pre-login token does. */
     expires_at: time,
   }),
+  refusals: ['invalid_field', 'wrong_credentials', 'not_activated'],
 });
 
 export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
   summary: 'Second step of signing in: the six digits in `auth_key`, or one of the recovery codes in `recovery_code`.',
   input: z.object({ auth_key: optionalText(40), ttoken: linkPart, recovery_code: optionalText(40) }),
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
+  refusals: ['invalid_field', 'pre_login_expired', 'wrong_code', 'wrong_recovery_code', 'code_used'],
 });
 
 export const requestTfaReset = endpoint(calls.requestTfaReset, {
@@ -33,12 +35,14 @@ export const requestTfaReset = endpoint(calls.requestTfaReset, {
     'Emails a link to switch two-factor off. The reply is the same for every address; nothing changes before the link is confirmed.',
   input: z.object({ email }),
   output: noFields,
+  refusals: ['invalid_field'],
 });
 
 export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
   summary: "The product's own: the confirming step of a two-factor reset, with the emailed link and the password.",
   input: z.object({ token: linkPart, verify: linkPart, password }),
   output: noFields,
+  refusals: ['invalid_field', 'link_invalid', 'link_expired', 'wrong_password'],
 });
 
 export const signUp = endpoint(calls.signUp, {
@@ -52,42 +56,49 @@ export const signUp = endpoint(calls.signUp, {
     type: optionalText(60),
   }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'username_taken', 'email_taken', 'weak_password'],
 });
 
 export const isUsernameFree = endpoint(calls.isUsernameFree, {
   summary: 'Status 1 means that the user name is free.',
   input: z.object({ username: text(200) }),
   output: yesOrNo,
+  refusals: [],
 });
 
 export const isEmailFree = endpoint(calls.isEmailFree, {
   summary: 'Status 1 means that the address is free, 0 that it is taken, 2 that it is no email address.',
   input: z.object({ email }),
   output: z.object({ status: z.literal([0, 1, 2]) }),
+  refusals: [],
 });
 
 export const activateEmail = endpoint(calls.activateEmail, {
   summary: 'Activates an account with the emailed link, once.',
   input: z.object({ token: linkPart }),
   output: noFields,
+  refusals: ['link_invalid', 'link_expired'],
 });
 
 export const checkSession = endpoint(calls.checkSession, {
   summary: 'Confirms that the session is valid, and until when.',
   input: noFields,
   output: z.object({ session: z.string(), username: z.string(), expires_at: time }),
+  refusals: [],
 });
 
 export const requestPasswordReset = endpoint(calls.requestPasswordReset, {
   summary: 'Emails a link to set a new password. The reply is the same for every address.',
   input: z.object({ email }),
   output: noFields,
+  refusals: ['invalid_field'],
 });
 
 export const resetPassword = endpoint(calls.resetPassword, {
   summary: 'Sets a new password with the emailed link; ends every session.',
   input: z.object({ password, cnfpassword: password, token: linkPart, verify: linkPart }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'link_invalid', 'link_expired', 'weak_password', 'password_reused'],
 });
 
 export const openHandover = endpoint(calls.openHandover, {
@@ -95,6 +106,7 @@ export const openHandover = endpoint(calls.openHandover, {
     'Opens the sign-in handed over by the external sign-up site, once and within 60 seconds, and returns its user name.',
   input: z.object({ email: text(4000), password: optionalText(4000), token: text(4000) }),
   output: z.object({ handover: z.string(), username: z.string(), expires_at: time }),
+  refusals: ['handover_off', 'handover_invalid'],
 });
 
 export const finishHandover = endpoint(calls.finishHandover, {
@@ -107,18 +119,21 @@ export const finishHandover = endpoint(calls.finishHandover, {
     ttoken: z.string(),
     expires_at: time,
   }),
+  refusals: ['handover_off', 'handover_invalid'],
 });
 
 export const logout = endpoint(calls.logout, {
   summary: "The product's own: ends this session.",
   input: noFields,
   output: noFields,
+  refusals: [],
 });
 
 export const logoutEverywhere = endpoint(calls.logoutEverywhere, {
   summary: "The product's own: signs out everywhere; with `keep_current` this session stays.",
   input: z.object({ keep_current: optionalFlag }),
   output: z.object({ ended: z.int() }),
+  refusals: [],
 });
 
 export const listSessions = endpoint(calls.listSessions, {
@@ -136,10 +151,12 @@ export const listSessions = endpoint(calls.listSessions, {
       }),
     ),
   }),
+  refusals: [],
 });
 
 export const endSession = endpoint(calls.endSession, {
   summary: "The product's own: ends one of the customer's sessions.",
   input: z.object({ id: reference }),
   output: noFields,
+  refusals: ['not_found'],
 });
