@@ -20,6 +20,7 @@ import * as assets from './areas/assets/assets.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
+import type { RefusalOf } from './kernel/call-refusals.ts';
 import type { Address, Endpoint, OutputOf, RequestOf } from './kernel/endpoint.ts';
 
 /** The 101 endpoints of the two specification documents, point 7 of each, by area. */
@@ -187,3 +188,6 @@ export type CallAddress = Address<DeclaredEndpoint['wire']>;
 /** The request and the reply of the endpoint at an address. */
 export type RequestAt<A extends CallAddress> = RequestOf<EndpointByWire[A['wire']]>;
 export type ReplyAt<A extends CallAddress> = OutputOf<EndpointByWire[A['wire']]>;
+
+/** The refusal codes that the call at an address may answer. */
+export type RefusalAt<A extends CallAddress> = RefusalOf<EndpointByWire[A['wire']]>;

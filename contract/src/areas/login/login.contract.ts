@@ -20,18 +20,21 @@ export const login = endpoint(calls.login, {
     /** When the session ends at the latest; with status 2, when the pre-login token does. */
     expires_at: time,
   }),
+  refusals: ['invalid_field', 'wrong_credentials', 'not_activated'],
 });
 
 export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
   summary: 'Second step of signing in: the six digits in `auth_key`, or one of the recovery codes in `recovery_code`.',
   input: z.object({ auth_key: optionalText(40), ttoken: linkPart, recovery_code: optionalText(40) }),
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
+  refusals: ['invalid_field', 'pre_login_expired', 'wrong_code', 'wrong_recovery_code', 'code_used'],
 });
 
 export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
   summary: "The product's own: the confirming step of a two-factor reset, with the emailed link and the password.",
   input: z.object({ token: linkPart, verify: linkPart, password }),
   output: noFields,
+  refusals: ['invalid_field', 'link_invalid', 'link_expired', 'wrong_password'],
 });
 
 export const signUp = endpoint(calls.signUp, {
@@ -45,12 +48,14 @@ export const signUp = endpoint(calls.signUp, {
     type: optionalText(60),
   }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'username_taken', 'email_taken', 'weak_password'],
 });
 
 export const resetPassword = endpoint(calls.resetPassword, {
   summary: 'Sets a new password with the emailed link; ends every session.',
   input: z.object({ password, cnfpassword: password, token: linkPart, verify: linkPart }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'link_invalid', 'link_expired', 'weak_password', 'password_reused'],
 });
 
 export const openHandover = endpoint(calls.openHandover, {
@@ -58,6 +63,7 @@ export const openHandover = endpoint(calls.openHandover, {
     'Opens the sign-in handed over by the external sign-up site, once and within 60 seconds, and returns its user name.',
   input: z.object({ email: text(4000), password: optionalText(4000), token: text(4000) }),
   output: z.object({ handover: z.string(), username: z.string(), expires_at: time }),
+  refusals: ['handover_off', 'handover_invalid'],
 });
 
 export const finishHandover = endpoint(calls.finishHandover, {
@@ -70,4 +76,5 @@ export const finishHandover = endpoint(calls.finishHandover, {
     ttoken: z.string(),
     expires_at: time,
   }),
+  refusals: ['handover_off', 'handover_invalid'],
 });

@@ -8,18 +8,21 @@ export const checkSession = endpoint(calls.checkSession, {
   summary: 'Confirms that the session is valid, and until when.',
   input: noFields,
   output: z.object({ session: z.string(), username: z.string(), expires_at: time }),
+  refusals: [],
 });
 
 export const logout = endpoint(calls.logout, {
   summary: "The product's own: ends this session.",
   input: noFields,
   output: noFields,
+  refusals: [],
 });
 
 export const logoutEverywhere = endpoint(calls.logoutEverywhere, {
   summary: "The product's own: signs out everywhere; with `keep_current` this session stays.",
   input: z.object({ keep_current: optionalFlag }),
   output: z.object({ ended: z.int() }),
+  refusals: [],
 });
 
 export const listSessions = endpoint(calls.listSessions, {
@@ -37,10 +40,12 @@ export const listSessions = endpoint(calls.listSessions, {
       }),
     ),
   }),
+  refusals: [],
 });
 
 export const endSession = endpoint(calls.endSession, {
   summary: "The product's own: ends one of the customer's sessions.",
   input: z.object({ id: reference }),
   output: noFields,
+  refusals: ['not_found'],
 });
