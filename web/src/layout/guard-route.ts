@@ -5,7 +5,8 @@ import * as m from '@istmo/contract/messages';
 import { redirect } from '@tanstack/react-router';
 import { isUnreachable } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';
-import { queries, QueryError } from '../shared/query.ts';
+import { CallError } from '../shared/call-error.ts';
+import { queries } from '../shared/query.ts';
 import { loadRegistry } from '../shared/registry.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
@@ -57,7 +58,7 @@ async function loadStatus(): Promise<UserStatus> {
   try {
     return await refetchUserStatus();
   } catch (error) {
-    if (error instanceof QueryError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
+    if (error instanceof CallError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
       redirectToLogin('refused');
     throw error;
   }

@@ -33,7 +33,7 @@ export type CallOptions = {
 const timeoutsMs = { read: 8_000, write: 15_000, upload: 60_000 } as const;
 
 /** True when the server made no decision: a retry may help, and nothing was lost. */
-export function isUnreachable(failure: CallFailure): boolean {
+export function isUnreachable(failure: Pick<CallFailure, 'code'>): boolean {
   const unreachableCodes: readonly CallFailure['code'][] = [
     'offline',
     'timeout',

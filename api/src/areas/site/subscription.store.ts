@@ -18,7 +18,7 @@ export type Consent = {
 
 const columns = 'id, email, language, confirmed_at is not null as "isConfirmed"';
 
-/** Stores an address with its consent. A confirmed subscription stays unchanged, whoever enters the address again. */
+/** Stores an address with its consent. A confirmed subscription stays unchanged when the address is entered again. */
 export async function storeConsent(tx: Tx, { email, language, consentText, at }: Consent): Promise<Subscription> {
   await tx.query(
     `insert into app.subscription as stored (id, email, language, consented_at, consent_text) values ($1, $2, $3, $4, $5)

@@ -6,8 +6,7 @@ import { Button, buttonClass } from '@istmo/ui/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
-import { refetchUserStatus } from '../../layout/user-status.ts';
-import { call } from '../../shared/call.ts';
+import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 
@@ -47,20 +46,22 @@ export function MainDisclaimer({ account, isRequested }: MainDisclaimerProps) {
     setClosed(true);
     await navigate({ to: paths.dashboard, search: {}, replace: true });
     if (!agreed) return;
-    const outcome = await call(acceptDisclaimer, { auth: true });
-    if (!outcome.done) {
-      toast({ text: outcome.failure.msg, tone: 'neg' });
-      setClosed(false);
-      return;
-    }
-    await refetchUserStatus().catch(() => undefined);
-    toast({ text: outcome.msg, tone: 'pos' });
+    const { msg } = await callOrThrow(acceptDisclaimer, { auth: true });
+    toast({ text: msg, tone: 'pos' });
     if (!account.hasTfa) setPrompting(true);
   };
 
   return (
     <>
-      <ConsentDialog isOpen={isDue && (!isClosed || isRequested)} text={text()} onAnswer={answer} />
+      <ConsentDialog
+        isOpen={isDue && (!isClosed || isRequested)}
+        text={text()}
+        onAnswer={answer}
+        onFailed={(error) => {
+          setClosed(false);
+          toast({ text: failureMessage(error), tone: 'neg' });
+        }}
+      />
       <Dialog
         open={isPrompting}
         onClose={() => setPrompting(false)}

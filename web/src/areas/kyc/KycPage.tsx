@@ -7,9 +7,11 @@ import { Stepper, type StepState } from '@istmo/ui/Stepper';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refetchUserStatus, useUserStatus } from '../../layout/user-status.ts';
+import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { toast } from '../../shared/toast.ts';
+import { failureMessage } from '../../shared/call-error.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { paths } from '../../paths.ts';
 import { reportStatus } from './kyc.queries.ts';
 import { KycWidget } from './KycWidget.tsx';
@@ -122,19 +124,18 @@ function Tracker({ steps: [start, review, result] }: { steps: StatusDisplay['ste
 
 /** A webhook may be lost: the customer can make the server check again. */
 function RecheckButton({ onWaiting }: { onWaiting: () => void }) {
-  const [isChecking, setChecking] = useState(false);
-  const check = async (): Promise<void> => {
-    setChecking(true);
-    const outcome = await reportStatus('pending');
-    setChecking(false);
-    if (!outcome.done) return toast({ text: outcome.failure.msg, tone: 'info' });
-    if (outcome.reply.waits_for_customer) return onWaiting();
-    if (readKycStatus(outcome.reply) === 'pending') toast({ text: m.kyc_still_pending(), tone: 'info' });
-    else await refetchUserStatus();
-  };
+  const check = useWrite({
+    send: () => reportStatus('pending'),
+    changes: ['kyc'],
+    onDone: ({ reply }) => {
+      if (reply.waits_for_customer) onWaiting();
+      else if (readKycStatus(reply) === 'pending') toast({ text: m.kyc_still_pending(), tone: 'info' });
+    },
+    onFailed: (error) => toast({ text: failureMessage(error), tone: 'info' }),
+  });
   return (
     <div>
-      <Button variant="secondary" loading={isChecking} onClick={() => void check()}>
+      <Button variant="secondary" loading={check.isSending} onClick={() => check.run()}>
         {m.kyc_check_again()}
       </Button>
     </div>

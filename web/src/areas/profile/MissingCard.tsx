@@ -1,12 +1,12 @@
+import { findProblems } from '@istmo/contract/kernel/rules';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
-import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { RulesForm } from '../../shared/use-rules.ts';
+import type { FormView } from '@istmo/ui/use-form';
 import { paths } from '../../paths.ts';
 import { labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
@@ -19,7 +19,7 @@ const statusDisplays = {
 } as const satisfies Record<KycStatus, { kind: StatusKind; word: () => string }>;
 
 /** Beside the form: the status of identity verification, and the profile fields it still needs. */
-export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesForm<ProfileFields> }) {
+export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormView<ProfileFields> }) {
   const { user_type: type } = reply.userData;
   const status = readKycStatus(reply.userData);
   const fields = form.values;

@@ -1,25 +1,21 @@
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { redirect } from '@tanstack/react-router';
 import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
-const route = getRouteApi('/open/activate_withdraw');
+type WithdrawalLink = { token?: string | undefined; verify?: string | undefined };
+
+export function requireWithdrawalLink({ token = '', verify = '' }: WithdrawalLink): void {
+  if (token !== '' && verify !== '') return;
+  toast({ text: m.kernel_invalid_link(), tone: 'neg' });
+  redirect({ to: paths.coins, replace: true, throw: true });
+}
 
 /** The e-mail link of a withdrawal. It never acts on arrival (decisions, point 15); until withdrawals open it says so. */
 export function ActivateWithdrawPage() {
-  const { token = '', verify = '' } = route.useSearch();
-  const router = useRouter();
-  const isWhole = token !== '' && verify !== '';
-  useEffect(() => {
-    if (isWhole) return;
-    toast({ text: m.kernel_invalid_link(), tone: 'neg' });
-    void router.navigate({ to: paths.coins, replace: true });
-  }, [isWhole, router]);
-  if (!isWhole) return null;
   return (
     <EntryPage title={m.session_withdraw_title()}>
       <StatusCard

@@ -3,21 +3,24 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
-import type { CallFailure } from '../../shared/call.ts';
 import { Form } from '../../shared/Form.tsx';
+import type { CallResult } from '../../shared/call-error.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { useSignInWrite } from './use-sign-in-write.ts';
+
+type AddressFormProps = {
+  action: string;
+  send: (input: Address) => Promise<CallResult<unknown>>;
+  /** Gets the server's message. */
+  onDone: (msg: string) => unknown;
+};
 
 /** One e-mail address and a button: for forgot password and reset TFA (specification 1, point 5). */
-export function AddressForm({
-  action,
-  send,
-}: {
-  action: string;
-  send: (email: string) => Promise<CallFailure | undefined>;
-}) {
+export function AddressForm({ action, send, onDone }: AddressFormProps) {
   const form = useRules<Address>({ rules: addressRules, start: { email: '' } });
-  const submit = useSubmit({ form, invalid: m.kernel_fill_all_fields, send: async ({ email }) => send(email) });
+  const write = useSignInWrite({ send, onDone: ({ msg }) => onDone(msg) });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <Form submit={submit}>
       <Field id="email" label={m.session_email()} error={form.errorOf('email')} required>

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../shared/call.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
@@ -43,12 +43,8 @@ export function ForgotPasswordPage() {
     <EntryPage title={m.session_forgot_title()} intro={m.session_forgot_intro()}>
       <AddressForm
         action={m.session_forgot_action()}
-        send={async (email) => {
-          const outcome = await call(requestPasswordReset, { email });
-          if (!outcome.done) return outcome.failure;
-          setSent(outcome.msg);
-          return undefined;
-        }}
+        send={(input) => callOrThrow(requestPasswordReset, input)}
+        onDone={setSent}
       />
       {back}
     </EntryPage>

@@ -6,32 +6,30 @@ import { Field } from '@istmo/ui/Field';
 import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../shared/call.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordLabels } from '../../shared/password-rules.ts';
-import { shortToastMs } from '../../shared/toast.ts';
+import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
+import { shortToastMs, toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 /** Specification 1, points 2, 4 and 5: "Login". */
 export function LoginPage() {
   const { continueSignIn, preloadDashboard } = useCompleteSignIn();
   const form = useRules<LoginForm>({ rules: loginRules, start: { email: '', password: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_all_fields,
-    toastMs: shortToastMs,
-    send: async (values) => {
+  const write = useSignInWrite({
+    send: (values: LoginForm) => {
       preloadDashboard();
-      const outcome = await call(login, values);
-      if (!outcome.done) return outcome.failure;
-      await continueSignIn(outcome.reply);
-      return undefined;
+      return callOrThrow(login, values);
     },
+    onDone: ({ reply }) => continueSignIn(reply),
+    onFailed: (error) => toast({ text: failureMessage(error), tone: 'neg', ms: shortToastMs }),
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <EntryPage title={m.session_login_title()}>
       <Form submit={submit}>

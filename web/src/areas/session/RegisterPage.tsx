@@ -8,56 +8,56 @@ import { Field, FieldError } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link, useRouter } from '@tanstack/react-router';
-import { call, type CallFailure } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
+import { useFieldCheck } from '../../shared/use-field-check.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { availabilityNote } from './availability-note.tsx';
-import { useAvailability } from './use-availability.ts';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const start: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
 // Specification 1, point 3: the product's name followed by `_ico`.
 const signUpType = 'istmo_ico';
 
-async function checkUsername(username: string) {
-  const outcome = await call(isUsernameFree, { username });
-  return outcome.done ? (outcome.reply.status === 1 ? 'free' : 'taken') : 'unknown';
+async function checkUsername(username: string): Promise<boolean> {
+  const { reply } = await callOrThrow(isUsernameFree, { username });
+  return reply.status === 1;
 }
 
-async function checkEmail(email: string) {
-  const outcome = await call(isEmailFree, { email });
-  if (!outcome.done) return 'unknown';
+async function checkEmail(email: string): Promise<boolean> {
+  const { reply, msg } = await callOrThrow(isEmailFree, { email });
   // Specification 1, point 5: a status 2 reply also shows the server message.
-  if (outcome.reply.status === 2) toast({ text: outcome.msg, tone: 'neg' });
-  return outcome.reply.status === 1 ? 'free' : 'taken';
+  if (reply.status === 2) toast({ text: msg, tone: 'neg' });
+  return reply.status === 1;
 }
 
 /** The form with its two availability checks. */
 function useSignUp() {
   const router = useRouter();
-  const username = useAvailability(checkUsername);
-  const email = useAvailability(checkEmail);
+  const username = useFieldCheck(checkUsername);
+  const email = useFieldCheck(checkEmail);
   const form = useRules<SignUpForm>({
     rules: signUpRules,
     start,
     serverProblems: (values) => ({
-      username: username.isTaken(values.username) ? m.session_username_taken : undefined,
-      email: email.isTaken(values.email) ? m.session_email_taken : undefined,
+      username: username.stateOf(values.username) === 'rejected' ? m.session_username_taken : undefined,
+      email: email.stateOf(values.email) === 'rejected' ? m.session_email_taken : undefined,
     }),
   });
-  const send = async (values: SignUpForm): Promise<CallFailure | undefined> => {
-    const outcome = await call(signUp, { ...values, type: signUpType });
-    if (!outcome.done) return outcome.failure;
-    saveFlash({ tone: 'pos', text: outcome.msg });
-    await router.navigate({ to: paths.login });
-    return undefined;
-  };
-  const submit = useSubmit({ form, send, invalid: m.kernel_fill_all_fields });
+  const write = useSignInWrite({
+    send: (values: SignUpForm) => callOrThrow(signUp, { ...values, type: signUpType }),
+    onDone: async ({ msg }) => {
+      saveFlash({ tone: 'pos', text: msg });
+      await router.navigate({ to: paths.login });
+    },
+  });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return { form, submit, username, email };
 }
 
@@ -76,7 +76,7 @@ export function RegisterPage() {
           label={m.session_username()}
           error={form.errorOf('username')}
           note={availabilityNote(usernameState)}
-          noteTone={usernameState === 'free' ? 'pos' : undefined}
+          noteTone={usernameState === 'accepted' ? 'pos' : undefined}
           required
         >
           <TextInput
@@ -91,7 +91,7 @@ export function RegisterPage() {
           label={m.session_email()}
           error={form.errorOf('email')}
           note={availabilityNote(emailState)}
-          noteTone={emailState === 'free' ? 'pos' : undefined}
+          noteTone={emailState === 'accepted' ? 'pos' : undefined}
           required
         >
           <TextInput

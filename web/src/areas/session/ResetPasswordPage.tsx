@@ -6,50 +6,46 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { call } from '../../shared/call.ts';
 import { saveFlash, leaveWithFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { sessionToken } from '../../shared/session-store.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const route = getRouteApi('/open/reset-password');
 
-/** Specification 1, points 2 and 5: "Reset password". An incomplete link leads to the landing page, and so does a session. */
-export function ResetPasswordPage() {
-  const { token = '', verify = '' } = route.useSearch();
+type ResetLink = { token?: string | undefined; verify?: string | undefined };
+
+/** An incomplete link leads to the landing page, and so does a session. The page never opens then. */
+export async function requireResetLink({ token = '', verify = '' }: ResetLink): Promise<void> {
   const isWhole = token !== '' && verify !== '';
-  const isLoggedIn = sessionToken() !== undefined;
-  useEffect(() => {
-    if (isWhole && !isLoggedIn) return;
-    if (isWhole) location.assign(paths.home);
-    else leaveWithFlash(paths.home, { tone: 'neg', text: m.kernel_invalid_link() });
-  }, [isWhole, isLoggedIn]);
-  if (!isWhole || isLoggedIn) return null;
-  return <NewPassword token={token} verify={verify} />;
+  if (isWhole && sessionToken() === undefined) return;
+  if (isWhole) location.assign(paths.home);
+  else leaveWithFlash(paths.home, { tone: 'neg', text: m.kernel_invalid_link() });
+  await new Promise(() => {});
 }
 
-function NewPassword({ token, verify }: { token: string; verify: string }) {
+/** Specification 1, points 2 and 5: "Reset password". */
+export function ResetPasswordPage() {
+  const { token = '', verify = '' } = route.useSearch();
   const router = useRouter();
   const form = useRules<NewPasswordForm>({
     rules: newPasswordRules,
     start: { token, verify, password: '', cnfpassword: '' },
   });
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_all_fields,
-    send: async (values) => {
-      const outcome = await call(resetPassword, values);
-      if (!outcome.done) return outcome.failure;
-      saveFlash({ tone: 'pos', text: outcome.msg });
+  const write = useSignInWrite({
+    send: (values: NewPasswordForm) => callOrThrow(resetPassword, values),
+    onDone: async ({ msg }) => {
+      saveFlash({ tone: 'pos', text: msg });
       await router.navigate({ to: paths.login, replace: true });
-      return undefined;
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <EntryPage title={m.session_reset_title()}>
       <Form submit={submit}>

@@ -5,16 +5,17 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { call } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { clearPreLogin } from '../../shared/session-store.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 const route = getRouteApi('/open/reset-tfa');
 
@@ -38,10 +39,8 @@ export function ResetTfaPage() {
       ) : (
         <AddressForm
           action={m.session_submit()}
-          send={async (email) => {
-            const outcome = await call(requestTfaReset, { email });
-            return outcome.done ? toLogin(outcome.msg) : outcome.failure;
-          }}
+          send={(input) => callOrThrow(requestTfaReset, input)}
+          onDone={toLogin}
         />
       )}
       <p className="entry-foot">
@@ -54,7 +53,7 @@ export function ResetTfaPage() {
 }
 
 /** Success opens the login, with the server's message (specification 1, point 4). */
-function useToLogin(): (message: string) => Promise<undefined> {
+function useToLogin(): (message: string) => Promise<void> {
   const router = useRouter();
   return async (message) => {
     saveFlash({ tone: 'pos', text: message });
@@ -65,16 +64,14 @@ function useToLogin(): (message: string) => Promise<undefined> {
 function ConfirmForm({ token, verify }: { token: string; verify: string }) {
   const toLogin = useToLogin();
   const form = useRules<TfaResetForm>({ rules: tfaResetRules, start: { token, verify, password: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.kernel_fill_all_fields,
-    send: async (values) => {
-      const outcome = await call(confirmTfaReset, values);
-      if (!outcome.done) return outcome.failure;
+  const write = useSignInWrite({
+    send: (values: TfaResetForm) => callOrThrow(confirmTfaReset, values),
+    onDone: ({ msg }) => {
       clearPreLogin();
-      return toLogin(outcome.msg);
+      return toLogin(msg);
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <Form submit={submit}>
       <Field id="password" label={m.session_password()} error={form.errorOf('password')} required>

@@ -10,69 +10,69 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { OtpInput } from '@istmo/ui/OtpInput';
 import { TextInput } from '@istmo/ui/TextInput';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { call, type CallFailure } from '../../shared/call.ts';
+import { Link, redirect, useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
+import { callOrThrow, CallError } from '../../shared/call-error.ts';
 import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { toastFailure, type Write } from '../../shared/write.ts';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
 
 type SecondFactor = { auth_key?: string; recovery_code?: string };
 
-/** Sends the second factor. Without a pre-login token there is nothing to complete: 'Invalid Request' and back to the login. */
-function useFinishLogin() {
+/** Without the token of the first step there is nothing to complete: 'Invalid Request' and back to the login. */
+export function requirePreLogin(): void {
+  if (preLoginToken() !== undefined) return;
+  clearPreLogin();
+  toast({ title: m.kernel_error_title_spaced(), text: m.kernel_invalid_request(), tone: 'neg' });
+  redirect({ to: paths.login, replace: true, throw: true });
+}
+
+/** Sends the second factor and opens the session. */
+function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
   const router = useRouter();
   const { completeSignIn, preloadDashboard } = useCompleteSignIn();
-
-  const toLogin = async (): Promise<void> => {
-    clearPreLogin();
-    await router.navigate({ to: paths.login, replace: true });
-  };
-  const onMissingToken = (): Promise<void> => {
-    toast({ title: m.kernel_error_title_spaced(), text: m.kernel_invalid_request(), tone: 'neg' });
-    return toLogin();
-  };
-  const finish = async (codes: SecondFactor): Promise<CallFailure | undefined> => {
+  const finish = async ({ auth_key, recovery_code }: SecondFactor): Promise<void> => {
     const ttoken = preLoginToken();
-    if (ttoken === undefined) {
-      await onMissingToken();
-      return undefined;
-    }
+    // The token expired on this page: the route's guard says so.
+    if (ttoken === undefined) return router.invalidate();
     preloadDashboard();
-    const outcome = await call(finishTfaLogin, { ...codes, ttoken });
-    if (outcome.done) {
-      await completeSignIn(outcome.reply, m.session_tfa_login_done());
-      return undefined;
+    try {
+      const codes = recovery_code === undefined ? { auth_key } : { recovery_code: recovery_code.trim() };
+      const { reply } = await callOrThrow(finishTfaLogin, { ...codes, ttoken });
+      await completeSignIn(reply, m.session_tfa_login_done());
+    } catch (error) {
+      if (!(error instanceof CallError) || error.failure.code !== 'pre_login_expired') throw error;
+      clearPreLogin();
+      saveFlash({ tone: 'warn', text: error.message });
+      await router.navigate({ to: paths.login, replace: true });
     }
-    if (outcome.failure.code !== 'pre_login_expired') return outcome.failure;
-    saveFlash({ tone: 'warn', text: outcome.failure.msg });
-    await toLogin();
-    return undefined;
   };
-  return { finish, onMissingToken };
+  return useSignInWrite({
+    send: finish,
+    onFailed: (error) => {
+      clearForm();
+      toastFailure(error);
+    },
+  });
 }
 
 /** Specification 1, points 2, 4 and 5, and 2, point 2.15: "TFA login". */
 export function TfaLoginPage() {
-  const { finish, onMissingToken } = useFinishLogin();
   const [hasPhone, setHasPhone] = useState(true);
-  useEffect(() => {
-    if (preLoginToken() === undefined) void onMissingToken();
-    // Checked once, when the page opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   return (
     <EntryPage
       title={m.session_tfa_login_title()}
       intro={hasPhone ? m.session_tfa_login_intro() : m.session_recovery_hint()}
     >
-      {hasPhone ? <CodeStep finish={finish} /> : <RecoveryStep finish={finish} />}
+      {hasPhone ? <CodeStep /> : <RecoveryStep />}
       <div className="entry-foot">
         <button type="button" className="link" onClick={() => setHasPhone(!hasPhone)}>
           {hasPhone ? m.session_recovery_use() : m.session_recovery_back()}
@@ -91,20 +91,11 @@ export function TfaLoginPage() {
   );
 }
 
-type StepProps = { finish: (codes: SecondFactor) => Promise<CallFailure | undefined> };
-
-function CodeStep({ finish }: StepProps) {
+function CodeStep() {
   const button = useRef<HTMLButtonElement>(null);
   const form = useRules<CodeForm>({ rules: codeRules, start: { auth_key: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.session_code_format_invalid,
-    send: async ({ auth_key }) => {
-      const failure = await finish({ auth_key });
-      if (failure) form.reset();
-      return failure;
-    },
-  });
+  const write = useFinishLogin(form.reset);
+  const submit = useSubmit({ form, write, invalid: m.session_code_format_invalid });
   const type = (digits: string): void => {
     form.set('auth_key', digits);
     // Nothing is sent automatically; the button only gets the focus.
@@ -128,17 +119,10 @@ function CodeStep({ finish }: StepProps) {
   );
 }
 
-function RecoveryStep({ finish }: StepProps) {
+function RecoveryStep() {
   const form = useRules<RecoveryForm>({ rules: recoveryRules, start: { recovery_code: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.session_code_format_invalid,
-    send: async ({ recovery_code }) => {
-      const failure = await finish({ recovery_code: recovery_code.trim() });
-      if (failure) form.reset();
-      return failure;
-    },
-  });
+  const write = useFinishLogin(form.reset);
+  const submit = useSubmit({ form, write, invalid: m.session_code_format_invalid });
   return (
     <Form submit={submit}>
       <Field id="recovery_code" label={m.session_recovery_code()} error={form.errorOf('recovery_code')} required>

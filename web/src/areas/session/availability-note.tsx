@@ -2,10 +2,10 @@ import * as m from '@istmo/contract/messages';
 import Check from 'lucide-react/icons/check';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
-import type { Availability } from './use-availability.ts';
+import type { FieldCheckState } from '../../shared/use-field-check.ts';
 
 /** The availability of a value during and after its check. Nothing before the check, or while the field has an error. */
-export function availabilityNote(state: Availability): ReactNode {
+export function availabilityNote(state: FieldCheckState): ReactNode {
   if (state === 'checking')
     return (
       <>
@@ -13,7 +13,7 @@ export function availabilityNote(state: Availability): ReactNode {
         {m.session_checking()}
       </>
     );
-  if (state === 'free')
+  if (state === 'accepted')
     return (
       <>
         <Check aria-hidden />

@@ -2,18 +2,18 @@ import * as m from '@istmo/contract/messages';
 import { Section } from '../../public/Section.tsx';
 import { Tranches } from '../offering/public.tsx';
 
-const figures = [
+const rows = [
   [m.site_facts_total, 'USD 325,280,000'],
   [m.site_facts_minimum, 'USD 1,000'],
   [m.site_facts_tokens, '153,224'],
 ] as const;
 
-/** The offering's figures (specification 1, point 1) and its two tranches. */
-export function Figures() {
+/** The numbers of the offering (specification 1, point 1) and its two tranches. */
+export function OfferingNumbers() {
   return (
     <Section id="figures" title={m.site_facts_title()}>
       <dl className="facts">
-        {figures.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <div key={value}>
             <dt>{name()}</dt>
             <dd className="num">{value}</dd>

@@ -4,8 +4,8 @@ import { LanguageControl } from '../../public/PreferenceControls.tsx';
 import { useSite } from '../../public/site-context.ts';
 import { RoadEnd } from './RoadEnd.tsx';
 
-/** A page that stands in for the whole site: whose it is, its language, and why the road ends here. */
-export function NoticeFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** The layout of a page that replaces the whole site: brand, language, drawing and message. */
+export function NoticeLayout({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="maintenance">
       <header className="column flex h-16 items-center justify-between">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
 
-/** Header, content, footer; on a phone, if wished, a bar stays at the lower edge for as long as the content is in view. */
-export function PublicFrame({ phoneBar, children }: { phoneBar?: ReactNode; children: ReactNode }) {
+/** Header, content, footer; on a phone optionally a bar at the lower edge while the content is in view. */
+export function PublicLayout({ phoneBar, children }: { phoneBar?: ReactNode; children: ReactNode }) {
   return (
     <>
       <PublicHeader />
