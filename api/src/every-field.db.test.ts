@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
-import { endSession, listSessions } from '@istmo/contract/areas/session/session.contract';
+import { endSession, listSessions } from '@istmo/contract/areas/sessions/sessions.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';

@@ -52,11 +52,11 @@ const handoverSearch = (search: Search): HandoverSearch => ({
   token: textIn(search, 'token'),
 });
 
-const tfaLogin = () => import('./areas/session/TfaLoginPage.tsx');
-const resetPassword = () => import('./areas/session/ResetPasswordPage.tsx');
-const activateAccount = () => import('./areas/session/ActivateAccountPage.tsx');
-const activateWithdraw = () => import('./areas/session/ActivateWithdrawPage.tsx');
-const handover = () => import('./areas/session/HandoverPage.tsx');
+const tfaLogin = () => import('./areas/login/TfaLoginPage.tsx');
+const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
+const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
+const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
+const handover = () => import('./areas/login/HandoverPage.tsx');
 
 /** What a link does is done once: its page does not load again by itself. */
 const once = { shouldReload: false, pendingMs: 0 } as const;
@@ -66,7 +66,7 @@ const openPages = [
   createRoute({
     ...opened('login'),
     beforeLoad: requireLoggedOut,
-    component: lazyRouteComponent(() => import('./areas/session/LoginPage.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('./areas/login/LoginPage.tsx'), 'LoginPage'),
   }),
   createRoute({
     ...opened('tfaLogin'),
@@ -79,11 +79,11 @@ const openPages = [
   createRoute({
     ...opened('register'),
     beforeLoad: requireLoggedOut,
-    component: lazyRouteComponent(() => import('./areas/session/RegisterPage.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('./areas/login/RegisterPage.tsx'), 'RegisterPage'),
   }),
   createRoute({
     ...opened('forgotPassword'),
-    component: lazyRouteComponent(() => import('./areas/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    component: lazyRouteComponent(() => import('./areas/login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     ...opened('resetPassword'),
@@ -94,7 +94,7 @@ const openPages = [
   createRoute({
     ...opened('resetTfa'),
     validateSearch: emailLinkSearch,
-    component: lazyRouteComponent(() => import('./areas/session/ResetTfaPage.tsx'), 'ResetTfaPage'),
+    component: lazyRouteComponent(() => import('./areas/login/ResetTfaPage.tsx'), 'ResetTfaPage'),
   }),
   createRoute({
     ...opened('activateAccount'),
@@ -150,7 +150,7 @@ function notBuilt<const Name extends keyof typeof pageTypes>(name: Name) {
   return createRoute({ ...guarded(name), component: comingSoon });
 }
 
-const sessionCheck = () => import('./areas/session/SessionCheckPage.tsx');
+const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
 const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
 
 const signedInPages = [

@@ -7,14 +7,9 @@ import {
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
 import { listSwaps, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { readTfaSetup, switchTfa } from '@istmo/contract/areas/security/security.contract';
-import {
-  activateEmail,
-  checkSession,
-  finishTfaLogin,
-  login,
-  logout,
-  signUp,
-} from '@istmo/contract/areas/session/session.contract';
+import { activateEmail } from '@istmo/contract/areas/accounts/accounts.contract';
+import { finishTfaLogin, login, signUp } from '@istmo/contract/areas/login/login.contract';
+import { checkSession, logout } from '@istmo/contract/areas/sessions/sessions.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';

@@ -4,8 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setKycStatus, setMayCreateAssets, setSuspended } from '../areas/access/public.ts';
 import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
-import { openAccount, openSession } from '../areas/session/public.ts';
 import type { MovableClock } from '../clock.ts';
+import { openAccount } from '../areas/accounts/public.ts';
+import { openSession } from '../areas/sessions/public.ts';
 
 /** A signed-in customer of a test. */
 export type Person = {

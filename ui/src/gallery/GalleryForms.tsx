@@ -17,13 +17,13 @@ type Company = {
   readonly name: string;
   readonly seat: { readonly street: string; readonly city: string };
   readonly owners: readonly Owner[];
-  readonly deed: File | undefined;
+  readonly certificate: File | undefined;
 };
 
 const emptyOwner: Owner = { name: '', share: '', isDirector: false };
-const start: Company = { name: '', seat: { street: '', city: '' }, owners: [emptyOwner], deed: undefined };
+const start: Company = { name: '', seat: { street: '', city: '' }, owners: [emptyOwner], certificate: undefined };
 
-function findProblems({ name, seat, owners, deed }: Company, required: string): FieldProblem[] {
+function findProblems({ name, seat, owners, certificate }: Company, required: string): FieldProblem[] {
   const fields: readonly (readonly [string, string])[] = [
     ['name', name],
     ['seat.street', seat.street],
@@ -32,7 +32,7 @@ function findProblems({ name, seat, owners, deed }: Company, required: string): 
       [`owners[${index}].name`, owner.name] as const,
       [`owners[${index}].share`, owner.share] as const,
     ]),
-    ['deed', deed?.name ?? ''],
+    ['certificate', certificate?.name ?? ''],
   ];
   return fields.filter(([, value]) => value === '').map(([field]) => ({ field, text: required }));
 }
@@ -55,7 +55,7 @@ export function GalleryForms({ labels: { t } }: { labels: GalleryLabels }) {
   const [isSending, setSending] = useState(false);
   const percent = useProgress(isSending);
   const seat = formGroup(form, 'seat');
-  const deed = form.file('deed');
+  const certificate = form.file('certificate');
   const send = (): void => {
     form.showAll();
     setAttempt(attempt + 1);
@@ -105,9 +105,9 @@ export function GalleryForms({ labels: { t } }: { labels: GalleryLabels }) {
             </>
           )}
         </RepeatedRows>
-        <Field id="deed" label={t.deed} error={form.errorOf('deed')} required>
+        <Field id="certificate" label={t.certificate} error={form.errorOf('certificate')} required>
           <FileDrop
-            {...deed}
+            {...certificate}
             accept="image/png,image/jpeg,application/pdf"
             note={t.fileNote}
             percent={percent}

@@ -234,7 +234,7 @@ export const english = {
   removeOwner: 'Remove owner {number}',
   share: 'Share in %',
   director: 'Director',
-  deed: 'Deed of incorporation',
+  certificate: 'Certificate of incorporation',
   save: 'Save',
   selectPage: 'Select all rows of this page',
   selectRow: 'Select {what}',

@@ -236,7 +236,7 @@ export const spanish: Record<GalleryTextKey, string> = {
   removeOwner: 'Quitar al propietario {number}',
   share: 'Participación en %',
   director: 'Director',
-  deed: 'Escritura de constitución',
+  certificate: 'Escritura de constitución',
   save: 'Guardar',
   selectPage: 'Seleccionar todas las filas de esta página',
   selectRow: 'Seleccionar {what}',

@@ -5,7 +5,7 @@ import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
-import { readContact } from '../profile/public.ts';
+import { readContact } from '../accounts/public.ts';
 
 type KycDecision = {
   readonly customer: CustomerId;

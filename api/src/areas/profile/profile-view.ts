@@ -2,7 +2,8 @@ import type { readProfile } from '@istmo/contract/areas/profile/profile.contract
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { kycFields } from '@istmo/contract/kernel/status-fields';
-import type { AccountContact, Profile } from './profile.store.ts';
+import type { Profile } from './profile.store.ts';
+import type { AccountContact } from '../accounts/public.ts';
 
 export type ProfileView = OutputOf<typeof readProfile>['userData'];
 

@@ -11,7 +11,7 @@ import { publishEvent } from '../notifications/public.ts';
 import { listLockedFields, readLockableField } from './locked-fields.ts';
 import { readOperatorRules } from './operator-rules.ts';
 import { toProfileView } from './profile-view.ts';
-import { findProfile, storeProfile, type Profile, readContact } from './profile.store.ts';
+import { findProfile, storeProfile, type Profile } from './profile.store.ts';
 import {
   validateProfile,
   refuseDisallowed,
@@ -19,6 +19,7 @@ import {
   type ProfileInput,
   readUserType,
 } from './validate-profile.ts';
+import { readContact } from '../accounts/public.ts';
 
 /** Saves the whole form or nothing. The account status is locked meanwhile, so that a decision of the provider is applied before or after. */
 export const answerSaveProfile = handle(saveProfile, async (app, caller, input) => {

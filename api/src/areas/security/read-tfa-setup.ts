@@ -2,10 +2,10 @@ import { readTfaSetup } from '@istmo/contract/areas/security/security.contract';
 import { tfaFields } from '@istmo/contract/kernel/status-fields';
 import * as qrcode from 'qrcode';
 import { handle } from '../../http/handler.ts';
-import { readContact } from './password.store.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newSecret, setupUri } from './totp.ts';
 import { countRecoveryCodes, offerSecret, readTwoFactor } from './two-factor.store.ts';
+import { readContact } from '../accounts/public.ts';
 
 // A reload within this time shows the same secret, so that an already scanned QR code stays valid.
 const offerMaxAgeMs = 3_600_000;

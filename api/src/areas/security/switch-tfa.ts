@@ -10,12 +10,12 @@ import { refuse } from '../../http/refusal.ts';
 import { setTfa } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { endSessions } from '../session/public.ts';
 import { checkCode, type CodeProof, consumeCode } from './codes.ts';
-import { lockCustomer, readContact } from './password.store.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { tfaSwitched } from './security-emails.ts';
 import { deleteTwoFactor, replaceRecoveryCodes, turnOnTwoFactor } from './two-factor.store.ts';
+import { lockCustomer, readContact } from '../accounts/public.ts';
+import { endSessions } from '../sessions/public.ts';
 
 export const answerSwitchTfa = handle(switchTfa, async (app, caller, input) => {
   checkForm(authenticatorRules, input);

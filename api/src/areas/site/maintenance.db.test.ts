@@ -1,5 +1,5 @@
 import { listMarkets } from '@istmo/contract/areas/exchange/exchange.contract';
-import { login } from '@istmo/contract/areas/session/session.contract';
+import { login } from '@istmo/contract/areas/login/login.contract';
 import { readMaintenance, readMaintenanceForStaff, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { wire } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
