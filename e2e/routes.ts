@@ -1,4 +1,5 @@
-import { pageTypes, paths, redirects as redirectPaths, type PageType } from '@istmo/web/paths';
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
+import { pageTypes, paths, redirects as redirectPaths } from '@istmo/web/paths';
 import type { PersonName } from './people.ts';
 
 export type Route = {

@@ -7,7 +7,7 @@ import { publicSheets } from './server/public-sheets.ts';
 // On a slow connection forty small files queue for each other: the sign-in pages with all they import are one file, and so are the signed-in
 // layout and the dashboard (docs/decisions/010). The other pages are separate files.
 const chunkRoots = {
-  entry: ['src/main.tsx', 'src/layout/SessionLayout.tsx', 'src/areas/session/LoginPage.tsx'],
+  entry: ['src/main.tsx', 'src/layout/SessionLayout.tsx', 'src/areas/login/LoginPage.tsx'],
   layout: ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts', 'src/areas/wallets/DashboardPage.tsx'],
 };
 

@@ -1,5 +1,7 @@
 import * as site from './areas/site/site.contract.ts';
-import * as session from './areas/session/session.contract.ts';
+import * as accounts from './areas/accounts/accounts.contract.ts';
+import * as sessions from './areas/sessions/sessions.contract.ts';
+import * as login from './areas/login/login.contract.ts';
 import * as access from './areas/access/access.contract.ts';
 import * as profile from './areas/profile/profile.contract.ts';
 import * as kyc from './areas/kyc/kyc.contract.ts';
@@ -18,6 +20,7 @@ import * as assets from './areas/assets/assets.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
+import type { RefusalOf } from './kernel/call-refusals.ts';
 import type { Address, Endpoint, OutputOf, RequestOf } from './kernel/endpoint.ts';
 
 /** The 101 endpoints of the two specification documents, point 7 of each, by area. */
@@ -25,19 +28,19 @@ export const specifiedEndpoints = [
   // site
   site.readMaintenance,
   site.readMaintenanceForStaff,
-  // session
-  session.login,
-  session.finishTfaLogin,
-  session.requestTfaReset,
-  session.signUp,
-  session.isUsernameFree,
-  session.isEmailFree,
-  session.activateEmail,
-  session.checkSession,
-  session.requestPasswordReset,
-  session.resetPassword,
-  session.openHandover,
-  session.finishHandover,
+  // accounts, sessions, login
+  login.login,
+  login.finishTfaLogin,
+  accounts.requestTfaReset,
+  login.signUp,
+  accounts.isUsernameFree,
+  accounts.isEmailFree,
+  accounts.activateEmail,
+  sessions.checkSession,
+  accounts.requestPasswordReset,
+  login.resetPassword,
+  login.openHandover,
+  login.finishHandover,
   // access
   access.readUserStatus,
   access.acceptDisclaimer,
@@ -149,12 +152,12 @@ export const addedEndpoints = [
   site.subscribe,
   site.confirmSubscription,
   site.unsubscribe,
-  // session
-  session.confirmTfaReset,
-  session.logout,
-  session.logoutEverywhere,
-  session.listSessions,
-  session.endSession,
+  // accounts, sessions, login
+  login.confirmTfaReset,
+  sessions.logout,
+  sessions.logoutEverywhere,
+  sessions.listSessions,
+  sessions.endSession,
   // security
   security.renewRecoveryCodes,
   // wallets
@@ -185,3 +188,6 @@ export type CallAddress = Address<DeclaredEndpoint['wire']>;
 /** The request and the reply of the endpoint at an address. */
 export type RequestAt<A extends CallAddress> = RequestOf<EndpointByWire[A['wire']]>;
 export type ReplyAt<A extends CallAddress> = OutputOf<EndpointByWire[A['wire']]>;
+
+/** The refusal codes that the call at an address may answer. */
+export type RefusalAt<A extends CallAddress> = RefusalOf<EndpointByWire[A['wire']]>;

@@ -10,9 +10,9 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../src/areas/session/ForgotPasswordPage.tsx';
-import { LoginPage } from '../src/areas/session/LoginPage.tsx';
-import { RegisterPage } from '../src/areas/session/RegisterPage.tsx';
+import { ForgotPasswordPage } from '../src/areas/login/ForgotPasswordPage.tsx';
+import { LoginPage } from '../src/areas/login/LoginPage.tsx';
+import { RegisterPage } from '../src/areas/login/RegisterPage.tsx';
 import { SandboxRibbon } from '../src/layout/SandboxRibbon.tsx';
 import { SessionColumns } from '../src/layout/SessionLayout.tsx';
 import { paths } from '../src/paths.ts';

@@ -94,8 +94,10 @@ test('the service worker caches the offline page and changes its version with a 
   expect(await workerOf({ ...testSettings, brand: 'Another' })).not.toBe(worker);
 });
 
-test('the white paper names the operator in each language', () => {
+test('the white paper names the operator in each language, and the day of its version', () => {
   for (const language of ['en', 'es'] as const) {
-    expect(JSON.stringify(whitePaper(language, testSettings))).toContain('Istmo, S.A., 372 Corridor Avenue');
+    const paper = whitePaper(language, testSettings);
+    expect(JSON.stringify(paper)).toContain('Istmo, S.A., 372 Corridor Avenue');
+    expect(paper).toHaveProperty('date', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
   }
 });

@@ -1,3 +1,5 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
+
 /** Every address of the site. Pages take them from here, never as literals. `$name` is a route parameter. */
 export const paths = {
   // Pages that the server sends prerendered; a link to them leaves the app.
@@ -57,18 +59,6 @@ export const paths = {
   assetBalance: '/asset_balance',
   gallery: '/kit',
 } as const;
-
-/** What the guard requires of a page: the types of specification 1, point 6 (layout/guard.ts has their checks). */
-export type PageType =
-  | 'signed-in'
-  | 'customer'
-  | 'wallet'
-  | 'swap'
-  | 'withdraw'
-  | 'deposit'
-  | 'bank-deposit'
-  | 'bank-whitelist'
-  | 'create-asset';
 
 /** The pages behind the guard. The app and the browser tests take what a page requires from here. */
 export const pageTypes = {

@@ -1,3 +1,4 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readHistorySearch, readListSearch } from './areas/history/history-search.ts';
 import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
@@ -6,7 +7,7 @@ import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
 import { sessionToken } from './shared/session-store.ts';
-import { redirects, pageTypes, paths, type PageType } from './paths.ts';
+import { redirects, pageTypes, paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -51,11 +52,11 @@ const handoverSearch = (search: Search): HandoverSearch => ({
   token: textIn(search, 'token'),
 });
 
-const tfaLogin = () => import('./areas/session/TfaLoginPage.tsx');
-const resetPassword = () => import('./areas/session/ResetPasswordPage.tsx');
-const activateAccount = () => import('./areas/session/ActivateAccountPage.tsx');
-const activateWithdraw = () => import('./areas/session/ActivateWithdrawPage.tsx');
-const handover = () => import('./areas/session/HandoverPage.tsx');
+const tfaLogin = () => import('./areas/login/TfaLoginPage.tsx');
+const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
+const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
+const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
+const handover = () => import('./areas/login/HandoverPage.tsx');
 
 /** What a link does is done once: its page does not load again by itself. */
 const once = { shouldReload: false, pendingMs: 0 } as const;
@@ -65,7 +66,7 @@ const openPages = [
   createRoute({
     ...opened('login'),
     beforeLoad: requireLoggedOut,
-    component: lazyRouteComponent(() => import('./areas/session/LoginPage.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('./areas/login/LoginPage.tsx'), 'LoginPage'),
   }),
   createRoute({
     ...opened('tfaLogin'),
@@ -78,11 +79,11 @@ const openPages = [
   createRoute({
     ...opened('register'),
     beforeLoad: requireLoggedOut,
-    component: lazyRouteComponent(() => import('./areas/session/RegisterPage.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('./areas/login/RegisterPage.tsx'), 'RegisterPage'),
   }),
   createRoute({
     ...opened('forgotPassword'),
-    component: lazyRouteComponent(() => import('./areas/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    component: lazyRouteComponent(() => import('./areas/login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     ...opened('resetPassword'),
@@ -93,7 +94,7 @@ const openPages = [
   createRoute({
     ...opened('resetTfa'),
     validateSearch: emailLinkSearch,
-    component: lazyRouteComponent(() => import('./areas/session/ResetTfaPage.tsx'), 'ResetTfaPage'),
+    component: lazyRouteComponent(() => import('./areas/login/ResetTfaPage.tsx'), 'ResetTfaPage'),
   }),
   createRoute({
     ...opened('activateAccount'),
@@ -133,8 +134,8 @@ const signedIn = createRoute({
     if (preload) return;
     const page = matches.at(-1);
     const { guardRoute } = await import('./layout/guard-route.ts');
-    const currency = page && 'id' in page.params ? page.params.id : undefined;
-    await guardRoute({ type: page?.staticData.needs ?? 'customer', currency });
+    const instrument = page && 'id' in page.params ? page.params.id : undefined;
+    await guardRoute({ type: page?.staticData.needs ?? 'customer', instrument });
   },
 });
 
@@ -149,7 +150,7 @@ function notBuilt<const Name extends keyof typeof pageTypes>(name: Name) {
   return createRoute({ ...guarded(name), component: comingSoon });
 }
 
-const sessionCheck = () => import('./areas/session/SessionCheckPage.tsx');
+const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
 const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
 
 const signedInPages = [

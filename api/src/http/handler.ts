@@ -1,8 +1,9 @@
-import type { Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
+import type { BuiltEndpoint, Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { App } from '../app.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { StoredAccountStatus } from './account-status.ts';
+import { createRefusalCheck } from './check-refusal.ts';
 
 /** The sender of any request, with or without a session; nothing here is verified. */
 export type Visitor = {
@@ -23,7 +24,7 @@ export type Visitor = {
 export type Caller = Visitor & {
   readonly customer: CustomerId;
   readonly session: SessionId;
-  readonly accountStatus: AccountStatus;
+  readonly accountStatus: StoredAccountStatus;
   /** Idempotency-Key of a call that moves money. */
   readonly idempotencyKey: string | undefined;
 };
@@ -57,20 +58,32 @@ export function isCaller(visitor: Visitor | Caller): visitor is Caller {
 }
 
 /** Answers a call that needs a session. */
-export function handle<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Caller>): Handler {
+export function handle<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Caller>): Handler {
   if (endpoint.access === 'public') throw new Error(`${endpoint.wire} is public and has no caller`);
-  return {
-    endpoint,
-    answer: async (app, visitor, input) => {
-      if (!isCaller(visitor)) throw new Error(`${endpoint.wire} was reached without a session`);
-      // http/serve.ts has parsed the input with this endpoint's schema.
-      return answer(app, visitor, input as InputOf<E>);
-    },
-  };
+  return createHandler(endpoint, (app, visitor, input: InputOf<E>) => {
+    if (!isCaller(visitor)) throw new Error(`${endpoint.wire} was reached without a session`);
+    return answer(app, visitor, input);
+  });
 }
 
 /** Answers a public call. */
-export function handlePublic<E extends Endpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
+export function handlePublic<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.wire} is not public`);
-  return { endpoint, answer: async (app, visitor, input) => answer(app, visitor, input as InputOf<E>) };
+  return createHandler(endpoint, answer);
+}
+
+function createHandler<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
+  const checkRefusal = createRefusalCheck(endpoint);
+  return {
+    endpoint,
+    answer: async (app, visitor, input) => {
+      try {
+        // http/serve.ts has parsed the input with this endpoint's schema.
+        return await answer(app, visitor, input as InputOf<E>);
+      } catch (error) {
+        checkRefusal(app, error);
+        throw error;
+      }
+    },
+  };
 }

@@ -1,4 +1,6 @@
+import { listRefusals } from '@istmo/contract/kernel/call-refusals';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import { refusalCodes } from '@istmo/contract/kernel/refusal-code';
 import * as z from 'zod/mini';
 
 const envelope = {
@@ -14,18 +16,23 @@ function schemaOf(shape: Endpoint['input'], io: 'input' | 'output'): Schema {
   return schema;
 }
 
-const refusal = {
+const refusalSchema = {
+  type: 'object',
   description: 'Refused: status and success 0, msg in words, a stable code, the field when it is about one',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: { ...envelope, code: { type: 'string' }, field: { type: 'string' } },
-        required: ['status', 'success', 'msg', 'code'],
-      },
-    },
-  },
+  properties: { ...envelope, code: { enum: Object.keys(refusalCodes) }, field: { type: 'string' } },
+  required: ['status', 'success', 'msg', 'code'],
 };
+
+/** The refusals that a call may answer, by their HTTP status. */
+function refusalResponsesOf(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(listRefusals(endpoint), (code) => refusalCodes[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }] };
+      return [status, { description: 'Refused', content: { 'application/json': { schema } } }];
+    }),
+  );
+}
 
 function operationOf(endpoint: Endpoint, isBuilt: boolean) {
   const input = schemaOf(endpoint.input, 'input');
@@ -63,8 +70,7 @@ function operationOf(endpoint: Endpoint, isBuilt: boolean) {
         description: 'Done',
         content: { 'application/json': { schema: { ...output, properties: { ...envelope, ...output.properties } } } },
       },
-      '4XX': refusal,
-      ...(isBuilt ? {} : { 501: refusal }),
+      ...refusalResponsesOf(endpoint),
     },
   };
 }
@@ -84,6 +90,9 @@ export function openApiOf(endpoints: readonly Endpoint[], builtWires: ReadonlySe
       description: 'Amounts are decimal strings, times ISO 8601 UTC, ids opaque strings.',
     },
     paths,
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: { Refusal: refusalSchema },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listRefusals } from '@istmo/contract/kernel/call-refusals';
 import { wire } from '@istmo/contract/wire';
 import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
@@ -205,7 +206,15 @@ async function call<E extends Endpoint>(
     },
     ...(isPost ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
   });
-  return { http: raw.statusCode, body: raw.json(), raw };
+  const body = raw.json();
+  if (raw.statusCode >= 400) checkDeclared(endpoint, body.code);
+  return { http: raw.statusCode, body, raw };
+}
+
+/** A reply in production mode, and one before the handler, may not have an undeclared refusal either. */
+function checkDeclared(endpoint: Endpoint, code: unknown): void {
+  if (!listRefusals(endpoint).some((declared) => declared === code))
+    throw new Error(`${endpoint.wire} answered ${code}, which it does not declare`);
 }
 
 function toQuery(input: unknown): string {

@@ -33,8 +33,8 @@ export type Address<Wire extends string = string> = {
   readonly streams?: boolean;
 };
 
-/** The input and output of a call, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
-type Schemas<Input extends Schema, Output extends Schema> = {
+/** What a call takes and answers, for the server and for types. Every area declares its own in `<area>.contract.ts`. */
+type Declaration<Input extends Schema = Schema, Output extends Schema = Schema> = {
   /** One sentence for the API page. */
   readonly summary: string;
   readonly input: Input;
@@ -43,13 +43,21 @@ type Schemas<Input extends Schema, Output extends Schema> = {
    * a login's status 2, a negative answer, the lists and rates that the specification reads from `msg`.
    */
   readonly output: Output;
+  /**
+   * The refusals of its own; kernel/call-refusals.ts adds those of every call. Empty when it has none, absent while the call is not
+   * built.
+   */
+  readonly refusals?: readonly RefusalCode[];
 };
 
 export type Endpoint<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
   Wire extends string = string,
-> = Address<Wire> & Schemas<Input, Output>;
+> = Address<Wire> & Declaration<Input, Output>;
+
+/** An endpoint that may have a handler, because it declares its refusals. */
+export type BuiltEndpoint = Endpoint & { readonly refusals: readonly RefusalCode[] };
 
 /** The fields that a caller sends; optional ones may be left out. */
 export type RequestOf<E> = E extends Endpoint<infer I, Schema> ? z.input<I> : never;
@@ -68,12 +76,9 @@ export type ReplyOf<E> = Omit<Envelope, keyof OutputOf<E>> & OutputOf<E>;
 /** A refusal: the envelope with a stable code, and the field it is about when there is one. */
 export type RefusalReply = Envelope & { code: RefusalCode; field?: string };
 
-/** Declares the input and output of the call at an address. */
-export function endpoint<Wire extends string, Input extends Schema, Output extends Schema>(
-  address: Address<Wire>,
-  schemas: Schemas<Input, Output>,
-): Endpoint<Input, Output, Wire> {
-  return { ...address, ...schemas };
+/** Declares what the call at an address takes and answers. */
+export function endpoint<const A extends Address, const D extends Declaration>(address: A, declaration: D): A & D {
+  return { ...address, ...declaration };
 }
 
 export const noFields = z.object({});

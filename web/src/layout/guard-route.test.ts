@@ -5,7 +5,7 @@ import { queries } from '../shared/query.ts';
 import { registryQuery } from '../shared/registry.ts';
 import { endSession, openSession, sessionToken } from '../shared/session-store.ts';
 import { guardRoute } from './guard-route.ts';
-import type { UserStatusReply } from './user-status.ts';
+import type { UserStatusReply } from './to-user-status.ts';
 
 function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserStatusReply {
   return {
@@ -44,9 +44,9 @@ function serve(reply: object, status = 200): void {
 }
 
 /** Where the guard leads; undefined when it lets the page open. */
-async function visit(type: Parameters<typeof guardRoute>[0]['type'], currency?: string): Promise<string | undefined> {
+async function visit(type: Parameters<typeof guardRoute>[0]['type'], instrument?: string): Promise<string | undefined> {
   try {
-    await guardRoute({ type, currency });
+    await guardRoute({ type, instrument });
     return undefined;
   } catch (thrown) {
     if (!isRedirect(thrown)) throw thrown;

@@ -126,7 +126,10 @@ function bodyOf(address: Address, input: unknown, files: CallOptions['files'] = 
   return form;
 }
 
-/** The server is built from the same declaration, so a reply with the envelope also has the endpoint's own fields. */
+/**
+ * The server checks its replies against their declaration (api/src/http/check-reply.ts), so a reply with the envelope has the endpoint's
+ * own fields too.
+ */
 function isReply<A extends CallAddress>(body: unknown): body is ReplyAt<A> {
   return isRecord(body) && 'status' in body;
 }

@@ -39,28 +39,33 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       crypSts: z.array(z.object({ currency: z.string(), withdraw_status: bit, deposit_status: bit })),
     }),
   }),
+  refusals: [],
 });
 
 export const acceptDisclaimer = endpoint(calls.acceptDisclaimer, {
   summary: 'Accepts the main disclaimer.',
   input: acceptance,
   output: noFields,
+  refusals: ['disclaimer_required'],
 });
 
 export const acceptSwapDisclaimer = endpoint(calls.acceptSwapDisclaimer, {
   summary: 'Accepts the swap disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: noFields,
+  refusals: ['swap_disclaimer_required'],
 });
 
 export const acceptDepositDisclaimer = endpoint(calls.acceptDepositDisclaimer, {
   summary: 'Accepts the deposit disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: noFields,
+  refusals: ['deposit_disclaimer_required'],
 });
 
 export const acceptWithdrawDisclaimer = endpoint(calls.acceptWithdrawDisclaimer, {
   summary: 'Accepts the withdraw disclaimer, or with auth false closes it unaccepted.',
   input: acceptance,
   output: noFields,
+  refusals: ['withdraw_disclaimer_required'],
 });

@@ -28,6 +28,7 @@ export const readDepositAddress = endpoint(calls.readDepositAddress, {
     network: z.string(),
     confirmations: z.int(),
   }),
+  refusals: ['deposit_disclaimer_required', 'currency_inactive', 'network_unknown', 'service_paused'],
 });
 
 export const readAssetDepositAddress = endpoint(calls.readAssetDepositAddress, {
@@ -47,16 +48,19 @@ export const listCopDeposits = endpoint(calls.listCopDeposits, {
   summary: "The customer's COP deposits.",
   input: paging,
   output: pagedReply(depositRow),
+  refusals: ['invalid_field'],
 });
 
 export const listDeposits = endpoint(calls.listDeposits, {
   summary: "The customer's deposits, pending and credited.",
   input: paging,
   output: pagedReply(depositRow),
+  refusals: ['invalid_field'],
 });
 
 export const listAssetDeposits = endpoint(calls.listAssetDeposits, {
   summary: "The customer's deposits of listed assets; loaded by the documents' history page and not displayed there.",
   input: paging,
   output: pagedReply(depositRow),
+  refusals: ['invalid_field'],
 });

@@ -64,16 +64,32 @@ const refreshedRate = z.object({
 const pairSelection = z.object({ from: optionalText(40), to: optionalText(40) });
 const receipt = z.object({ data: swapRow });
 
+/** A market that cannot be traded. */
+const marketRefusals = ['pair_unknown', 'pair_closed', 'price_stale'] as const;
+
+const swapRefusals = [
+  ...marketRefusals,
+  'swap_disclaimer_required',
+  'hold_expired',
+  'rate_changed',
+  'amount_invalid',
+  'amount_too_small',
+  'amount_too_large',
+  'insufficient_balance',
+] as const;
+
 export const listPairs = endpoint(calls.listPairs, {
   summary: 'The pairs that buy COINGT with their rates, and the first one with the rate and fee of a card purchase.',
   input: noFields,
   output: listReply(cardPair),
+  refusals: [],
 });
 
 export const listPricedPairs = endpoint(calls.listPricedPairs, {
   summary: 'The pairs of the COINGT swap with rate, fee and decimals.',
   input: noFields,
   output: listReply(pair),
+  refusals: [],
 });
 
 export const readPrice = endpoint(calls.readPrice, {
@@ -82,12 +98,14 @@ export const readPrice = endpoint(calls.readPrice, {
   output: listReply(
     z.object({ symbol: z.string(), price: z.nullable(decimal), at: z.nullable(time), stale: z.boolean() }),
   ),
+  refusals: [],
 });
 
 export const refreshPrice = endpoint(calls.refreshPrice, {
   summary: 'Publishes the current rate of a pair; without a pair that of BTC to COINGT.',
   input: pairSelection,
   output: refreshedRate,
+  refusals: [...marketRefusals, 'offering_closed'],
 });
 
 export const lockQuote = endpoint(calls.lockQuote, {
@@ -101,12 +119,14 @@ export const lockQuote = endpoint(calls.lockQuote, {
     expires_at: time,
     at: time,
   }),
+  refusals: [...marketRefusals, 'offering_closed'],
 });
 
 export const swap = endpoint(calls.swap, {
   summary: 'Swaps BTC, USDT or USD into whole COINGT tokens; the rest of the amount stays in the wallet.',
   input: swapRequest,
   output: receipt,
+  refusals: [...swapRefusals, 'offering_closed', 'offering_short'],
 });
 
 export const readAssetPrice = endpoint(calls.readAssetPrice, {
@@ -115,36 +135,42 @@ export const readAssetPrice = endpoint(calls.readAssetPrice, {
   output: listReply(
     z.object({ symbol: z.string(), price: z.nullable(decimal), at: z.nullable(time), stale: z.boolean() }),
   ),
+  refusals: [],
 });
 
 export const refreshAssetPrice = endpoint(calls.refreshAssetPrice, {
   summary: "Publishes the current rate of a listed asset's pair.",
   input: pairSelection,
   output: refreshedRate,
+  refusals: [...marketRefusals],
 });
 
 export const listAssetPairs = endpoint(calls.listAssetPairs, {
   summary: 'The pairs of the listed assets.',
   input: noFields,
   output: listReply(pair),
+  refusals: [],
 });
 
 export const swapAsset = endpoint(calls.swapAsset, {
   summary: 'Swaps USD, BTC or USDT into a listed asset.',
   input: swapRequest,
   output: receipt,
+  refusals: [...swapRefusals, 'liquidity_short'],
 });
 
 export const listCopPairs = endpoint(calls.listCopPairs, {
   summary: 'The pairs of the COP exchange.',
   input: noFields,
   output: z.object({ pairs: z.array(pair) }),
+  refusals: [],
 });
 
 export const readCopPrice = endpoint(calls.readCopPrice, {
   summary: 'The rate of the COP exchange and its inverse.',
   input: noFields,
   output: z.object({ price: decimal, inverse: decimal, expires_at: time }),
+  refusals: [...marketRefusals],
 });
 
 export const swapCop = endpoint(calls.swapCop, {
@@ -158,12 +184,14 @@ export const swapCop = endpoint(calls.swapCop, {
     hold_id: optionalText(64),
   }),
   output: receipt,
+  refusals: [...swapRefusals, 'liquidity_short'],
 });
 
 export const listSwaps = endpoint(calls.listSwaps, {
   summary: "The customer's swaps.",
   input: paging,
   output: pagedReply(swapRow),
+  refusals: ['invalid_field'],
 });
 
 export const listMarkets = endpoint(calls.listMarkets, {
@@ -182,4 +210,5 @@ export const listMarkets = endpoint(calls.listMarkets, {
       stale: z.boolean(),
     }),
   ),
+  refusals: [],
 });

@@ -11,6 +11,7 @@ export const listSignIns = endpoint(calls.listSignIns, {
     data: z.array(z.object({ _id: z.string(), browser: z.string(), deviceinfo: z.string(), datetime: time })),
     logCount: z.int(),
   }),
+  refusals: ['invalid_field'],
 });
 
 export const listActivity = endpoint(calls.listActivity, {
@@ -29,6 +30,7 @@ export const listActivity = endpoint(calls.listActivity, {
     ),
     userCount: z.int(),
   }),
+  refusals: ['invalid_field'],
 });
 
 export const listInternalMoves = endpoint(calls.listInternalMoves, {
@@ -37,4 +39,5 @@ export const listInternalMoves = endpoint(calls.listInternalMoves, {
   output: pagedReply(
     z.object({ _id: z.string(), currency: z.string(), amount: decimal, status: z.int(), created_at: time }),
   ),
+  refusals: ['invalid_field'],
 });

@@ -12,18 +12,21 @@ export const listCurrencies = endpoint(calls.listCurrencies, {
       z.object({ currency: z.string(), networks: z.array(networkEntry), deposit_status: bit, withdraw_status: bit }),
     ),
   }),
+  refusals: [],
 });
 
 export const readCurrencyStatus = endpoint(calls.readCurrencyStatus, {
   summary: 'Whether deposits and withdrawals of a currency are open.',
   input: z.object({ currency: symbol }),
   output: listReply(z.object({ currency: z.string(), deposit_status: bit, withdraw_status: bit })),
+  refusals: [],
 });
 
 export const listNetworks = endpoint(calls.listNetworks, {
   summary: 'The networks of a currency.',
   input: z.object({ currency: symbol }),
   output: z.object({ netwArr: z.array(networkEntry) }),
+  refusals: [],
 });
 
 const instrument = z.object({
@@ -72,4 +75,5 @@ export const readRegistry = endpoint(calls.readRegistry, {
     instruments: z.array(instrument),
     markets: z.array(market),
   }),
+  refusals: [],
 });

@@ -13,6 +13,7 @@ export const startVerification = endpoint(calls.startVerification, {
     /** The product's own: the script that the page loads, and the widget's client id. */
     widget: z.optional(z.object({ script: z.string(), clientId: z.string() })),
   }),
+  refusals: ['already_verified', 'verification_refused', 'conflict'],
 });
 
 export const reportVerification = endpoint(calls.reportVerification, {
@@ -24,4 +25,5 @@ export const reportVerification = endpoint(calls.reportVerification, {
     /** The product's own: the provider waits for the customer, who may reopen the check although it is pending. */
     waits_for_customer: z.boolean(),
   }),
+  refusals: ['invalid_field'],
 });

@@ -9,4 +9,5 @@ export const streamEvents = endpoint(calls.streamEvents, {
     "The product's own: server-sent events (text/event-stream) of the signed-in customer, read with fetch so that the bearer token goes in its header.",
   input: noFields,
   output: z.object({ topic: z.enum(topics), at: time }),
+  refusals: [],
 });

@@ -25,4 +25,5 @@ export const readProgress = endpoint(calls.readProgress, {
     ),
     as_of: time,
   }),
+  refusals: [],
 });

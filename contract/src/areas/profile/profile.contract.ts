@@ -46,6 +46,7 @@ export const readProfile = endpoint(calls.readProfile, {
       }),
     ),
   }),
+  refusals: [],
 });
 
 export const saveProfile = endpoint(calls.saveProfile, {
@@ -70,10 +71,12 @@ export const saveProfile = endpoint(calls.saveProfile, {
     website: optionalText(300),
   }),
   output: z.object({ userData: profile }),
+  refusals: ['invalid_field', 'disallowed_content', 'profile_locked'],
 });
 
 export const listStates = endpoint(calls.listStates, {
   summary: 'The states of a country by its two-letter code; an empty list where the state is free text.',
   input: z.object({ ccode: text(4) }),
   output: z.object({ result: z.array(z.object({ name: z.string() })) }),
+  refusals: ['invalid_field'],
 });

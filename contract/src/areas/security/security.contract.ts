@@ -21,6 +21,7 @@ export const readTfaSetup = endpoint(calls.readTfaSetup, {
       recovery_left: z.int(),
     }),
   }),
+  refusals: [],
 });
 
 export const switchTfa = endpoint(calls.switchTfa, {
@@ -28,28 +29,33 @@ export const switchTfa = endpoint(calls.switchTfa, {
     'Switches two-factor on or off with a six-digit code. Switched on, the reply holds ten recovery codes, shown this once.',
   input: z.object({ tfa_code: code }),
   output: z.object({ tfa_status: bit, recovery_codes: z.optional(z.array(z.string())) }),
+  refusals: ['invalid_field', 'wrong_code', 'code_used'],
 });
 
 export const renewRecoveryCodes = endpoint(calls.renewRecoveryCodes, {
   summary: "The product's own: ten new recovery codes against a six-digit code; the old ones stop working.",
   input: z.object({ tfa_code: code }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
+  refusals: ['tfa_off', 'invalid_field', 'wrong_code', 'code_used'],
 });
 
 export const isPasswordNew = endpoint(calls.isPasswordNew, {
   summary: 'Success 0 means that it equals one of the last five passwords.',
   input: z.object({ pass: password }),
   output: yesOrNo,
+  refusals: [],
 });
 
 export const isPasswordRight = endpoint(calls.isPasswordRight, {
   summary: 'Success 0 means that it is not the current password. Counts as a sign-in attempt.',
   input: z.object({ pass: password }),
   output: yesOrNo,
+  refusals: [],
 });
 
 export const changePassword = endpoint(calls.changePassword, {
   summary: 'Changes the password and ends every session.',
   input: z.object({ current_password: password, new_password: password, confirm_password: password }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'wrong_password', 'weak_password', 'password_reused', 'conflict'],
 });

@@ -10,12 +10,14 @@ export const readMaintenance = endpoint(calls.readMaintenance, {
   summary: 'Whether the site is open (mode 1) or under maintenance (mode 0).',
   input: noFields,
   output: mode,
+  refusals: [],
 });
 
 export const readMaintenanceForStaff = endpoint(calls.readMaintenanceForStaff, {
   summary: 'The same under its second name; present in the specification and used by none of its screens.',
   input: noFields,
   output: mode,
+  refusals: [],
 });
 
 export const readSettings = endpoint(calls.readSettings, {
@@ -31,6 +33,7 @@ export const readSettings = endpoint(calls.readSettings, {
     social: z.array(z.object({ name: z.enum(['WhatsApp', 'Instagram', 'YouTube', 'Telegram', 'X']), url: z.string() })),
     sandbox: z.boolean(),
   }),
+  refusals: [],
 });
 
 export const subscribe = endpoint(calls.subscribe, {
@@ -38,6 +41,7 @@ export const subscribe = endpoint(calls.subscribe, {
     "The product's own: subscribes to news by email; nothing is sent before the emailed link is confirmed. The reply is the same for every address.",
   input: z.object({ email: text(200), consent: flag }),
   output: noFields,
+  refusals: ['invalid_field'],
 });
 
 /** Both parts of an emailed link. */
@@ -47,10 +51,12 @@ export const confirmSubscription = endpoint(calls.confirmSubscription, {
   summary: "The product's own: confirms a subscription with the emailed link.",
   input: emailLink,
   output: noFields,
+  refusals: ['link_invalid', 'link_expired'],
 });
 
 export const unsubscribe = endpoint(calls.unsubscribe, {
   summary: "The product's own: ends a subscription with the link at the foot of each email, and deletes the address.",
   input: emailLink,
   output: noFields,
+  refusals: ['link_invalid'],
 });

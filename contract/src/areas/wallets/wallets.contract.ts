@@ -8,18 +8,21 @@ export const listWallets = endpoint(calls.listWallets, {
   summary: "The customer's balance of each currency.",
   input: noFields,
   output: z.object({ data: z.object({ wallet: z.array(walletEntry) }) }),
+  refusals: [],
 });
 
 export const listBalances = endpoint(calls.listBalances, {
   summary: 'The same balances for the withdraw page.',
   input: noFields,
   output: z.object({ walData: z.array(walletEntry) }),
+  refusals: [],
 });
 
 export const listAssetWallets = endpoint(calls.listAssetWallets, {
   summary: "The customer's balance of each listed asset.",
   input: noFields,
   output: z.object({ data: z.object({ asset: z.array(assetEntry) }) }),
+  refusals: [],
 });
 
 export const readValueSeries = endpoint(calls.readValueSeries, {
@@ -34,4 +37,5 @@ export const readValueSeries = endpoint(calls.readValueSeries, {
     as_of: time,
     data: z.array(z.object({ at: time, value: z.nullable(decimal) })),
   }),
+  refusals: [],
 });

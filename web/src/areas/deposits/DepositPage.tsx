@@ -45,7 +45,7 @@ function DepositPanel({ currency }: { currency: Currency }) {
   const { network = '' } = route.useSearch();
   const userStatus = useUserStatus();
   if (currency.networks.length === 0) return <OffChainDeposit currency={currency.currency} />;
-  const hasAccepted = userStatus?.userData.deposit_dis === 1;
+  const hasAccepted = userStatus?.account.acceptedDepositDisclaimer ?? false;
   return (
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />

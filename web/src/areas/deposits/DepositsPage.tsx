@@ -32,7 +32,7 @@ export function DepositsPage() {
 
 function Tile({ currency }: { currency: Currency }) {
   const { currency: code } = currency;
-  const wallet = useUserStatus()?.walletData.find((entry) => entry.currency === code);
+  const wallet = useUserStatus()?.wallets.find((entry) => entry.currency === code);
   return (
     <Link to={paths.depositIn} params={{ id: code }} className="card deposit-tile">
       <RouteMarker ticker={code} />

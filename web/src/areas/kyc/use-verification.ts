@@ -1,4 +1,6 @@
 import { toKycStatus } from '@istmo/contract/areas/kyc/kyc.rules';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { useMutation } from '@tanstack/react-query';
@@ -8,7 +10,7 @@ import { refetchUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { CallError } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
-import { reportCode, startCheck } from './kyc.queries.ts';
+import { reportStatus, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';
 
 /** Specification 2, point 2.7: the widget starts two seconds after the page has opened. */
@@ -28,23 +30,23 @@ async function renewToken(): Promise<string> {
 }
 
 /** Reports the widget's status to the server, only when it differs from the last reported one. */
-function useReporter(initialStatus: number): (reviewStatus: string) => void {
+function useReporter(initialStatus: KycStatus): (reviewStatus: string) => void {
   const lastReported = useRef(initialStatus);
   const { mutate } = useMutation({
-    mutationFn: reportCode,
-    onSuccess: ({ reply }) => (reply.kyc_status === initialStatus ? undefined : refetchUserStatus()),
+    mutationFn: reportStatus,
+    onSuccess: ({ reply }) => (readKycStatus(reply) === initialStatus ? undefined : refetchUserStatus()),
   });
   return (reviewStatus) => {
-    const code = toKycStatus(reviewStatus);
-    if (code === lastReported.current) return;
-    lastReported.current = code;
-    mutate(code);
+    const status = toKycStatus(reviewStatus);
+    if (status === lastReported.current) return;
+    lastReported.current = status;
+    mutate(status);
   };
 }
 
 type VerificationOptions = {
   readonly container: string;
-  readonly initialStatus: number;
+  readonly initialStatus: KycStatus;
   readonly onRefusedForGood: () => void;
 };
 

@@ -1,3 +1,4 @@
+import { readHasTfa } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { CopyField } from '@istmo/ui/CopyField';
 import { QrBox } from '@istmo/ui/QrBox';
@@ -16,7 +17,7 @@ export function Authenticator() {
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>
-      {tfaData.tfa_status === 1 ? (
+      {readHasTfa(tfaData) ? (
         <SwitchedOn left={tfaData.recovery_left} onChanged={setCodes} />
       ) : (
         <SwitchedOff image={tfaData.tfa_url} secret={tfaData.tfa_code} onChanged={setCodes} />

@@ -1,4 +1,4 @@
-import { endSession, logoutEverywhere } from '@istmo/contract/areas/session/session.calls';
+import { endSession, logoutEverywhere } from '@istmo/contract/areas/sessions/sessions.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';

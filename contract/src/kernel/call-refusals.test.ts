@@ -1,0 +1,44 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { wire, type RefusalAt } from '../wire.ts';
+import type { login } from '../areas/login/login.calls.ts';
+import type { swap } from '../areas/exchange/exchange.calls.ts';
+import type { createAsset } from '../areas/assets/assets.calls.ts';
+import { listImpliedRefusals, listRefusals } from './call-refusals.ts';
+import { isRefusalCode } from './refusal-code.ts';
+
+test('every declared refusal has a code, and none is declared twice or implied already', () => {
+  for (const endpoint of wire.values()) {
+    const codes = listRefusals(endpoint);
+    expect(
+      codes.filter((code) => !isRefusalCode(code)),
+      endpoint.wire,
+    ).toEqual([]);
+    expect(new Set(codes).size, endpoint.wire).toBe(codes.length);
+  }
+});
+
+test('a call that moves money has refusals of its own', () => {
+  const built = [...wire.values()].filter(({ movesMoney, refusals }) => movesMoney && refusals);
+  for (const { wire: name, refusals } of built) expect(refusals, name).not.toEqual([]);
+});
+
+test('a call implies the refusals of its access, and of money that it moves', () => {
+  const implied = (name: string) => {
+    const endpoint = wire.get(name);
+    return endpoint ? listImpliedRefusals(endpoint) : [];
+  };
+  expect(implied('basic/login')).not.toContain('session_required');
+  expect(implied('exchange/swap')).toEqual(expect.arrayContaining(['session_expired', 'tfa_required']));
+  expect(implied('exchange/swap')).toContain('idempotency_conflict');
+  expect(implied('history/swapHistory')).not.toContain('idempotency_conflict');
+  expect(implied('liquid/createAsset')).toContain('not_built');
+});
+
+test('the types have the same refusals', () => {
+  expectTypeOf<'wrong_credentials' | 'throttled'>().toExtend<RefusalAt<typeof login>>();
+  expectTypeOf<'session_required'>().not.toExtend<RefusalAt<typeof login>>();
+  expectTypeOf<'insufficient_balance'>().not.toExtend<RefusalAt<typeof login>>();
+  expectTypeOf<'idempotency_conflict' | 'tfa_required' | 'hold_expired'>().toExtend<RefusalAt<typeof swap>>();
+  expectTypeOf<'not_built'>().not.toExtend<RefusalAt<typeof swap>>();
+  expectTypeOf<'asset_permission_required' | 'not_built'>().toExtend<RefusalAt<typeof createAsset>>();
+});
