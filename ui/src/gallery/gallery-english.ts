@@ -223,7 +223,7 @@ export const english = {
   sent3: 'Sent to the network',
   sent4: 'Completed',
   nestedForm: 'A form with a group, rows and a file',
-  required: 'Fill in this field',
+  required: 'Fill in: {label}',
   companyName: 'Company',
   seat: 'Seat',
   street: 'Street',

@@ -225,7 +225,7 @@ export const spanish: Record<GalleryTextKey, string> = {
   sent3: 'Enviado a la red',
   sent4: 'Completado',
   nestedForm: 'Un formulario con grupo, filas y archivo',
-  required: 'Complete este campo',
+  required: 'Complete: {label}',
   companyName: 'Empresa',
   seat: 'Sede',
   street: 'Calle',
