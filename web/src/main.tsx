@@ -29,7 +29,7 @@ await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, 
 const reactRoot = createRoot(container, {
   // A failed call is shown by the boundary that catches it; anything else is a fault.
   onCaughtError: (error) => {
-    if (!(error instanceof CallError)) console.error(error);
+    if (!(error instanceof CallError)) reportError(error);
   },
 });
 // In a transition: the page stays responsive while it renders.
