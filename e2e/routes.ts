@@ -62,5 +62,5 @@ export const visitorRedirects: readonly (readonly [string, string])[] = [
   ['/reset-password', '/'],
 ];
 
-/** Addresses that redirect (decisions, point 15). */
+/** Addresses that redirect (requirement 3.15). */
 export const redirects: readonly (readonly [string, string])[] = Object.entries(redirectPaths);

@@ -6,7 +6,7 @@ const contract = join(import.meta.dirname, '..', 'contract');
 
 const options = {
   project: join(contract, 'project.inlang'),
-  // The web app defines the 'language' strategy: local storage, 'english' or 'spanish' (specification 1, point 1).
+  // The web app defines the 'language' strategy: local storage, 'english' or 'spanish' (requirement 1.1).
   strategy: ['custom-language', 'baseLocale'],
   disableAsyncLocalStorage: true,
   emitGitIgnore: false,

@@ -39,7 +39,7 @@ test('no call that needs a session answers without one, or with a made-up token'
   }
 });
 
-// The guard table of specification 1, point 6, written a second time by hand: the first refusal code for each situation.
+// The guard table of requirement 1.6, written a second time by hand: the first refusal code for each situation.
 const expectedCodes: Readonly<Record<Exclude<Access, 'public'>, (traits: Traits) => string | undefined>> = {
   session: () => undefined,
   customer: (traits) => (traits.isSuspended ? 'suspended' : undefined),

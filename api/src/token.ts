@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
 /** The purpose of an email link and its token. */
 export type SignedLink = { readonly purpose: string; readonly token: string };
 
-/** The signature sent beside a link's token (decisions, point 5). It is valid for one purpose only. */
+/** The signature sent beside a link's token (requirement 3.5). It is valid for one purpose only. */
 export function signLink(settings: Pick<Settings, 'secret'>, { purpose, token }: SignedLink): string {
   return createHmac('sha256', derivedKey(settings, 'email-link')).update(`${purpose} ${token}`).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addedEndpoints, specifiedEndpoints, wire } from './wire.ts';
 
-// Copied from point 7 of both specification documents: 52 endpoints in the first, 61 in the second, 101 distinct ones.
+// Copied from requirements 1.7 and 2.7: 52 endpoints in the first, 61 in the second, 101 distinct ones.
 const gets = words(`
   basic/check_maintenance admin/check_maintain exchange/getPairs exchange/getExPairs exchange/getPrice
   exchange/refreshPrice tfa/tfaData support/categories basic/withcurrencies withdraw/with_address

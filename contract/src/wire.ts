@@ -23,7 +23,7 @@ import * as notifications from './areas/notifications/notifications.contract.ts'
 import type { RefusalOf } from './kernel/call-refusals.ts';
 import type { Address, Endpoint, OutputOf, RequestOf } from './kernel/endpoint.ts';
 
-/** The 101 endpoints of the two specification documents, point 7 of each, by area. */
+/** The 101 endpoints of requirements 1.7 and 2.7, by area. */
 export const specifiedEndpoints = [
   // site
   site.readMaintenance,

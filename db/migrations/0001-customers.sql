@@ -19,7 +19,7 @@ create table app.customer (
   created_at timestamptz not null,
   activated_at timestamptz
 );
--- Unique regardless of letter case (decisions, point 5).
+-- Unique regardless of letter case (requirement 3.5).
 create unique index customer_username on app.customer (lower(username));
 create unique index customer_email on app.customer (lower(email));
 

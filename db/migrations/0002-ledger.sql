@@ -4,7 +4,7 @@ create schema ledger;
 grant usage on schema ledger to istmo_app;
 alter default privileges for role istmo_owner in schema ledger grant select on tables to istmo_app;
 
--- Currencies and securities, each with the places of its smallest unit (decisions, point 2).
+-- Currencies and securities, each with the places of its smallest unit (requirement 3.2).
 create table ledger.currency (
   code text collate "C" primary key,
   -- The ids of its accounts end in this number (see ledger.account).

@@ -1,9 +1,9 @@
--- Sessions by opaque token, hashed at rest; logout, password change and suspension end them at once (decisions, point 5).
+-- Sessions by opaque token, hashed at rest; logout, password change and suspension end them at once (requirement 3.5).
 create table app.session (
   id uuid primary key,
   customer_id uuid not null references app.customer (id),
   token_hash bytea not null unique,
-  -- Set for sessions of the web app, which also need their cookie (security bar, 2.2).
+  -- Set for sessions of the web app, which also need their cookie (requirement 4.2.2).
   binding_hash bytea unique,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -21,7 +21,7 @@ create index session_created_at on app.session (created_at);
 -- the owner out.
 create index session_of_address on app.session (customer_id, address, created_at);
 
--- Sign-ins with a correct password that still need the two-factor code: few tries, few minutes (security bar, R26 and R35).
+-- Sign-ins with a correct password that still need the two-factor code: few tries, few minutes (requirements 4.1.26 and 4.1.35).
 create table app.pre_login (
   token_hash bytea primary key,
   customer_id uuid not null references app.customer (id),
@@ -31,8 +31,8 @@ create table app.pre_login (
 );
 create index pre_login_of_customer on app.pre_login (customer_id) where used_at is null;
 
--- Tokens of links in emails: activation, password reset, two-factor reset. Single use, bound to a purpose, hashed at rest (decisions,
--- point 5).
+-- Tokens of links in emails: activation, password reset, two-factor reset. Single use, bound to a purpose, hashed at rest (
+-- requirement 3.5).
 create table app.email_token (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('activate', 'reset-password', 'reset-tfa')),
@@ -42,7 +42,7 @@ create table app.email_token (
 );
 create index email_token_of_customer on app.email_token (customer_id, purpose) where used_at is null;
 
--- Customers handed over by the external sign-up site (decisions, point 5). The payload's hash is the key, so a payload is accepted
+-- Customers handed over by the external sign-up site (requirement 3.5). The payload's hash is the key, so a payload is accepted
 -- once. The customer confirms, and the token opens one session, within minutes.
 create table app.handover (
   payload_hash bytea primary key,

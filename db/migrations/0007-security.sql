@@ -1,4 +1,4 @@
--- The current password and the four before it, as Argon2id hashes; the highest number is the current one (decisions, point 5).
+-- The current password and the four before it, as Argon2id hashes; the highest number is the current one (requirement 3.5).
 create table app.password (
   customer_id uuid not null references app.customer (id),
   number integer not null check (number > 0),
@@ -15,7 +15,7 @@ create table app.two_factor (
   -- The session it was created in; another session gets its own secret. Null when the platform set it.
   created_in uuid,
   enabled_at timestamptz,
-  -- The latest time step whose code was accepted: a code works once (security bar, 2.3).
+  -- The latest time step whose code was accepted: a code works once (requirement 4.2.3).
   last_step bigint not null default 0
 );
 
@@ -26,7 +26,7 @@ create table app.recovery_code (
   primary key (customer_id, code_hash)
 );
 
--- Wrong codes over all calls that take one: how many in the hour from `since`, and how many in a row (security bar, R26).
+-- Wrong codes over all calls that take one: how many in the hour from `since`, and how many in a row (requirement 4.1.26).
 create table app.code_attempt (
   customer_id uuid primary key references app.customer (id),
   since timestamptz not null,

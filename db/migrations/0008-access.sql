@@ -1,4 +1,4 @@
--- Everything the guard of specification 1, point 6 checks about a customer, in one row. The other areas update their part of it.
+-- Everything the guard of requirement 1.6 checks about a customer, in one row. The other areas update their part of it.
 create table app.account_status (
   customer_id uuid primary key references app.customer (id),
   country text not null default '',
@@ -13,6 +13,6 @@ create table app.account_status (
   suspended_at timestamptz,
   may_create_assets boolean not null default false,
   bank_deposit_active boolean not null default false,
-  -- No withdrawals until then: set after a password or two-factor reset and after a reversed deposit (decisions, point 5).
+  -- No withdrawals until then: set after a password or two-factor reset and after a reversed deposit (requirement 3.5).
   withdrawal_cooldown_until timestamptz
 );

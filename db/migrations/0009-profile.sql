@@ -1,4 +1,4 @@
--- The customer's profile, personal or business (specification 1, points 3 and 5). The fields that identity verification relies on are
+-- The customer's profile, personal or business (requirements 1.3 and 1.5). The fields that identity verification relies on are
 -- fixed once it has started; the handler that saves a profile locks the customer's account status while it checks that.
 create table app.profile (
   customer_id uuid primary key references app.customer (id),

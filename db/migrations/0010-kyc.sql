@@ -1,4 +1,4 @@
--- The identity provider's latest result for each customer (decisions, point 6). The status that applies on the platform is in
+-- The identity provider's latest result for each customer (requirement 3.6). The status that applies on the platform is in
 -- app.account_status and changes only together with this row.
 create table app.verification (
   customer_id uuid primary key references app.customer (id),

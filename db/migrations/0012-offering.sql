@@ -1,4 +1,4 @@
--- Offerings and their tranches (decisions, point 3). The unsold units of a tranche are the balance of its ledger account.
+-- Offerings and their tranches (requirement 3.3). The unsold units of a tranche are the balance of its ledger account.
 create table app.offering (
   code text collate "C" primary key check (code ~ '^[A-Z0-9.-]{1,40}$'),
   instrument text collate "C" not null references app.instrument (code)

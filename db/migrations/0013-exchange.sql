@@ -13,7 +13,7 @@ create index price_tick_of_symbol on app.price_tick (symbol, at desc);
 -- For thinning out old ticks.
 create index price_tick_at on app.price_tick (at);
 
--- Quotes locked for one customer for a short time, while they read the confirmation (decisions, point 4).
+-- Quotes locked for one customer for a short time, while they read the confirmation (requirement 3.4).
 create table app.locked_quote (
   id uuid primary key,
   customer_id uuid not null references app.customer (id),

@@ -1,4 +1,4 @@
--- Staff accounts, separate from customers' (decisions, point 12). Two-factor authentication is mandatory.
+-- Staff accounts, separate from customers' (requirement 3.12). Two-factor authentication is mandatory.
 create table app.staff (
   id uuid primary key,
   email text not null,

@@ -50,7 +50,7 @@ export type OfferingSeed = {
 
 const crypto = { acceptsDeposits: true, acceptsWithdrawals: true } as const;
 
-/** In the order in which they are shown (specification 1, point 9; decisions, point 2). */
+/** In the order in which they are shown (requirements 1.9 and 3.2). */
 export const instrumentSeeds: readonly InstrumentSeed[] = [
   {
     code: 'BTC',
@@ -168,7 +168,7 @@ export const marketSeeds: readonly MarketSeed[] = [
   { from: 'USDT', to: 'COP', inputScale: 2, ...peso },
 ];
 
-/** Specification 1, point 1: 38,520 tokens at 1,000 USD, then 114,704 at 2,500 USD. */
+/** Requirement 1.1: 38,520 tokens at 1,000 USD, then 114,704 at 2,500 USD. */
 export const offeringSeeds: readonly OfferingSeed[] = [
   {
     code: 'COINGT-1',

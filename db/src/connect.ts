@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isCollision, isConnectionLost, OutcomeUnknown } from './failures.ts';
 import type { Connection, Db, Statement, TransactionOptions, Tx } from './tx.ts';
 
-/** Milliseconds. A request must fail within five seconds when the database does not respond (security bar, R18). */
+/** Milliseconds. A request must fail within five seconds when the database does not respond (requirement 4.1.18). */
 export type Timeouts = {
   /** To get a connection, new or from the pool. */
   readonly connect: number;

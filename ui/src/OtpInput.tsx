@@ -6,7 +6,7 @@ export type OtpInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onCh
   value: string;
   onValueChange: (digits: string) => void;
   length?: number | undefined;
-  /** The sign-in code may not be pasted (specification). A password manager fills in the value without a paste and still works. */
+  /** The sign-in code may not be pasted (requirement 1.5.11). A password manager fills in the value without a paste and still works. */
   blockPaste?: boolean | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { prefersReducedMotion, findMarked } from './elements.ts';
 
-const stepMs = 3000; // specification 2, point 9
+const stepMs = 3000; // requirement 2.9
 
 type Carousel = {
   readonly track: HTMLElement;

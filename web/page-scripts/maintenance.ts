@@ -1,6 +1,6 @@
 const intervalMs = 30_000;
 
-/** Reads the mode: 0 leads any page to the maintenance page, 1 leads that page to / (specification 1, point 4). */
+/** Reads the mode: 0 leads any page to the maintenance page, 1 leads that page to / (requirement 1.4). */
 export async function checkMaintenance(): Promise<void> {
   const isMaintenancePage = document.querySelector('[data-maintenance]') !== null;
   try {

@@ -12,7 +12,7 @@ function chooseLanguage(language: 'en' | 'es'): void {
 
 const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark'];
 
-/** The controls for language and theme; a change of language reloads the page (specification 1, point 1). */
+/** The controls for language and theme; a change of language reloads the page (requirement 1.1). */
 export function wirePreferences(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="language"]')) {
     // A browser may restore another value than the page's language on going back.

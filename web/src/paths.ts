@@ -95,7 +95,7 @@ export const pageTypes = {
   createAsset: 'create-asset',
 } as const satisfies { readonly [Name in keyof typeof paths]?: PageType };
 
-/** Addresses that lead to another page of the app (decisions, point 15). */
+/** Addresses that lead to another page of the app (requirement 3.15). */
 export const redirects = {
   '/bank-deposit': paths.bankDeposit,
   '/bank-whitelist': paths.bankWhitelist,

@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: RootLayout, errorComponent: LayoutFailed });
 
-// Open pages: sign-in and related (specification 1, point 2; specification 2, point 2.19).
+// Open pages: sign-in and related (requirements 1.2 and 2.2.19).
 
 const open = createRoute({
   getParentRoute: () => root,
@@ -122,7 +122,7 @@ const openPages = [
   }),
 ] as const;
 
-// Signed in (specification 2, point 2.19).
+// Signed in (requirement 2.2.19).
 
 const signedIn = createRoute({
   getParentRoute: () => root,

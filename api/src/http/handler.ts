@@ -12,7 +12,7 @@ export type Visitor = {
   readonly address: string;
   readonly device: string;
   readonly requestId: string;
-  /** Set by the web app at login: the session is then bound to this browser by a cookie (security bar, 2.2). */
+  /** Set by the web app at login: the session is then bound to this browser by a cookie (requirement 4.2.2). */
   readonly wantsBinding: boolean;
   /** The session's token and binding as sent, for the calls that end or renew it. */
   readonly token: string | undefined;
@@ -41,7 +41,7 @@ export type Reply<Output> = (Output extends Record<string, never> ? object : Out
   message?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
-  /** After sign-out: the browser deletes what it stored of this site (security bar, 2.4). */
+  /** After sign-out: the browser deletes what it stored of this site (requirement 4.2.4). */
   clearSiteData?: boolean;
 };
 

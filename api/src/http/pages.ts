@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 type PageHeaders = {
   readonly policy: string;
   readonly permissions?: string;
-  /** App pages send no referrer, because their addresses may hold parts of an email link or a handover (security bar, C4). */
+  /** App pages send no referrer, because their addresses may hold parts of an email link or a handover (requirement 4.2.1.4). */
   readonly referrer?: string;
 };
 type CompressedBody = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
@@ -110,7 +110,7 @@ function buildPermissions(widgetHosts: readonly string[]): { permissions?: strin
   return hosts === '' ? {} : { permissions: `camera=(self${hosts}), microphone=(self${hosts}), geolocation=()` };
 }
 
-/** The content security policy; only the identity provider's route allows the provider's hosts (security bar, 2.4). */
+/** The content security policy; only the identity provider's route allows the provider's hosts (requirement 4.2.4). */
 function buildPolicy(style: string, widgetHosts: readonly string[]): string {
   const hash = style === '' ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const hosts = widgetHosts.map((host) => ` ${host}`).join('');

@@ -79,7 +79,7 @@ function send(app: App, reply: FastifyReply, { language, done, checkReply }: Ans
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
   if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
-  // Where a document gives another status than 1, success is 0 beside it (decisions, point 1).
+  // Where a document gives another status than 1, success is 0 beside it (requirement 3.1).
   return reply.send({
     status,
     success: status === 1 ? 1 : 0,

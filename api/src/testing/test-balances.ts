@@ -8,7 +8,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 export type Coin = 'BTC' | 'USDT' | 'USD';
 export const coins = ['BTC', 'USDT', 'USD'] as const satisfies readonly Coin[];
 
-/** The places of one ledger unit (decisions, point 2). */
+/** The places of one ledger unit (requirement 3.2). */
 export const ledgerScales: Readonly<Record<Coin | 'COINGT', number>> = { BTC: 8, USDT: 6, USD: 2, COINGT: 0 };
 
 export type SwapRequest = { readonly from: Coin; readonly to: 'COINGT'; readonly amount: string };

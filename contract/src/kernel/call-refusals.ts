@@ -15,7 +15,7 @@ const requestRefusals = [
 
 const sessionRefusals = ['session_required', 'session_expired'] as const satisfies readonly RefusalCode[];
 
-/** What the guard may answer at each access level (specification 1, point 6), before a handler runs. */
+/** What the guard may answer at each access level (requirement 1.6), before a handler runs. */
 const accessRefusals = {
   public: [],
   session: sessionRefusals,

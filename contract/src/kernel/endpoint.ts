@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal-code.ts';
 
 /**
- * Who may call an endpoint (specification 1, point 6; specification 2, point 6):
+ * Who may call an endpoint (requirements 1.6 and 2.6):
  * `public` everyone; `session` every signed-in customer, suspended ones too; `customer` signed in and not suspended;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
  * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff.
@@ -67,7 +67,7 @@ export type InputOf<E> = E extends Endpoint<infer I, Schema> ? z.output<I> : nev
 /** The output of a handler. */
 export type OutputOf<E> = E extends Endpoint<Schema, infer O> ? z.output<O> : never;
 
-/** The three fields of every reply, whatever its HTTP code (decisions, point 1). */
+/** The three fields of every reply, whatever its HTTP code (requirement 3.1). */
 export type Envelope = { status: number; success: number; msg: string };
 
 /** A successful reply: the envelope with the endpoint's own fields, which take precedence (`success` is 1 exactly when `status` is). */

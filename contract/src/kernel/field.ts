@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A JSON number as a plain decimal: 1e-8 is "0.00000001". A number with more than 15 significant digits has lost the digits that were
- * sent, so it is refused (decisions, point 1: never a float in between).
+ * sent, so it is refused (requirement 3.1: never a float in between).
  */
 function toPlainDecimal(value: number): string | undefined {
   const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
@@ -47,7 +47,7 @@ export function optionalText(maxLength: number) {
   );
 }
 
-/** A plain non-negative decimal as a string; JSON numbers are accepted when they are plain decimals (decisions, point 1). */
+/** A plain non-negative decimal as a string; JSON numbers are accepted when they are plain decimals (requirement 3.1). */
 export const amount = text(40).check(z.regex(/^\d*\.?\d*$/));
 
 /** An amount that may be left out; absent and null read as ''. */
@@ -65,7 +65,7 @@ export const symbol = text(40);
 const trueValues = new Set<unknown>([true, 1, '1', 'true', 'on', 'yes']);
 const falseValues = new Set<unknown>([false, 0, '0', 'false', 'off', 'no', '']);
 
-/** A flag: true/false, 1/0 and their strings (decisions, point 1). */
+/** A flag: true/false, 1/0 and their strings (requirement 3.1). */
 export const flag = z.pipe(
   z.unknown().check(z.refine((value) => trueValues.has(value) || falseValues.has(value))),
   z.transform((value) => trueValues.has(value)),

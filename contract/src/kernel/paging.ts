@@ -19,7 +19,7 @@ const day = z.pipe(
   z.string().check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)))),
 );
 
-/** The paging fields of specification 1, point 7. `pageIndex` is the zero-based page number on every tab (decisions, point 15). */
+/** The paging fields of requirement 1.7. `pageIndex` is the zero-based page number on every tab (requirement 3.15). */
 export const paging = z.object({
   sortOrder: z._default(z.enum(['desc', 'asc']), 'desc'),
   sortActive: z._default(z.literal('_id'), '_id'),

@@ -1,5 +1,5 @@
 /**
- * The stable, machine-readable reasons of refusals (decisions, point 1), each with its one HTTP code. Messages may be reworded and
+ * The stable, machine-readable reasons of refusals (requirement 3.1), each with its one HTTP code. Messages may be reworded and
  * translated; these codes are never renamed.
  */
 export const refusalCodes = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An amount, a rate or a price in a reply: a plain decimal string, never a JSON number (decisions, point 1). */
+/** An amount, a rate or a price in a reply: a plain decimal string, never a JSON number (requirement 3.1). */
 export const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
 
 /** A time in a reply: ISO 8601 in UTC; the browser formats it. */
@@ -9,7 +9,7 @@ export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{
 /** A flag in a reply: the documents compare with 0 and 1. */
 export const bit = z.literal([0, 1]);
 
-/** 0 not started, 1 pending, 2 needs redo, 3 verified (specification 1, point 3). */
+/** 0 not started, 1 pending, 2 needs redo, 3 verified (requirement 1.3). */
 export const kycStatus = z.literal([0, 1, 2, 3]);
 
 /** One page of rows with the number of all rows that match the filter. */
@@ -22,7 +22,7 @@ export function listReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row) });
 }
 
-/** The answer to a yes-or-no question: `status` 1 is yes, 0 is no, and the HTTP code is 200 either way (decisions, point 1). */
+/** The answer to a yes-or-no question: `status` 1 is yes, 0 is no, and the HTTP code is 200 either way (requirement 3.1). */
 export const yesOrNo = z.object({ status: bit });
 
 /** A balance as the wallet endpoints return it. */

@@ -1,6 +1,6 @@
 /*
- * The disallowed-content filter of specification 1, point 5: it searches for fragments, ignoring case, and for single characters.
- * It exists because the specification requires it; the defence against injection is encoding at the output (security bar, C10).
+ * The disallowed-content filter of requirement 1.5: it searches for fragments, ignoring case, and for single characters.
+ * It exists because the specification requires it; the defence against injection is encoding at the output (requirement 4.2.1.10).
  * The specification describes its list without giving it. Ours has phrases rather than single words, so that 'Selecta',
  * 'updated' and 'please select a date' pass; a straight quote is refused in O'Brien too, which is the specification's rule.
  */
@@ -42,5 +42,5 @@ export function hasDisallowedContent(form: Readonly<Record<string, unknown>>, ex
   );
 }
 
-/** Special characters of a password that the filter allows; the hint beside the field shows them (decisions, point 5). */
+/** Special characters of a password that the filter allows; the hint beside the field shows them (requirement 3.5). */
 export const allowedSpecialCharacters = '! @ # ^ & * ( ) - _ + = ?';

@@ -24,7 +24,7 @@ export function lengthBetween(min: number, max: number, message: Message): TextR
   };
 }
 
-/** The text has no disallowed content (specification 1, point 5). */
+/** The text has no disallowed content (requirement 1.5). */
 export const withoutDisallowedContent: TextRule = (value) =>
   findDisallowedContent(value) === undefined ? undefined : failure(m.kernel_disallowed, 'disallowed_content');
 

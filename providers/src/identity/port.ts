@@ -72,7 +72,7 @@ export type KycResult = {
   readonly isFinal: boolean;
 };
 
-/** The KYC status for a review (decisions, point 6). Only a completed review with the answer GREEN is verified. */
+/** The KYC status for a review (requirement 3.6). Only a completed review with the answer GREEN is verified. */
 export function toKycResult({ reviewStatus, answer, rejectType }: Review): KycResult {
   if (reviewStatus === 'init' || reviewStatus === 'unknown') return { status: 'none', isFinal: false };
   if (reviewStatus !== 'completed' || answer === undefined) return { status: 'pending', isFinal: false };

@@ -17,7 +17,7 @@ export type PriceLimits = {
   maxJumpBasisPoints: bigint;
 };
 
-/** For live sources: two of them, at most a minute old (decisions, point 4), within 1% of the median, a jump of at most 10%. */
+/** For live sources: two of them, at most a minute old (requirement 3.4), within 1% of the median, a jump of at most 10%. */
 export const defaultPriceLimits: PriceLimits = {
   maxAgeMs: 60_000,
   maxAheadMs: 5_000,

@@ -13,7 +13,7 @@ const ready: readonly string[] = [
 
 /**
  * For an address that is not a page of the app: a static page is loaded from the server, any other address leads to the 404 page
- * (specification 2, point 2.19).
+ * (requirement 2.2.19).
  */
 export function LeaveApp() {
   useEffect(() => {

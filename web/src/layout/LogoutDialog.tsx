@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useWrite } from '../shared/use-write.ts';
 import { logOut } from './log-out.ts';
 
-/** The confirmation before a logout (specification 1, point 2). */
+/** The confirmation before a logout (requirement 1.2). */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
   const leave = useWrite({ send: logOut });

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { pageFacts } from '../shared/page-facts.ts';
 
-/** Marks every page as the sandbox (decisions, point 13). Renders nothing in production. */
+/** Marks every page as the sandbox (requirement 3.13). Renders nothing in production. */
 export function SandboxRibbon() {
   return pageFacts.isSandbox ? (
     <aside className="ribbon" aria-label={m.site_sandbox()}>

@@ -15,7 +15,7 @@ type ServiceDisclaimerProps = {
 
 /**
  * Before the first deposit or exchange. Ticking the checkbox accepts at once; closing it, or a refusal by the server, leads to the dashboard
- * with the error (specification 1, point 4).
+ * with the error (requirement 1.4).
  */
 export function ServiceDisclaimer({ isOpen, text, accept }: ServiceDisclaimerProps) {
   const navigate = useNavigate();

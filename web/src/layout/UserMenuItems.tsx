@@ -9,7 +9,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { paths } from '../paths.ts';
 import { UserButton } from './UserButton.tsx';
 
-/** The customer's menu (specification 1, point 2): Security, KYC, Deposit, Profile, under the user name. */
+/** The customer's menu (requirement 1.2): Security, KYC, Deposit, Profile, under the user name. */
 export function UserMenuItems({ username, onLogout }: { username: string; onLogout: () => void }) {
   const items: readonly MenuItem[] = [
     { kind: 'label', key: 'who', text: username },

@@ -25,7 +25,7 @@ function cachedStatus(): UserStatus | undefined {
 }
 
 /**
- * Allows the navigation or redirects it (specification 1, point 6). The registry, by which every page formats amounts, is loaded at the
+ * Allows the navigation or redirects it (requirement 1.6). The registry, by which every page formats amounts, is loaded at the
  * same time.
  */
 export async function guardRoute(visit: RouteVisit): Promise<void> {
@@ -53,7 +53,7 @@ async function checkAccess({ type, instrument }: RouteVisit): Promise<AccessProb
   return findPageProblem(type, { ...(await loadStatus()), instrument });
 }
 
-/** A failed check ends the session (specification 1, point 6); an unreachable server does not, because nothing was refused. */
+/** A failed check ends the session (requirement 1.6); an unreachable server does not, because nothing was refused. */
 async function loadStatus(): Promise<UserStatus> {
   try {
     return await refetchUserStatus();

@@ -1,7 +1,7 @@
 import { writeStored, readStored } from '../shared/storage.ts';
 import { storageNames } from '../shared/storage-names.ts';
 
-/** Thirty minutes without activity end the session (specification 1, point 9); a warning is shown in the last minute. */
+/** Thirty minutes without activity end the session (requirement 1.9); a warning is shown in the last minute. */
 export const idleTimeoutMs = 1_800_000;
 export const warningMs = 60_000;
 

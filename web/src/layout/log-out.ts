@@ -18,7 +18,7 @@ async function endSessionEverywhere(): Promise<void> {
   await call(logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) }).catch(() => undefined);
 }
 
-/** Ends the session on the server and here, and opens the landing page (specification 1, point 4). */
+/** Ends the session on the server and here, and opens the landing page (requirement 1.4). */
 export async function logOut(): Promise<void> {
   const text = m.session_logged_out();
   await endSessionEverywhere();

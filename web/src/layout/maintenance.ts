@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 const leave = (): void => location.assign(paths.maintenance);
 
 /**
- * Mode 0 opens the maintenance page (specification 1, point 4): when the app starts, and whenever a call is refused because of maintenance.
+ * Mode 0 opens the maintenance page (requirement 1.4): when the app starts, and whenever a call is refused because of maintenance.
  */
 export async function watchMaintenance(): Promise<void> {
   onMaintenance(leave);

@@ -42,7 +42,7 @@ export type NavigationEntry = {
   readonly isVisible?: VisibilityRule;
 };
 
-/** The sidebar of specification 1, point 2, "Navigation frame": its entries, their conditions, their order. Logout follows as a button. */
+/** The sidebar of requirement 1.2, "Navigation frame": its entries, their conditions, their order. Logout follows as a button. */
 export const navigation: readonly NavigationEntry[] = [
   { key: 'overview', label: m.layout_overview, Icon: LayoutDashboard, link: to.overview },
   { key: 'activity', label: m.layout_activity, Icon: Activity, link: to.activity },

@@ -5,7 +5,7 @@ import { saveReturnTo } from '../shared/return-to.ts';
 import { onSessionEnd } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
 
-/** Which page opens when a session ends, and which notice it shows (specification 1, points 4 and 6). */
+/** Which page opens when a session ends, and which notice it shows (requirements 1.4 and 1.6). */
 export function handleSessionEnd(router: AnyRouter): void {
   const here = (): string => router.latestLocation.href;
   const toLogin = (text: string): void => {

@@ -169,7 +169,7 @@ function parseError(response: Response, body: unknown, token: string | undefined
 
 let maintenanceHandler = (): void => {};
 
-/** Sets what happens when the server is under maintenance (specification 1, point 4); set once at the start. */
+/** Sets what happens when the server is under maintenance (requirement 1.4); set once at the start. */
 export function onMaintenance(go: () => void): void {
   maintenanceHandler = go;
 }

@@ -32,7 +32,7 @@ export function percentOf(percent: string): string {
   return formatPercent(percent, { language: getLocale() });
 }
 
-/** "20/11/2026 04:12:09 PM" in the reader's own zone (specification 1, point 9). */
+/** "20/11/2026 04:12:09 PM" in the reader's own zone (requirement 1.9). */
 export function whenOf(iso: string): string {
   return formatDateTime(iso);
 }

@@ -17,7 +17,7 @@ function saveLanguage(language: string): void {
   document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** Applies the saved language before anything is rendered. It stays until the page is reloaded (specification 1, point 1). */
+/** Applies the saved language before anything is rendered. It stays until the page is reloaded (requirement 1.1). */
 export function applySavedLanguage(): void {
   const language = savedLanguage();
   defineCustomClientStrategy('custom-language', { getLocale: () => language, setLocale: saveLanguage });

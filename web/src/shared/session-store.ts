@@ -32,7 +32,7 @@ function readStoredSession(): typeof currentSession {
   return token === null ? undefined : { token, endsAt: readStored(names.tokenEnds) ?? '' };
 }
 
-/** The session token, or undefined. An expired one is removed (specification 1, point 4). */
+/** The session token, or undefined. An expired one is removed (requirement 1.4). */
 export function sessionToken(): string | undefined {
   currentSession ??= readStoredSession();
   if (currentSession && hasExpired(currentSession.endsAt)) {
@@ -42,7 +42,7 @@ export function sessionToken(): string | undefined {
   return currentSession?.token;
 }
 
-/** Stores the reply of a completed login and removes the pre-login token (specification 1, point 4). */
+/** Stores the reply of a completed login and removes the pre-login token (requirement 1.4). */
 export function openSession(opened: OpenedSession): void {
   currentSession = { token: opened.token, endsAt: opened.expires_at };
   hasReportedMissing = false;
@@ -69,7 +69,7 @@ export function endSession(why: SessionEnd): void {
 }
 
 /**
- * Ends the session after a delay in which a message is read (specification 1, point 4: 1.1 s after a change of password). The server has
+ * Ends the session after a delay in which a message is read (requirement 1.4: 1.1 s after a change of password). The server has
  * ended it already, so refused calls are not reported meanwhile.
  */
 export function scheduleSessionEnd(ms: number, why: SessionEnd): void {

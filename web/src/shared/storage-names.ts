@@ -1,6 +1,6 @@
 /** The keys in local storage, shared by the public pages' scripts and the app. */
 export const storageNames = {
-  /** 'english' or 'spanish' (specification 1, point 1). */
+  /** 'english' or 'spanish' (requirement 1.1). */
   language: 'language',
   /** 'light' or 'dark'; absent means the system's choice. */
   theme: 'theme',
@@ -8,7 +8,7 @@ export const storageNames = {
   token: 'token',
   /** ISO time at which the session token ends. */
   tokenEnds: 'token_expires_at',
-  /** The second token of the login reply (specification 1, point 4). */
+  /** The second token of the login reply (requirement 1.4). */
   second: 'ttoken',
   /** The two-factor session that the code step returns. */
   session: 'session',

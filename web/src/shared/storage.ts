@@ -27,7 +27,7 @@ export function removeStored(...names: readonly string[]): void {
   for (const name of names) writeStored(name, '');
 }
 
-/** Logging out clears everything (specification 1, point 4). */
+/** Logging out clears everything (requirement 1.4). */
 export function clearStorage(): void {
   try {
     localStorage.clear();

@@ -34,5 +34,5 @@ export function useHasToasts(): boolean {
   );
 }
 
-/** Two seconds: a refused login, a copy (specification 1, point 9). */
+/** Two seconds: a refused login, a copy (requirement 1.9). */
 export const shortToastMs = 2_000;

@@ -16,7 +16,7 @@ type AcceptEndpoint =
   | typeof acceptWithdrawDisclaimer;
 
 // One file for the four, because they differ in the column alone. Closing the dialog without accepting (auth false) is refused, so that
-// the page leads away as specification 1, point 4 requires.
+// the page leads away as requirement 1.4 requires.
 function handleAcceptance(endpoint: AcceptEndpoint, which: Disclaimer): Handler {
   return handle(endpoint, async (app, caller, { auth }) => {
     if (!auth)

@@ -14,7 +14,7 @@ import {
 
 type LinkPage = { readonly path: string; readonly minutes: number; readonly hasVerify: boolean };
 
-// The pages of specification 1, point 2. Opening a link changes nothing; the page's POST does (decisions, point 5).
+// The pages of requirement 1.2. Opening a link changes nothing; the page's POST does (requirement 3.5).
 const linkPages: Readonly<Record<LinkPurpose, LinkPage>> = {
   activate: { path: '/activate_account', minutes: 24 * 60, hasVerify: false },
   'reset-password': { path: '/reset-password', minutes: 30, hasVerify: true },

@@ -32,7 +32,7 @@ export const answerRequestTfaReset = handlePublic(requestTfaReset, async (app, v
 
 /**
  * Queues the request for an email. A job looks the account up later, so that the call does the same and takes the same time for every
- * address (security bar, R34).
+ * address (requirement 4.1.34).
  */
 async function requestLink(
   app: App,

@@ -8,7 +8,7 @@ export const emailsPerAddress: Throttle = { name: 'emails', max: 4, perSeconds: 
 /** Forms that send emails, from one network address. */
 export const emailForms: Throttle = { name: 'email-forms', max: 20, perSeconds: hour };
 
-/** Availability checks reveal who has an account, so they are limited (security bar, C11). */
+/** Availability checks reveal who has an account, so they are limited (requirement 4.2.1.11). */
 export const availabilityChecks: Throttle = { name: 'check-availability', max: 20, perSeconds: 60 };
 
 /** The throttle key of an email address, ignoring case. */

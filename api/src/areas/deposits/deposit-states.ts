@@ -22,7 +22,7 @@ export function isAllowedTransition(from: DepositState, to: DepositState): boole
   return from === to || allowed.includes(to);
 }
 
-/** The status of each state on the wire (specification 1, point 4: 'completed' and 'rejected' have labels, others are shown raw). */
+/** The status of each state on the wire (requirement 1.4: 'completed' and 'rejected' have labels, others are shown raw). */
 export const wireStatuses: Readonly<Record<DepositState, 'pending' | 'completed' | 'rejected'>> = {
   pending: 'pending',
   confirming: 'pending',

@@ -9,7 +9,7 @@ import { readRegistry } from '../instruments/public.ts';
 
 export type DepositNetwork = { readonly network: InstrumentNetwork; readonly chain: Network };
 
-// Other spellings of a chain on the wire (specification 2, point 9: USDT on ERC20 gives ETH, on TRC20 gives TRX).
+// Other spellings of a chain on the wire (requirement 2.9: USDT on ERC20 gives ETH, on TRC20 gives TRX).
 const chainSpellings: Readonly<Record<string, string>> = { TRX: 'TRON' };
 
 /** The network that a request means by its currency and network, or a refusal. Without a network it is the first one of the currency. */

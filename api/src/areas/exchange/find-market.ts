@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lookUpMarket, type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
 
-/** Which wire calls a market is traded by: the offering's, the listed assets', or the currency exchange's (specification 2, point 7). */
+/** Which wire calls a market is traded by: the offering's, the listed assets', or the currency exchange's (requirement 2.7). */
 export type MarketFamily = 'offering' | 'asset' | 'currency';
 
 export function familyOf({ market, from, to }: MarketWithInstruments): MarketFamily {

@@ -5,7 +5,7 @@ import type { MarketWithInstruments } from '../instruments/public.ts';
 import { isTraded, listMarkets, type MarketFamily } from './find-market.ts';
 import { type PublishedRate, readPublishedRates } from './published-rates.ts';
 
-/** The inverse rate has as many places as the paid instrument is shown with (specification 2, point 9: 8 for BTC, 2 otherwise). */
+/** The inverse rate has as many places as the paid instrument is shown with (requirement 2.9: 8 for BTC, 2 otherwise). */
 export function displayInverse(rate: Rate, { from }: Pick<MarketWithInstruments, 'from'>): string {
   return formatInverse(rate, Math.max(from.displayScale, 2));
 }

@@ -21,7 +21,7 @@ export type NoRate = 'sold_out' | 'no_price';
 
 /**
  * The rates of a market that the server trades at now, newest first: the one shown now, and those shown within the countdown and its
- * grace (decisions, point 4).
+ * grace (requirement 3.4).
  */
 export async function readPublishedRates(
   app: App,

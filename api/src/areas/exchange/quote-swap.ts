@@ -23,7 +23,7 @@ import { type NoRate, type PublishedRate, readPublishedRates } from './published
 
 /**
  * A swap as the customer sent it, in decimals; empty where nothing was sent. Only `amount` is used; what the client computed is compared
- * (decisions, point 4).
+ * (requirement 3.4).
  */
 export type SwapRequest = {
   readonly from: string;
@@ -124,7 +124,7 @@ async function checkQuote(app: App, { caller, found, request }: SwapContext, quo
   if (tranche && quote.received > tranche.left) refuseInsufficientTranche(tranche.left, terms.toScale);
 }
 
-/** An order larger than what is left of the open tranche is refused with what is left (decisions, point 3). */
+/** An order larger than what is left of the open tranche is refused with what is left (requirement 3.3). */
 export function refuseInsufficientTranche(left: bigint, scale: number): never {
   const text = formatUnits(left, scale);
   return refuse('offering_short', withParams(m.exchange_tranche_insufficient, { left: text }), {

@@ -2,7 +2,7 @@ import { swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { handle } from '../../http/handler.ts';
 import { executeSwap } from './execute-swap.ts';
 
-/** Exchanges one currency for another; the fee is taken out of the total (specification 2, point 5). */
+/** Exchanges one currency for another; the fee is taken out of the total (requirement 2.5). */
 export const answerSwapCop = handle(swapCop, async (app, caller, input) => {
   const { from, to, amount, total, fees, hold_id } = input;
   return executeSwap(app, {

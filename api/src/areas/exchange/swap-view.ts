@@ -29,7 +29,7 @@ export function deductedUnits({ paid, fee, feeMode }: SwapRow): bigint {
   return feeMode === 'on_top' ? paid + fee : paid;
 }
 
-/** A swap as its list and its detail dialog show it (specification 1, point 3), with sentences in the reader's language. */
+/** A swap as its list and its detail dialog show it (requirement 1.3), with sentences in the reader's language. */
 export function toSwapView(row: SwapRow, registry: Registry, language: Language): SwapView {
   const decimal = (code: string, units: bigint): string =>
     formatUnits(units, requireInstrument(registry, code).ledgerScale);

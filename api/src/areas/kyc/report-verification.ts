@@ -9,7 +9,7 @@ import { syncWithProvider } from './sync-with-provider.ts';
 import { verificationReports } from './throttles.ts';
 import { refuseOnOutage } from './refuse-on-outage.ts';
 
-/** The status that the browser reports is not trusted: the server reads the provider again (decisions, point 6; security bar, C6). */
+/** The status that the browser reports is not trusted: the server reads the provider again (requirements 3.6 and 4.2.1.6). */
 export const answerReportVerification = handle(reportVerification, async (app, caller, { status: claimed }) => {
   if (!/^[0-4]$/.test(claimed))
     refuse('invalid_field', withParams(m.kernel_bad_field, { field: 'status' }), { field: 'status' });

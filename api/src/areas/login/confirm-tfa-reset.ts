@@ -16,7 +16,7 @@ import {
 import { checkLink, consumeLink, readAccount } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 
-/** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (decisions, point 5). */
+/** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (requirement 3.5). */
 export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {
   checkForm(tfaResetRules, input);
   assertHashCapacity();

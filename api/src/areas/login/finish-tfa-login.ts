@@ -15,7 +15,7 @@ import { consumePreLogin, countPreLoginTry } from '../sessions/public.ts';
 import { signIn, toSessionReply } from './sign-in.ts';
 
 export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, visitor, input) => {
-  // Specification 1, point 4: without the pre-login token the page shows the message and leads to /login.
+  // Requirement 1.4: without the pre-login token the page shows the message and leads to /login.
   if (input.ttoken === '') refuse('pre_login_expired', m.kernel_invalid_request, { field: 'ttoken' });
   const isRecovery = input.recovery_code.trim() !== '' && input.auth_key === '';
   if (!isRecovery) checkForm(codeRules, input);

@@ -25,7 +25,7 @@ function refuseWhenOff({ settings }: App): void {
   if (settings.handoverKey === '') refuse('handover_off', m.session_handover_off);
 }
 
-/** Answers whose handover it is, without signing in. The `password` of the contract is accepted and never read (security bar, C4). */
+/** Answers whose handover it is, without signing in. The `password` of the contract is accepted and never read (requirement 4.2.1.4). */
 export const answerOpenHandover = handlePublic(openHandover, async (app, visitor, input) => {
   refuseWhenOff(app);
   await takeTurn(app, handovers, visitor.address);

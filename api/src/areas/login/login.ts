@@ -15,7 +15,7 @@ import { wrongPerAccount, wrongPerAddress } from './throttles.ts';
 
 const knownAddressDays = 60;
 
-/** An unknown email and a wrong password take the same path to the same answer (security bar, R34). */
+/** An unknown email and a wrong password take the same path to the same answer (requirement 4.1.34). */
 export const answerLogin = handlePublic(login, async (app, visitor, input) => {
   checkForm(loginRules, input);
   assertHashCapacity();

@@ -18,7 +18,7 @@ import { checkLink, consumeLink, readAccount, toThrottleKey } from '../accounts/
 import { endSessions } from '../sessions/public.ts';
 import { wrongPerAccount } from './throttles.ts';
 
-/** Two-factor stays on, because the mailbox alone must not be enough to sign in (security bar, R39). A refused password leaves the link valid. */
+/** Two-factor stays on, because the mailbox alone must not be enough to sign in (requirement 4.1.39). A refused password leaves the link valid. */
 export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {
   checkForm(newPasswordRules, input);
   assertHashCapacity();

@@ -2,7 +2,7 @@ import type { Throttle } from '../../http/throttle.ts';
 
 const hour = 3600;
 
-/** Wrong passwords of one account (security bar, R26). The owner's known addresses count separately. */
+/** Wrong passwords of one account (requirement 4.1.26). The owner's known addresses count separately. */
 export const wrongPerAccount: Throttle = { name: 'login-account', max: 10, perSeconds: hour, sandboxTimes: 5 };
 
 /** Wrong passwords from one address, over all accounts. */

@@ -21,7 +21,7 @@ export const answerReadProgress = handlePublic(readProgress, async (app) => {
     total_usd: usd(
       sum(tranches.map((tranche) => divide(tranche.supply * tranche.priceCents, 10n ** BigInt(ledgerScale), 'down'))),
     ),
-    // One token of tranche one (specification 1, point 1: minimum investment 1,000 USD).
+    // One token of tranche one (requirement 1.1: minimum investment 1,000 USD).
     minimum_usd: usd(tranches[0]?.priceCents ?? 0n),
     tokens_total: decimal(supply),
     tokens_sold: decimal(supply - left),

@@ -12,7 +12,7 @@ export type LockableField =
   | 'companyname'
   | 'regnum';
 
-/** The fields that identity verification relies on (decisions, point 5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
+/** The fields that identity verification relies on (requirement 3.5; docs/decisions/009-identity-fields-are-locked-under-review.md). */
 const identityFields: Readonly<Record<UserType, readonly LockableField[]>> = {
   personal: ['country', 'firstname', 'lastname', 'DOB', 'national_id'],
   business: ['country', 'companyname', 'DOB', 'regnum'],

@@ -32,7 +32,7 @@ function listFields(input: ProfileInput): (keyof ProfileInput)[] {
   return Object.keys(input).filter((field): field is keyof ProfileInput => field in input);
 }
 
-/** The requested user type; without one, the stored type or personal (specification 1, point 2). */
+/** The requested user type; without one, the stored type or personal (requirement 1.2). */
 export function readUserType({ user_type: requested }: ProfileInput, stored: UserType | undefined): UserType {
   const type = requested.toLowerCase();
   if (type === 'personal' || type === 'business') return type;
@@ -40,7 +40,7 @@ export function readUserType({ user_type: requested }: ProfileInput, stored: Use
   return refuse('invalid_field', m.profile_type_missing, { field: 'user_type' });
 }
 
-/** Refuses disallowed content before anything else is checked (specification 1, point 5). */
+/** Refuses disallowed content before anything else is checked (requirement 1.5). */
 export function refuseDisallowed(input: ProfileInput, type: UserType): void {
   const exempt: readonly string[] = profileExempt[type];
   for (const field of listFields(input)) {

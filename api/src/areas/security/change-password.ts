@@ -36,7 +36,7 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
   return { binding: null, message: m.security_password_changed };
 });
 
-/** Refuses with the messages of a submit, which differ from those beside the fields (specification 1, point 5). */
+/** Refuses with the messages of a submit, which differ from those beside the fields (requirement 1.5). */
 function checkSubmitted(form: PasswordChangeForm): void {
   const problem = findPasswordChangeProblem(form);
   if (problem) refuse(problem.code, problem.message, { field: problem.field });

@@ -42,7 +42,7 @@ export class Queue {
   }
 }
 
-// A hash takes tens of milliseconds of a core and 19 MiB, so a flood of sign-ins must not take all resources (security bar, R27).
+// A hash takes tens of milliseconds of a core and 19 MiB, so a flood of sign-ins must not take all resources (requirement 4.1.27).
 const queue = new Queue({ maxRunning: Math.min(4, Math.max(2, availableParallelism())), maxWaiting: 50 });
 
 /** Refuses with 429 when the hashing queue is full, before anything else is done for the request. */

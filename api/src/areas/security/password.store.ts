@@ -14,7 +14,7 @@ export async function readPassword(reader: Reader, customer: CustomerId | undefi
   return row;
 }
 
-/** The last five, the current one first (specification 1, point 5). */
+/** The last five, the current one first (requirement 1.5). */
 export async function readLastPasswords(reader: Reader, customer: CustomerId): Promise<PasswordRow[]> {
   return reader.query<PasswordRow>(
     'select number, hash from app.password where customer_id = $1 order by number desc limit $2',

@@ -34,7 +34,7 @@ export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<voi
   await setTfa(tx, customer, false);
 }
 
-/** Starts the withdrawal cooldown of the settings (decisions, point 5). */
+/** Starts the withdrawal cooldown of the settings (requirement 3.5). */
 export async function startCooldownAfterReset(app: App, tx: Tx, customer: CustomerId): Promise<void> {
   await startWithdrawalCooldown(
     tx,

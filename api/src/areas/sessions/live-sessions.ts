@@ -107,7 +107,7 @@ function isBoundTo(bindingHash: string, binding: string | undefined): boolean {
 }
 
 /**
- * A token without its cookie was copied (security bar, 2.2). All sessions of its customer end, with an email, and so does the session
+ * A token without its cookie was copied (requirement 4.2.2). All sessions of its customer end, with an email, and so does the session
  * whose cookie was sent with it. When that cookie belongs to a newer session of the same customer, the browser sent an old token, and
  * only the old session ends.
  */

@@ -9,7 +9,7 @@ async function readMode(app: App): Promise<Mode> {
   return { mode: (await isUnderMaintenance(app)) ? '0' : '1' };
 }
 
-/** Mode '0' is maintenance, '1' is open (specification 1, point 4). */
+/** Mode '0' is maintenance, '1' is open (requirement 1.4). */
 export const answerReadMaintenance = handlePublic(readMaintenance, readMode);
 
 /** Specified but not used by any screen: the same answer. */

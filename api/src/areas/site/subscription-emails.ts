@@ -6,7 +6,7 @@ import { hashToken, signLink, newToken } from '../../token.ts';
 import { type EmailContent, sendToAddress } from '../notifications/public.ts';
 import { insertLink, type Subscription } from './subscription.store.ts';
 
-/** The purpose of each link in an email. A link opens a page, and only that page's POST changes anything (decisions, point 5). */
+/** The purpose of each link in an email. A link opens a page, and only that page's POST changes anything (requirement 3.5). */
 export const purposes = { confirm: 'subscribe', unsubscribe: 'unsubscribe' } as const;
 
 const pages = { confirm: '/subscription/confirm', unsubscribe: '/subscription/leave' } as const;

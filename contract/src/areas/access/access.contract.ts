@@ -4,7 +4,7 @@ import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
 import * as calls from './access.calls.ts';
 
-/** The instruments whose switches the account status names, in this order (specification 1, point 3). */
+/** The instruments whose switches the account status names, in this order (requirement 1.3). */
 export const switchedInstruments = ['USDT', 'COINGT', 'BTC'] as const;
 
 const acceptance = z.object({ auth: flag });

@@ -5,7 +5,7 @@ import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './exchange.calls.ts';
 
-/** A pair with its published rate: how many `to_symbol` one `from_symbol` buys (decisions, point 4). */
+/** A pair with its published rate: how many `to_symbol` one `from_symbol` buys (requirement 3.4). */
 const pair = z.object({
   from_symbol: z.string(),
   to_symbol: z.string(),
@@ -43,7 +43,7 @@ const swapRow = z.object({
   deducted_message: z.string(),
 });
 
-/** The totals that the page computed are sent along and compared; the server prices the swap itself (decisions, point 4). */
+/** The totals that the page computed are sent along and compared; the server prices the swap itself (requirement 3.4). */
 const swapRequest = z.object({
   from: symbol,
   to: symbol,
@@ -54,7 +54,7 @@ const swapRequest = z.object({
 });
 
 const refreshedRate = z.object({
-  /** The new rate is in `msg` (specification 1, point 7). */
+  /** The new rate is in `msg` (requirement 1.7). */
   msg: decimal,
   inverse: decimal,
   expires_at: time,

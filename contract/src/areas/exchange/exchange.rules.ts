@@ -31,7 +31,7 @@ export function parseAmount(text: string, { fromScale, inputScale }: SwapTerms):
   return units === undefined ? undefined : units * 10n ** BigInt(fromScale - places);
 }
 
-/** The note that goes with whole units (specification 1, point 5; specification 2, point 2.11). */
+/** The note that goes with whole units (requirements 1.5 and 2.2.11). */
 export function wholeNumbersNote({ liquidity, to }: Pick<Market, 'liquidity' | 'to'>): Message {
   return liquidity === 'tranche' ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: to });
 }
@@ -53,8 +53,8 @@ function limitFailure(entered: bigint, { market, terms }: SwapContext): Failure 
 const incomplete = failure(m.kernel_fill_all_fields, 'amount_invalid');
 
 /**
- * The checks of a swap in the documents' order (specification 1, point 5; specification 2, point 5): amount there, not zero, within the
- * balance and the market's limits; received amount there, whole, not zero. A balance equal to the total suffices (decisions, point 15).
+ * The checks of a swap in the documents' order (requirements 1.5 and 2.5): amount there, not zero, within the
+ * balance and the market's limits; received amount there, whole, not zero. A balance equal to the total suffices (requirement 3.15).
  */
 export function swapRules(context: SwapContext): Rules<SwapFields> {
   const { market, terms, editedField } = context;

@@ -3,7 +3,7 @@ import { divide, parseUnits } from '../../kernel/money.ts';
 import { convert, costOf, type Rate } from '../../kernel/rate.ts';
 
 /*
- * The one arithmetic of a swap, run by the page to show it and by the server to execute it (decisions, points 3 and 4). All in whole
+ * The one arithmetic of a swap, run by the page to show it and by the server to execute it (requirements 3.3 and 3.4). All in whole
  * ledger units. Each remainder goes to the platform: what is received is rounded down, its price and fee up, by less than one unit each.
  */
 

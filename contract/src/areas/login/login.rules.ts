@@ -16,7 +16,7 @@ import {
   withUppercase,
 } from '../../kernel/text-rules.ts';
 
-/** Specification 1, points 5 and 9. */
+/** Requirements 1.5 and 1.9. */
 export const passwordLength = { min: 8, max: 20 } as const;
 export const usernameLength = { min: 4, max: 30 } as const;
 
@@ -88,7 +88,7 @@ export const addressRules: Rules<AddressForm> = {
 
 export type LinkParts = { token: string; verify: string };
 
-/** An emailed link needs both of its parts; otherwise the page reports it and redirects (specification 1, point 5). */
+/** An emailed link needs both of its parts; otherwise the page reports it and redirects (requirement 1.5). */
 export const linkRules: Rules<LinkParts> = {
   token: [required(m.kernel_invalid_link)],
   verify: [required(m.kernel_invalid_link)],

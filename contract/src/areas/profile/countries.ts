@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/message.ts';
 
-/** An entry of the country list (specification 1, point 3). `name` is sent and stored; pages show `countryLabel`. */
+/** An entry of the country list (requirement 1.3). `name` is sent and stored; pages show `countryLabel`. */
 export type Country = { readonly name: string; readonly dialCode: string; readonly alphaCode: string };
 
 // ISO 3166-1 codes with the calling codes of ITU E.164; where several areas share one, the number up to the area code.

@@ -1,4 +1,4 @@
-/** The profile rules of a country. The documents' rules are the default; an operator can relax them per country (decisions, point 5). */
+/** The profile rules of a country. The documents' rules are the default; an operator can relax them per country (requirement 3.5). */
 export type CountryRules = {
   /** The minimum number of letters of a first and last name. */
   readonly nameLengthMin: number;
@@ -11,7 +11,7 @@ export type CountryRules = {
 const documents: CountryRules = { nameLengthMin: 4, nationalIdIsDigits: true };
 
 const perCountry: Readonly<Record<string, Partial<CountryRules>>> = {
-  // Specification 1, point 5: for Colombia exactly ten digits.
+  // Requirement 1.5: for Colombia exactly ten digits.
   CO: { phoneDigits: 10 },
 };
 

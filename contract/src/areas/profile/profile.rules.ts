@@ -6,7 +6,7 @@ import { isCountry } from './countries.ts';
 import type { CountryRules } from './country-rules.ts';
 import { statesOf } from './states.ts';
 
-/** Fields exempt from the disallowed-content filter (specification 1, point 5). */
+/** Fields exempt from the disallowed-content filter (requirement 1.5). */
 export const profileExempt = { personal: ['email'], business: ['email', 'website'] } as const;
 
 export const earliestBirth = '1900-01-01';

@@ -45,7 +45,7 @@ export const passwordChangeRules: Rules<PasswordChangeForm> = {
   ],
 };
 
-/** The message of the whole form when a field is wrong at submit (specification 1, point 5). */
+/** The message of the whole form when a field is wrong at submit (requirement 1.5). */
 const submitMessages: Record<keyof PasswordChangeForm, Message> = {
   current_password: m.security_old_refused,
   new_password: m.security_new_refused,

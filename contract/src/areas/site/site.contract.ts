@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, text } from '../../kernel/field.ts';
 import * as calls from './site.calls.ts';
 
-/** '0' is under maintenance, '1' is open (specification 1, point 4). */
+/** '0' is under maintenance, '1' is open (requirement 1.4). */
 const mode = z.object({ mode: z.enum(['0', '1']) });
 
 export const readMaintenance = endpoint(calls.readMaintenance, {

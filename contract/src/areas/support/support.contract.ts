@@ -6,10 +6,10 @@ import * as calls from './support.calls.ts';
 
 /*
  * Support is open to suspended customers, because the suspension message tells them to contact it. The guard table says
- * 'nearly all pages' (specification 1, point 6).
+ * 'nearly all pages' (requirement 1.6).
  */
 
-/** 0 is open, 1 is closed (specification 1, point 4). */
+/** 0 is open, 1 is closed (requirement 1.4). */
 const ticket = { reference_no: z.string(), subject: z.string(), category: z.string(), created_at: time, status: bit };
 
 export const listCategories = endpoint(calls.listCategories, {

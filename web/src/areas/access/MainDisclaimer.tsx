@@ -33,7 +33,7 @@ type MainDisclaimerProps = {
 };
 
 /**
- * Opens by itself while the main disclaimer is not accepted (specification 1, point 4). Closing it changes nothing: the checklist still
+ * Opens by itself while the main disclaimer is not accepted (requirement 1.4). Closing it changes nothing: the checklist still
  * offers it. After acceptance comes the prompt to turn two-factor on, when it is off.
  */
 export function MainDisclaimer({ account, isRequested }: MainDisclaimerProps) {

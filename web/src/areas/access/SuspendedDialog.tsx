@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 
-/** Opens on the dashboard while the account is suspended (specification 1, point 4); closed, the banner stays. */
+/** Opens on the dashboard while the account is suspended (requirement 1.4); closed, the banner stays. */
 export function SuspendedDialog({ isSuspended }: { isSuspended: boolean }) {
   const [isClosed, setClosed] = useState(false);
   return (

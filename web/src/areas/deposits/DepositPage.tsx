@@ -16,7 +16,7 @@ import { ReceiveCard } from './ReceiveCard.tsx';
 
 const route = getRouteApi('/signed-in/deposit/$id');
 
-/** /deposit/{currency}: the customer's own address, and the incoming deposits (specification 2, points 2.3 and 9). */
+/** /deposit/{currency}: the customer's own address, and the incoming deposits (requirements 2.2.3 and 2.9). */
 export function DepositPage() {
   const code = route.useParams().id.toUpperCase();
   const title = m.deposits_title_currency({ currency: code });

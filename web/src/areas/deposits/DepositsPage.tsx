@@ -13,7 +13,7 @@ import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
 import { networkName } from './networks.ts';
 
-/** /deposit: every currency with whether it can be deposited, and how (specification 2, point 2.3). */
+/** /deposit: every currency with whether it can be deposited, and how (requirement 2.2.3). */
 export function DepositsPage() {
   const { currencies } = useSuspenseQuery(currenciesQuery).data;
   return (

@@ -98,7 +98,7 @@ const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => st
   rejected: { kind: 'failed', word: m.history_status_rejected },
 };
 
-/** 'completed' and 'rejected' have labels, anything unknown is shown raw (specification 1, point 4). */
+/** 'completed' and 'rejected' have labels, anything unknown is shown raw (requirement 1.4). */
 function DepositStatus({ status }: { status: string }) {
   const display = statusDisplays[status];
   return <Status kind={display?.kind ?? 'idle'}>{display?.word() ?? status}</Status>;

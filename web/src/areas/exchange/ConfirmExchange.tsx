@@ -119,8 +119,7 @@ function kindOf(locked: LockedQuote | undefined, { isIdle, error }: SendState): 
 export type SwapConfirmation = ReturnType<typeof useSwapConfirmation>;
 
 /**
- * Quantity, fees, total amount, total and rate at a quote that is locked for the confirmation (specification 2, point 2.11; decisions,
- * point 4).
+ * Quantity, fees, total amount, total and rate at a quote that is locked for the confirmation (requirements 2.2.11 and 3.4).
  */
 export function ConfirmExchange({ confirmation }: { confirmation: SwapConfirmation }) {
   const { isOpen, kind, content, locked, close } = confirmation;

@@ -44,7 +44,7 @@ function toCrumbs(offered: string | undefined): Crumb[] {
   return [wallets, wallet, here];
 }
 
-/** /instant_swap/coingt: the offering's markets, whole tokens only (specification 1, points 2, 4, 5; decisions, points 3 and 4). */
+/** /instant_swap/coingt: the offering's markets, whole tokens only (requirements 1.2, 1.4, 1.5, 3.3 and 3.4). */
 export function ExchangePage() {
   const [done, setDone] = useState<CompletedSwap>();
   const userStatus = useUserStatus();
@@ -90,7 +90,7 @@ type TrancheStripProps = {
   instrument: RegistryInstrument;
 };
 
-/** What the open tranche has left: first come, first served (decisions, point 3). */
+/** What the open tranche has left: first come, first served (requirement 3.3). */
 function TrancheStrip({ tranche: { number, price_usd: price, tokens, sold, left }, instrument }: TrancheStripProps) {
   const { code, ledgerScale } = instrument;
   return (
@@ -123,7 +123,7 @@ function SoldOut() {
   );
 }
 
-/** Prices arrive within five seconds or not at all (decisions, point 4): the customer may retry. */
+/** Prices arrive within five seconds or not at all (requirement 3.4): the customer may retry. */
 function NoPrice({ onRetry, isRequesting }: { onRetry: () => void; isRequesting: boolean }) {
   return (
     <Banner

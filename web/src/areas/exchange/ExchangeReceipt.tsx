@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import type { CompletedSwap } from './exchange.queries.ts';
 
-/** The completed swap with the server's amounts: the same five lines as in the history's modal (specification 1, point 2). */
+/** The completed swap with the server's amounts: the same five lines as in the history's modal (requirement 1.2). */
 export function ExchangeReceipt({ row, onNew }: { row: CompletedSwap; onNew: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

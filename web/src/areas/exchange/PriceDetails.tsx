@@ -24,7 +24,7 @@ type PriceDetailsProps = {
 
 const seconds = (count: number): string => m.kernel_seconds({ count });
 
-/** The price details. Opening them requests a price and starts the countdown to the server's expiry (specification 1, point 4). */
+/** The price details. Opening them requests a price and starts the countdown to the server's expiry (requirement 1.4). */
 export function PriceDetails(props: PriceDetailsProps) {
   const { draft, price, isOpen, onToggle, onRefresh, isAutoRefresh, onAutoRefresh } = props;
   const id = useId();

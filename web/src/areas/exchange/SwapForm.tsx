@@ -45,7 +45,7 @@ type SwapFormProps = {
 /** Both amounts, the price with its countdown, and the Exchange button, for the markets of one page. */
 export function SwapForm({ pairs, ...props }: SwapFormProps) {
   const [chosen, setChosen] = useState<{ from: string; to?: string | undefined }>();
-  // A pair that was closed meanwhile is replaced by the first one (specification 1, point 4).
+  // A pair that was closed meanwhile is replaced by the first one (requirement 1.4).
   const pair = (chosen && findPair(pairs, chosen.from, chosen.to)) ?? pairs[0];
   if (!pair) return null;
   return <PairForm {...props} pairs={pairs} pair={pair} onChoose={(from, to) => setChosen({ from, to })} />;
@@ -194,7 +194,7 @@ function useConfirmationWithToasts({ calls, onDone }: Pick<SwapFormProps, 'calls
       onDone(row);
     },
     onLockFailed: fail,
-    // Specification 2, point 4: on failure the modal closes and the form clears.
+    // Requirement 2.4: on failure the modal closes and the form clears.
     onFailed: (failure) => {
       clear();
       fail(failure);
@@ -212,7 +212,7 @@ type ExchangeButtonProps = {
   isBusy: boolean;
 };
 
-/** Enabled only while the countdown runs and the form is valid (specification 2, point 4); it shows the seconds left. */
+/** Enabled only while the countdown runs and the form is valid (requirement 2.4); it shows the seconds left. */
 function ExchangeButton({ draft, price, problem, onInvalidPress, isBusy }: ExchangeButtonProps) {
   const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
   const message = draft.pair.isStale ? m.exchange_price_stale_note : (problem ?? priceMessage(price, left > 0));

@@ -264,7 +264,7 @@ export function draftLines({ pair, terms, quote }: SwapDraft): readonly SwapLine
   return [...lines, { key: 'refund', name: m.exchange_refund(), text: `${formatAmount(refund)} ${from}` }];
 }
 
-/** The confirmation's own order and wording (specification 2, point 2.11): quantity, fees, total amount, total; then the rate. */
+/** The confirmation's own order and wording (requirement 2.2.11): quantity, fees, total amount, total; then the rate. */
 export function confirmationLines(draft: SwapDraft): readonly SwapLine[] {
   const lines = draftLines(draft);
   const renamed = new Map<SwapLine['key'], string>([

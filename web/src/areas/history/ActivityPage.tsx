@@ -15,7 +15,7 @@ import './history.css';
 
 const route = '/signed-in/activity';
 
-/** /activity: the customer's actions and money movements, by day (specification 1, point 2). */
+/** /activity: the customer's actions and money movements, by day (requirement 1.2). */
 export function ActivityPage() {
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: '/activity' });

@@ -25,7 +25,7 @@ const historyTabs = {
 
 const route = '/signed-in/history';
 
-/** /history: six tabs; tab, page, size and filters are in the address (specification 1, point 2, "History page"). */
+/** /history: six tabs; tab, page, size and filters are in the address (requirement 1.2, "History page"). */
 export function HistoryPage() {
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: '/history' });

@@ -61,7 +61,7 @@ const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => st
   rejected: { kind: 'failed', word: m.history_status_rejected },
 };
 
-/** 'completed' and 'rejected' are translated, any other status is shown as received (specification 1, point 4). */
+/** 'completed' and 'rejected' are translated, any other status is shown as received (requirement 1.4). */
 function status<Row extends { status: string }>(isTranslated: boolean): ListColumn<Row> {
   const wordOf = (row: Row): string => (isTranslated ? statusDisplays[row.status]?.word() : undefined) ?? row.status;
   return {

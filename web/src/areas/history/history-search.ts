@@ -3,7 +3,7 @@ import { pageSizes } from '@istmo/contract/kernel/page-sizes';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import { findProblem } from '@istmo/contract/kernel/rules';
 
-/** The six tabs of the history page; the first one opens (specification 1, point 2). */
+/** The six tabs of the history page; the first one opens (requirement 1.2). */
 export const tabs = ['user', 'swap', 'deposit', 'withdraw', 'purchase', 'internal'] as const;
 
 export type TabName = (typeof tabs)[number];
@@ -84,7 +84,7 @@ function momentOf(day: string, end: 'first' | 'last'): string {
   return at.toISOString();
 }
 
-/** The paging fields of the call (specification 1, point 7). Days are in the reader's own time zone. */
+/** The paging fields of the call (requirement 1.7). Days are in the reader's own time zone. */
 export function pagingOf({ page, size, from, to, search }: ListView): Paging {
   return {
     sortOrder: 'desc',

@@ -33,7 +33,7 @@ export type ListSpec<Row> = {
   readonly topics: readonly Topic[];
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** The User tab has no dates (specification 1, point 2). */
+  /** The User tab has no dates (requirement 1.2). */
   readonly hasDates: boolean;
   readonly hasSearch: boolean;
   readonly detail?: {

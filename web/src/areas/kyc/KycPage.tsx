@@ -38,7 +38,7 @@ const refusedDisplay: StatusDisplay = {
   steps: ['done', 'done', 'failed'],
 };
 
-/** Specification 2, point 2.7. A result that arrives while the page is open updates it through server events. */
+/** Requirement 2.2.7. A result that arrives while the page is open updates it through server events. */
 export function KycPage() {
   const status = useUserStatus()?.account.kycStatus;
   const crumbs = [

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { reportStatus, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';
 
-/** Specification 2, point 2.7: the widget starts two seconds after the page has opened. */
+/** Requirement 2.2.7: the widget starts two seconds after the page has opened. */
 const delayMs = 2_000;
 
 /** `reason` is why the server does not open the check, in its own words. */

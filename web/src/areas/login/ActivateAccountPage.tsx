@@ -17,7 +17,7 @@ type Activation = { readonly text: string; readonly failure?: Pick<CallFailure, 
 // Long enough to read one line.
 const messageMs = 2_500;
 
-/** Posts the token of the email link (decisions, point 15). The route runs it once, because a link works once. */
+/** Posts the token of the email link (requirement 3.15). The route runs it once, because a link works once. */
 export async function activateAccount(token = ''): Promise<Activation> {
   if (token === '') return { text: m.kernel_invalid_link(), failure: { code: 'link_invalid' } };
   try {

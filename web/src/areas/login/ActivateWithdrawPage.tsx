@@ -14,7 +14,7 @@ export function requireWithdrawalLink({ token = '', verify = '' }: WithdrawalLin
   redirect({ to: paths.coins, replace: true, throw: true });
 }
 
-/** The e-mail link of a withdrawal. It never acts on arrival (decisions, point 15); until withdrawals open it says so. */
+/** The e-mail link of a withdrawal. It never acts on arrival (requirement 3.15); until withdrawals open it says so. */
 export function ActivateWithdrawPage() {
   return (
     <EntryPage title={m.session_withdraw_title()}>

@@ -16,7 +16,7 @@ type AddressFormProps = {
   onDone: (msg: string) => unknown;
 };
 
-/** One e-mail address and a button: for forgot password and reset TFA (specification 1, point 5). */
+/** One e-mail address and a button: for forgot password and reset TFA (requirement 1.5). */
 export function AddressForm({ action, send, onDone }: AddressFormProps) {
   const form = useRules<Address>({ rules: addressRules, start: { email: '' } });
   const write = useSignInWrite({ send, onDone: ({ msg }) => onDone(msg) });

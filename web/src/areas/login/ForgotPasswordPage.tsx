@@ -9,7 +9,7 @@ import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
-/** Specification 1, points 2 and 5: "Forgot password". The message is the server's and the same for every address. */
+/** Requirements 1.2 and 1.5: "Forgot password". The message is the server's and the same for every address. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<string>();
   const back = (

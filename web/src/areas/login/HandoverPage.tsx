@@ -14,7 +14,7 @@ const route = getRouteApi('/open/redirect');
 
 type HandoverLink = { email?: string | undefined; password?: string | undefined; token?: string | undefined };
 
-/** Any failure: an error, and the root path (specification 2, points 2.14 and 8). The page never opens then. */
+/** Any failure: an error, and the root path (requirements 2.2.14 and 2.8). The page never opens then. */
 async function goHome(text: string): Promise<never> {
   leaveWithFlash(paths.home, { tone: 'neg', text });
   return new Promise(() => {});
@@ -22,7 +22,7 @@ async function goHome(text: string): Promise<never> {
 
 let link: HandoverLink = {};
 
-/** Takes the parameters out of the address before anything is sent (security bar, C4). */
+/** Takes the parameters out of the address before anything is sent (requirement 4.2.1.4). */
 export function takeHandoverLink(search: HandoverLink): void {
   if (Object.values(search).every((value) => value === undefined)) return;
   link = search;
@@ -49,7 +49,7 @@ export function OpeningHandover() {
   );
 }
 
-/** Specification 2, point 2.14: takes over a customer from the external sign-up site, who must confirm the sign-in. */
+/** Requirement 2.2.14: takes over a customer from the external sign-up site, who must confirm the sign-in. */
 export function HandoverPage() {
   const { handover, username } = route.useLoaderData();
   const { continueSignIn } = useCompleteSignIn();

@@ -17,7 +17,7 @@ import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { useSignInWrite } from './use-sign-in-write.ts';
 
-/** Specification 1, points 2, 4 and 5: "Login". */
+/** Requirements 1.2, 1.4 and 1.5: "Login". */
 export function LoginPage() {
   const { continueSignIn, preloadDashboard } = useCompleteSignIn();
   const form = useRules<LoginForm>({ rules: loginRules, start: { email: '', password: '' } });

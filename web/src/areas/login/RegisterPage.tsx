@@ -23,7 +23,7 @@ import { availabilityNote } from './availability-note.tsx';
 import { useSignInWrite } from './use-sign-in-write.ts';
 
 const start: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
-// Specification 1, point 3: the product's name followed by `_ico`.
+// Requirement 1.3: the product's name followed by `_ico`.
 const signUpType = 'istmo_ico';
 
 async function checkUsername(username: string): Promise<boolean> {
@@ -33,7 +33,7 @@ async function checkUsername(username: string): Promise<boolean> {
 
 async function checkEmail(email: string): Promise<boolean> {
   const { reply, msg } = await callOrThrow(isEmailFree, { email });
-  // Specification 1, point 5: a status 2 reply also shows the server message.
+  // Requirement 1.5: a status 2 reply also shows the server message.
   if (reply.status === 2) toast({ text: msg, tone: 'neg' });
   return reply.status === 1;
 }
@@ -62,7 +62,7 @@ function useSignUp() {
   return { form, submit, username, email };
 }
 
-/** Specification 1, points 2, 4 and 5: "Register". */
+/** Requirements 1.2, 1.4 and 1.5: "Register". */
 export function RegisterPage() {
   const { form, submit, username, email } = useSignUp();
   const { values } = form;

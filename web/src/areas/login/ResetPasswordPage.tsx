@@ -30,7 +30,7 @@ export async function requireResetLink({ token = '', verify = '' }: ResetLink): 
   await new Promise(() => {});
 }
 
-/** Specification 1, points 2 and 5: "Reset password". */
+/** Requirements 1.2 and 1.5: "Reset password". */
 export function ResetPasswordPage() {
   const { token = '', verify = '' } = route.useSearch();
   const router = useRouter();

@@ -20,11 +20,11 @@ import { useSignInWrite } from './use-sign-in-write.ts';
 
 const route = getRouteApi('/open/reset-tfa');
 
-// The default of the setting (decisions, point 5).
+// The default of the setting (requirement 3.5).
 const cooldownHours = 24;
 
 /**
- * Specification 1, point 5, and decisions, point 5: a form for the e-mail address; opened from the e-mail link, a form for the password.
+ * Requirements 1.5 and 3.5: a form for the e-mail address; opened from the e-mail link, a form for the password.
  */
 export function ResetTfaPage() {
   const { token = '', verify = '' } = route.useSearch();
@@ -53,7 +53,7 @@ export function ResetTfaPage() {
   );
 }
 
-/** Success opens the login, with the server's message (specification 1, point 4). */
+/** Success opens the login, with the server's message (requirement 1.4). */
 function useToLogin(): (message: string) => Promise<void> {
   const router = useRouter();
   return async (message) => {

@@ -9,7 +9,7 @@ import { prefetch, queryFor } from '../../shared/query.ts';
 const sessionCheckQuery = queryFor(checkSession, { input: {} });
 export const loadSessionCheck = () => prefetch(sessionCheckQuery);
 
-/** /testCheck: the server's data about this session (decisions, point 15). */
+/** /testCheck: the server's data about this session (requirement 3.15). */
 export function SessionCheckPage() {
   const { username, session, expires_at: endsAt } = useSuspenseQuery(sessionCheckQuery).data;
   return (

@@ -59,7 +59,7 @@ function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
   });
 }
 
-/** Specification 1, points 2, 4 and 5, and 2, point 2.15: "TFA login". */
+/** Requirements 1.2, 1.4, 1.5 and 2.2.15: "TFA login". */
 export function TfaLoginPage() {
   const [hasPhone, setHasPhone] = useState(true);
   return (

@@ -13,7 +13,7 @@ type FirstStepReply = {
   readonly expires_at: string;
 };
 
-/** What happens after a successful sign-in (specification 1, point 4). */
+/** What happens after a successful sign-in (requirement 1.4). */
 export function useCompleteSignIn() {
   const router = useRouter();
 

@@ -9,7 +9,7 @@ const illustrations = [
   [CaribbeanIllustration, m.offering_banner_four],
 ] as const;
 
-/** Four illustrations, one every three seconds until the visitor uses a control (specification 2, point 2.17). */
+/** Four illustrations, one every three seconds until the visitor uses a control (requirement 2.2.17). */
 export function Banner() {
   return (
     <Carousel

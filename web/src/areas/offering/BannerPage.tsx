@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { paths } from '../../paths.ts';
 import { Banner } from './Banner.tsx';
 
-/** The offering's carousel alone (decisions, point 15). */
+/** The offering's carousel alone (requirement 3.15). */
 export function BannerPage() {
   return (
     <main id="content" tabIndex={-1} className="column banner-page">

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { live, LiveNumber, LiveSentence } from './LiveSentence.tsx';
 import { OpenTranche } from './OpenTranche.tsx';
 
-/** Sign up and log in for a visitor, buy for a customer (specification 2, point 2.17); the boot script marks which before the first paint. */
+/** Sign up and log in for a visitor, buy for a customer (requirement 2.2.17); the boot script marks which before the first paint. */
 export function OfferButtons() {
   return (
     <>

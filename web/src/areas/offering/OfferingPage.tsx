@@ -76,7 +76,7 @@ function Anchors() {
   );
 }
 
-/** The public page of the COINGT sale (specification 2, point 2.17). */
+/** The public page of the COINGT sale (requirement 2.2.17). */
 export function OfferingPage() {
   return (
     <OfferColumns>

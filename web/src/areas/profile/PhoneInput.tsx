@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 
 type PhoneInputProps = Omit<ComponentPropsWithRef<'input'>, 'onChange'> & { onValueChange: (digits: string) => void };
 
-/** Digits only (specification 1, point 5): spaces and signs of a pasted number are removed. */
+/** Digits only (requirement 1.5): spaces and signs of a pasted number are removed. */
 export function PhoneInput({ onValueChange, ...rest }: PhoneInputProps) {
   const control = useFieldControl();
   return (

@@ -16,7 +16,7 @@ import type { ProfileSaving } from './use-profile-form.ts';
 
 type ProfileFormProps = { readonly reply: ProfileReply; readonly saving: ProfileSaving };
 
-/** Specification 1, points 2 and 5: the personal form when user_type is personal or empty, the business form when it is business. */
+/** Requirements 1.2 and 1.5: the personal form when user_type is personal or empty, the business form when it is business. */
 export function ProfileForm({ reply, saving }: ProfileFormProps) {
   const { userData, locked } = reply;
   const { form, submit, disallowed } = saving;
@@ -82,7 +82,7 @@ function Section({ title, note, children }: Note & { title: string; children: Re
   );
 }
 
-/** Chosen once (decisions, point 5), so it is shown only while none is chosen. */
+/** Chosen once (requirement 3.5), so it is shown only while none is chosen. */
 function TypeChoice({ form }: ProfileFieldContext) {
   return (
     <section className="card card-pad">

@@ -9,7 +9,7 @@ import { profileQuery, type ProfileReply } from './profile.queries.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Specification 1, point 2: the profile page. */
+/** Requirement 1.2: the profile page. */
 export function ProfilePage() {
   const profile = useSuspenseQuery(profileQuery).data;
   const crumbs = [

@@ -31,7 +31,7 @@ export type FieldName = (typeof names)[number];
 /** The form as shown: days as typed (dd/mm/yyyy), the country by its stored name. */
 export type ProfileFields = Record<FieldName | 'user_type', string>;
 
-/** The form filled from the server's reply. Gender starts with male (specification 1, point 5: "default Male"). */
+/** The form filled from the server's reply. Gender starts with male (requirement 1.5: "default Male"). */
 export function toFields({ userData }: ProfileReply): ProfileFields {
   const {
     user_type,
@@ -127,7 +127,7 @@ function findProfileProblem(
   return problems.find((problem) => problem.field === field);
 }
 
-/** The label of each field; for a business two of them differ (specification 1, point 3). */
+/** The label of each field; for a business two of them differ (requirement 1.3). */
 export function labelOf(field: FieldName, isBusiness: boolean): string {
   return (isBusiness ? (businessLabels[field] ?? labels[field]) : labels[field])();
 }

@@ -50,7 +50,7 @@ export function useProfileForm(reply: ProfileReply): ProfileSaving {
   });
   const submit = useSubmit({ form, write, invalid: m.kernel_fill_the_field });
 
-  /** Nothing is sent and the form reloads (specification 1, point 5): fields with disallowed content return to their saved values. */
+  /** Nothing is sent and the form reloads (requirement 1.5): fields with disallowed content return to their saved values. */
   const reload = (): void => {
     const fields = { ...form.values };
     const saved = toFields(reply);

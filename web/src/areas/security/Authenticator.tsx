@@ -11,7 +11,7 @@ import { RenewCodes } from './RenewCodes.tsx';
 import { SwitchForm } from './SwitchForm.tsx';
 import { tfaSetupQuery } from './security.queries.ts';
 
-/** Two-factor on and off (specification 1, point 4, "TFA setting"); the recovery codes are shown only once, when they are created. */
+/** Two-factor on and off (requirement 1.4, "TFA setting"); the recovery codes are shown only once, when they are created. */
 export function Authenticator() {
   const { tfaData } = useSuspenseQuery(tfaSetupQuery).data;
   const [codes, setCodes] = useState<readonly string[]>();

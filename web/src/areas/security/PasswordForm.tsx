@@ -24,7 +24,7 @@ import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
 import { useWrite } from '../../shared/use-write.ts';
 
-// Specification 1, point 4: the message is read before the landing page opens.
+// Requirement 1.4: the message is read before the landing page opens.
 const messageMs = 1_100;
 
 function usePasswordChange() {
@@ -59,7 +59,7 @@ function usePasswordChange() {
   return { form, submit, isLeaving, current, newPassword };
 }
 
-/** Specification 1, points 2, 4 and 5: "Password change". */
+/** Requirements 1.2, 1.4 and 1.5: "Password change". */
 export function PasswordForm() {
   const { form, submit, isLeaving, current, newPassword } = usePasswordChange();
   return (

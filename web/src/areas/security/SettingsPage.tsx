@@ -32,7 +32,7 @@ const kycDisplays = {
   verified: { kind: 'done', word: m.security_kyc_verified },
 } as const satisfies Record<KycStatus, { kind: StatusKind; word: () => string }>;
 
-/** Specification 1, point 2, "/settings": the links and their conditions; beside them the last sign-ins and the sessions. */
+/** Requirement 1.2, "/settings": the links and their conditions; beside them the last sign-ins and the sessions. */
 export function SettingsPage() {
   const account = useUserStatus()?.account;
   if (!account) return null;

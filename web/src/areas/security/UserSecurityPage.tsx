@@ -22,7 +22,7 @@ export function UserSecurityFailed(props: ErrorComponentProps) {
   return <PageFailed {...props} title={m.security_load_failed()} />;
 }
 
-/** Specification 1, point 2, "Security page": 'Authenticator' when the second part of the address is 'Tfa', else 'Reset Password'. */
+/** Requirement 1.2, "Security page": 'Authenticator' when the second part of the address is 'Tfa', else 'Reset Password'. */
 export function UserSecurityPage() {
   const { id } = route.useParams();
   const isAuthenticator = id === authenticator;

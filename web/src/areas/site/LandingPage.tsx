@@ -18,7 +18,7 @@ function SignUpBar() {
   );
 }
 
-/** The first page (specification 2, point 2.18). */
+/** The first page (requirement 2.2.18). */
 export function LandingPage() {
   return (
     <PublicLayout phoneBar={<SignUpBar />}>

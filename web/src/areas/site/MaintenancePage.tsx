@@ -4,7 +4,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import { useSite } from '../../public/site-context.ts';
 import { NoticeLayout } from './NoticeLayout.tsx';
 
-/** Replaces every page while the mode is 0 and checks when it ends (specification 2, point 2.16). */
+/** Replaces every page while the mode is 0 and checks when it ends (requirement 2.2.16). */
 export function MaintenancePage() {
   const { supportEmail } = useSite();
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../public/PublicLayout.tsx';
 import { RoadEnd } from './RoadEnd.tsx';
 
-/** Answers every unknown address (specification 1, point 2: it contains a link to /login). */
+/** Answers every unknown address (requirement 1.2: it contains a link to /login). */
 export function NotFoundPage() {
   return (
     <PublicLayout>

@@ -8,7 +8,7 @@ const rows = [
   [m.site_facts_tokens, '153,224'],
 ] as const;
 
-/** The numbers of the offering (specification 1, point 1) and its two tranches. */
+/** The numbers of the offering (requirement 1.1) and its two tranches. */
 export function OfferingNumbers() {
   return (
     <Section id="figures" title={m.site_facts_title()}>

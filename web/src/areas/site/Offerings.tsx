@@ -40,7 +40,7 @@ const offerings = [
   },
 ] as const;
 
-/** Two offerings side by side on a desktop, one on a phone (specification 2, point 2.18). */
+/** Two offerings side by side on a desktop, one on a phone (requirement 2.2.18). */
 export function Offerings() {
   return (
     <Section id="offerings" title={m.site_offerings_title()} text={m.site_offerings_text()}>

@@ -45,7 +45,7 @@ export function DashboardPage() {
   );
 }
 
-/** Money first, in the server's order, then the securities, then the listed assets (specification 1, point 2). */
+/** Money first, in the server's order, then the securities, then the listed assets (requirement 1.2). */
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
   const registry = useRegistry();
