@@ -1,20 +1,9 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import type { PersonName } from './people.ts';
-
-/** The access levels of the guard table (specification 1, point 6). */
-type AccessLevel =
-  | 'signed-in'
-  | 'customer'
-  | 'wallet'
-  | 'deposit'
-  | 'swap'
-  | 'withdraw'
-  | 'bank-deposit'
-  | 'bank-whitelist'
-  | 'create-asset';
 
 export type Route = {
   readonly path: string;
-  readonly access: AccessLevel;
+  readonly access: PageType;
   /** A demo person who may open it, where anabel may not. */ readonly openedBy?: PersonName;
 };
 

@@ -9,8 +9,11 @@ export const packages = ['contract', 'db', 'ledger', 'providers', 'api', 'ui', '
 /** The areas of the product. A folder under areas/ has one of these names (docs/architecture.md, section 1). */
 export const areas = [
   'site',
-  'session',
   'access',
+  'accounts',
+  'sessions',
+  'login',
+
   'profile',
   'kyc',
   'security',

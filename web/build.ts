@@ -10,7 +10,7 @@ const web = import.meta.dirname;
 const dist = join(web, 'dist');
 const configFile = join(web, 'vite.config.ts');
 
-/** One script without imports, under a name that changes with its content: its address and its text. */
+/** Bundles one script without imports, with a hash of its content in its name. Returns its address and code. */
 async function bundle(source: string, { isWritten }: { isWritten: boolean }) {
   const result = await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function bundle(source: string, { isWritten }: { isWritten: boolean }) {
   return { address: `/${file.fileName}`, code: file.code };
 }
 
-/** A public page's style sheet, which goes into the page instead of being a file. */
+/** Reads a public page's style sheet, which is inlined in the page, and removes its file. */
 async function takeStyle(source: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
   const sheet = join(dist, manifest[source].file);
@@ -46,7 +46,7 @@ await build({
   configFile: false,
   logLevel: 'error',
   publicDir: false,
-  // React's own switch: without it the file would hold the development build too.
+  // React reads it: without it the file would contain the development build too.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,

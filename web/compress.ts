@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-// What the browser fetches as a file; pages are rendered and compressed when the server starts.
+// The files that the browser fetches; pages are compressed by the server.
 const isText = /^(?!server|\.vite).*\.(?:js|css|svg|ico)$/;
-const leastBytes = 512;
+const minBytes = 512;
 
-/** Lays a .br and a .gz beside every text file of the build that is worth it. */
+/** Writes a .br and a .gz beside every text file of the build that is large enough to gain from it. */
 export async function compressAll(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
-  const worth = files.filter((file) => isText.test(file));
+  const textFiles = files.filter((file) => isText.test(file));
   await Promise.all(
-    worth.map(async (file) => {
+    textFiles.map(async (file) => {
       const bytes = await readFile(join(folder, file));
-      if (bytes.length < leastBytes) return;
+      if (bytes.length < minBytes) return;
       const text = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
       const params = {
         ...text,

@@ -4,26 +4,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { publicSheets } from './server/public-sheets.ts';
 
-// On a slow line forty small files wait for each other: what the way in is made of comes in one piece with all that it needs, and so does
-// the frame with the overview in it. The other screens stay files of their own.
-const pieces = {
-  entry: ['src/main.tsx', 'src/layout/SessionLayout.tsx', 'src/areas/session/LoginPage.tsx'],
-  frame: ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts', 'src/areas/wallets/DashboardPage.tsx'],
+// On a slow connection forty small files queue for each other: the sign-in pages with all they import are one file, and so are the signed-in
+// layout and the dashboard (docs/decisions/010). The other pages are separate files.
+const chunkRoots = {
+  entry: ['src/main.tsx', 'src/layout/SessionLayout.tsx', 'src/areas/login/LoginPage.tsx'],
+  layout: ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts', 'src/areas/wallets/DashboardPage.tsx'],
 };
 
 type Module = { readonly importedIds: readonly string[]; readonly code: string | null };
 type Graph = { readonly getModuleInfo: (id: string) => Module | null };
 
-const catalogue = join(import.meta.dirname, '../contract/generated/apart/messages');
+const catalogue = join(import.meta.dirname, '../contract/generated/split/messages');
 
-/** The catalogue names all texts there are: what counts are those that the module says (`m.…`). */
+/** The imports of a module; of the catalogue, which exports all texts, only those that the module uses (`m.…`). */
 function importsOf({ importedIds, code }: Module): readonly string[] {
   if (!importedIds.includes(`${catalogue}.js`)) return importedIds;
-  const said = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, name]) => join(catalogue, `${name}.js`));
-  return [...importedIds.filter((id) => id !== `${catalogue}.js`), ...said];
+  const used = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, name]) => join(catalogue, `${name}.js`));
+  return [...importedIds.filter((id) => id !== `${catalogue}.js`), ...used];
 }
 
-/** Whatever these modules cannot begin without; they themselves stay files of their own, since the manifest speaks of them. */
+/** All static imports of these modules; the modules themselves stay separate files, because the manifest lists them. */
 function neededBy(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
@@ -39,14 +39,14 @@ function neededBy(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   return found;
 }
 
-/** One file for a piece; what a group before it took stays there. */
-function piece(name: keyof typeof pieces) {
+/** One file for the imports of the roots that no earlier group has taken. */
+function chunkOf(name: keyof typeof chunkRoots) {
   let members: ReadonlySet<string> | undefined;
   return {
     debugName: name,
     name: (id: string, graph: Graph) => {
       members ??= neededBy(
-        pieces[name].map((root) => join(import.meta.dirname, root)),
+        chunkRoots[name].map((root) => join(import.meta.dirname, root)),
         graph,
       );
       return members.has(id) ? name : null;
@@ -54,7 +54,7 @@ function piece(name: keyof typeof pieces) {
   };
 }
 
-/** The React app: one entry, a manifest for the server's preload links, and the public pages' style sheet beside it. */
+/** The React app: one entry, a manifest for the server's preload links, and the public pages' style sheets. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
@@ -64,21 +64,21 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    // The server sends a route's modules ahead and links fetch theirs on intent; only style sheets must be there before a late part is drawn.
+    // The server links a route's modules and links preload theirs on intent; only style sheets must be loaded before a lazy part renders.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       input: { app: 'src/main.tsx', ...publicSheets },
-      // What changes only with a new version of a library is one file of its own: it stays in the browser over our releases.
+      // Libraries are separate files, so that they stay in the browser cache over our releases.
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store)\// },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
-            piece('entry'),
-            piece('frame'),
+            chunkOf('entry'),
+            chunkOf('layout'),
           ],
         },
       },

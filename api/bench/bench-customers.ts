@@ -56,7 +56,7 @@ async function insertCustomers(db: Db, customers: readonly BenchCustomer[]): Pro
     );
     await tx.query(
       `insert into app.account_status (customer_id, country, user_type, has_profile, disclaimer_at, swap_disclaimer_at, deposit_disclaimer_at, kyc_status, tfa_on)
-       select id, 'Guatemala', 'personal', true, $2, $2, $2, 3, true from unnest($1::uuid[]) as t(id)`,
+       select id, 'Guatemala', 'personal', true, $2, $2, $2, 'verified', true from unnest($1::uuid[]) as t(id)`,
       [ids, now],
     );
     await tx.query(

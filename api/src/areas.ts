@@ -1,8 +1,9 @@
 import { accessRoutes } from './areas/access/access.routes.ts';
+import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
+import { accountsTasks } from './areas/accounts/accounts.worker.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
-import { exchangeTasks } from './areas/exchange/exchange.worker.ts';
 import { historyRoutes } from './areas/history/history.routes.ts';
 import { instrumentsRoutes } from './areas/instruments/instruments.routes.ts';
 import { kycRoutes } from './areas/kyc/kyc.routes.ts';
@@ -13,18 +14,21 @@ import { pricesRoutes } from './areas/prices/prices.routes.ts';
 import { pricesTasks } from './areas/prices/prices.worker.ts';
 import { profileRoutes } from './areas/profile/profile.routes.ts';
 import { securityRoutes } from './areas/security/security.routes.ts';
-import { sessionRoutes } from './areas/session/session.routes.ts';
-import { sessionTasks } from './areas/session/session.worker.ts';
+import { loginRoutes } from './areas/login/login.routes.ts';
+import { sessionsRoutes } from './areas/sessions/sessions.routes.ts';
 import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import type { Handler } from './http/handler.ts';
 import type { AreaTasks } from './area-tasks.ts';
+import { retentionTasks } from './retention.ts';
 
 /** The handlers of every built call, by area. */
 export const handlers: readonly Handler[] = [
   ...siteRoutes,
-  ...sessionRoutes,
+  ...accountsRoutes,
+  ...sessionsRoutes,
+  ...loginRoutes,
   ...securityRoutes,
   ...accessRoutes,
   ...profileRoutes,
@@ -43,10 +47,10 @@ export const areaTasks: readonly AreaTasks[] = [
   notificationsTasks,
   siteTasks,
   pricesTasks,
-  exchangeTasks,
-  sessionTasks,
+  accountsTasks,
   depositsTasks,
   kycTasks,
+  retentionTasks,
 ];
 
 export const queues: readonly string[] = areaTasks.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue));

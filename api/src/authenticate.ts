@@ -1,12 +1,13 @@
+import { findAccessProblem } from '@istmo/contract/areas/access/access.rules';
 import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
 import * as m from '@istmo/contract/messages';
 import type { App } from './app.ts';
-import { findAccessProblem, readAccountStatus } from './areas/access/public.ts';
-import { createSessionLookup } from './areas/session/public.ts';
+import { readAccountStatus } from './areas/access/public.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
 import { readBinding } from './http/binding-cookie.ts';
 import type { Authentication } from './http/authentication.ts';
 import { refuse } from './http/refusal.ts';
+import { createSessionLookup } from './areas/sessions/public.ts';
 
 // These calls answer under maintenance too, because the page polls them to see when it is over.
 const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);

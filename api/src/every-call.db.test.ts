@@ -11,7 +11,7 @@ const testEnv = await createTestEnv();
 const builtWires = new Set(handlers.map(({ endpoint }) => endpoint.wire));
 const calls = [...wire.values()].filter((endpoint) => !endpoint.streams);
 const builtCalls = calls.filter((endpoint) => builtWires.has(endpoint.wire));
-const fullRights: Traits = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true };
+const fullRights: Traits = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true };
 
 test('a declared call that is not built answers 501, and every other call is built', async () => {
   for (const endpoint of calls) {
@@ -58,13 +58,13 @@ function findFirstCode(
   for (const check of checks) {
     if (check === 'suspended' && traits.isSuspended) return 'suspended';
     if (check === 'disclaimer' && !traits.acceptedDisclaimers) return 'disclaimer_required';
-    if (check === 'kyc' && traits.kycStatus !== 3) return 'kyc_required';
+    if (check === 'kyc' && traits.kycStatus !== 'verified') return 'kyc_required';
     if (check === 'tfa' && !traits.hasTfa) return 'tfa_required';
   }
   return undefined;
 }
 
-const situations: Traits[] = ([0, 1, 2, 3] as const).flatMap((kycStatus) =>
+const situations: Traits[] = (['none', 'pending', 'redo', 'verified'] as const).flatMap((kycStatus) =>
   [false, true].flatMap((hasTfa) =>
     [false, true].flatMap((acceptedDisclaimers) =>
       [false, true].map((isSuspended) => ({ kycStatus, hasTfa, acceptedDisclaimers, isSuspended })),
@@ -187,7 +187,7 @@ test('after all of that the ledger balances and no customer has gained rights', 
     await testEnv.db.query('select currency from ledger.account group by currency having sum(balance) <> 0'),
   ).toEqual([]);
   const promoted = await testEnv.db.query(
-    "select 1 from app.account_status s join app.customer c on c.id = s.customer_id where c.username like 'guard%' and s.kyc_status = 3 and c.username in ('guard0', 'guard1')",
+    "select 1 from app.account_status s join app.customer c on c.id = s.customer_id where c.username like 'guard%' and s.kyc_status = 'verified' and c.username in ('guard0', 'guard1')",
   );
   expect(promoted).toEqual([]);
 });

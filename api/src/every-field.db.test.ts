@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
-import { endSession, listSessions } from '@istmo/contract/areas/session/session.contract';
+import { endSession, listSessions } from '@istmo/contract/areas/sessions/sessions.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const testEnv = await createTestEnv();
 const issuer = await testEnv.signUp('issuer');
 await listTestAsset(testEnv, { ticker: 'ROAD', scale: 2, owner: issuer, usd: '10' });
 const calls = handlers.map(({ endpoint }) => endpoint).filter(({ streams }) => !streams);
-const fullRights = { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
+const fullRights = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true, mayCreateAssets: true } as const;
 
 const listFields = ({ input }: Endpoint): string[] =>
   input instanceof z.ZodMiniObject ? Object.keys(input.shape) : [];

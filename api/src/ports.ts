@@ -1,4 +1,8 @@
 import type { Db } from '@istmo/db/tx';
+import type { Identity } from '@istmo/providers/identity/port';
+import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
+import type { Mail } from '@istmo/providers/mail/port';
+import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
@@ -7,9 +11,9 @@ import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
-import { MovableClock } from './clock.ts';
+import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
-import { dataPath, type Settings, SettingsError } from './settings.ts';
+import { dataPath, type Settings, SettingsError, usesLiveIdentity } from './settings.ts';
 
 export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
 
@@ -56,7 +60,30 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
-  return { adapters: { ...adapters, clock, files, priceHistory: adapters.prices }, sandbox: { adapters, clock } };
+  const live = {
+    mail: chooseMail(settings) ?? adapters.mail,
+    identity: chooseIdentity(settings, clock) ?? adapters.identity,
+  };
+  return {
+    adapters: { ...adapters, ...live, clock, files, priceHistory: adapters.prices },
+    sandbox: { adapters, clock },
+  };
+}
+
+function chooseMail({ smtpUrl, mailFrom }: Settings): Mail | undefined {
+  return smtpUrl === '' ? undefined : smtpMail({ url: smtpUrl, from: mailFrom });
+}
+
+function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined {
+  if (!usesLiveIdentity(settings)) return undefined;
+  return sumsubIdentity({
+    fetch,
+    clock,
+    appToken: settings.sumsubToken,
+    appSecret: settings.sumsubSecret,
+    webhookSecret: settings.sumsubWebhookSecret,
+    isTestMode: settings.mode !== 'production',
+  });
 }
 
 /** The operator's account keys; Polygon addresses are derived from the Ethereum key. */

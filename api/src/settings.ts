@@ -1,66 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CountryRules, OperatorRules } from '@istmo/contract/areas/profile/country-rules';
-
-type Setting<T> = {
-  readonly variable: string;
-  readonly read: (text: string) => T | undefined;
-  readonly expected: string;
-  /** The value when the variable is not set. */
-  readonly defaultValue: T;
-  readonly description: string;
-  /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
-  readonly isSandboxOnly?: boolean;
-};
-
-type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string) => Setting<T>;
-
-function settingKind<T>(expected: string, read: (text: string) => T | undefined): SettingKind<T> {
-  return (variable, defaultValue, description) => ({ variable, read, expected, defaultValue, description });
-}
-
-const text = settingKind('text', (value) => value);
-const wholeNumber = settingKind('a whole number', (value) =>
-  /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
-);
-const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
-const key = settingKind('32 bytes in base64', (value) =>
-  Buffer.from(value, 'base64').length === 32 ? value : undefined,
-);
-const list = settingKind<readonly string[]>('a comma-separated list', (value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-);
-// For example GT.letters=2, CO.phone=10, MX.id=any; * is every country.
-const countryRules = settingKind<OperatorRules>('entries such as GT.letters=2, CO.phone=10 or MX.id=any', (value) => {
-  const rules: Record<string, Partial<CountryRules>> = {};
-  for (const entry of value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')) {
-    const [, country, rule] =
-      /^([A-Z]{2}|\*)\.(letters=[1-9]|phone=(?:[6-9]|1[0-5])|id=(?:any|digits))$/.exec(entry) ?? [];
-    if (country === undefined || rule === undefined) return undefined;
-    rules[country] = { ...rules[country], ...countryRule(rule) };
-  }
-  return rules;
-});
-
-function countryRule(rule: string): Partial<CountryRules> {
-  const [name, value = ''] = rule.split('=');
-  if (name === 'letters') return { nameLengthMin: Number.parseInt(value, 10) };
-  if (name === 'phone') return { phoneDigits: Number.parseInt(value, 10) };
-  return { nationalIdIsDigits: value === 'digits' };
-}
-
-function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {
-  return settingKind(choices.join(' or '), (value) => choices.find((choice) => choice === value));
-}
-function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
-  return { ...setting, isSandboxOnly: true };
-}
+import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+import {
+  countryRules,
+  key,
+  list,
+  oneOf,
+  sandboxOnly,
+  sender,
+  type Sender,
+  type Setting,
+  text,
+  url,
+  wholeNumber,
+} from './setting-kinds.ts';
 
 // The account keys of the well-known test mnemonic "abandon … about": worthless, and refused in production.
 const testKeys = {
@@ -84,7 +37,6 @@ export const settingsTable = {
     0,
     'number of reverse proxies in front whose client address is trusted',
   ),
-  consoleOrigin: text('ISTMO_CONSOLE_ORIGIN', '', 'origin of the staff console when it has its own host'),
   metricsPort: wholeNumber(
     'ISTMO_METRICS_PORT',
     0,
@@ -161,7 +113,6 @@ export const settingsTable = {
     '',
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
-  timeZone: text('ISTMO_TIME_ZONE', 'America/Guatemala', "the operator's time zone: day and month of limits"),
 
   idleMinutes: wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'),
   sessionHours: wholeNumber('ISTMO_SESSION_HOURS', 12, 'maximum length of a session'),
@@ -169,6 +120,11 @@ export const settingsTable = {
     'ISTMO_WITHDRAWAL_COOLDOWN_HOURS',
     24,
     'withdrawals are blocked for this long after a password reset or a two-factor reset',
+  ),
+  emailRecordDays: wholeNumber(
+    'ISTMO_EMAIL_RECORD_DAYS',
+    1_826,
+    'records of sent emails, without their text, are deleted after this time',
   ),
   minNameLetters: wholeNumber('ISTMO_MIN_NAME_LETTERS', 4, 'minimum length of first and last name'),
   countryRules: countryRules(
@@ -209,9 +165,13 @@ export const settingsTable = {
     text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key (xpub) of Tron deposit addresses'),
   ),
 
-  smtpUrl: sandboxOnly(text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host')),
-  mailFrom: text('ISTMO_MAIL_FROM', 'Istmo <no-reply@istmo.example>', 'sender of emails'),
-  sumsubToken: sandboxOnly(text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token')),
+  smtpUrl: sandboxOnly(
+    text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox'),
+  ),
+  mailFrom: sender('ISTMO_MAIL_FROM', { name: 'Istmo', address: 'no-reply@istmo.example' }, 'sender of emails'),
+  sumsubToken: sandboxOnly(
+    text('ISTMO_SUMSUB_TOKEN', 'sbx:sandbox', 'identity provider: app token; the default: a simulated provider'),
+  ),
   sumsubSecret: sandboxOnly(
     text('ISTMO_SUMSUB_SECRET', 'sandbox-identity-secret', 'identity provider: request secret'),
   ),
@@ -221,7 +181,12 @@ export const settingsTable = {
   sumsubLevel: text('ISTMO_SUMSUB_LEVEL', 'basic-kyc-level', 'identity provider: level name'),
 } as const satisfies Record<
   string,
-  Setting<never> | Setting<OperatorRules> | Setting<string> | Setting<number> | Setting<readonly string[]>
+  | Setting<never>
+  | Setting<OperatorRules>
+  | Setting<Sender>
+  | Setting<string>
+  | Setting<number>
+  | Setting<readonly string[]>
 >;
 
 type SettingsTable = typeof settingsTable;
@@ -285,6 +250,11 @@ function withDerivedValues(values: Settings): Settings {
     publicUrl:
       values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
   };
+}
+
+/** Whether identities are verified by the live provider; its simulator has the default token. */
+export function usesLiveIdentity({ mode, sumsubToken }: Pick<Settings, 'mode' | 'sumsubToken'>): boolean {
+  return mode === 'production' || sumsubToken !== settingsTable.sumsubToken.defaultValue;
 }
 
 /** A path inside the data folder. */

@@ -14,6 +14,7 @@ import { createAuthentication } from './authenticate.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { serveHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { servePages } from './http/pages.ts';
 import { serveCalls } from './http/serve.ts';
 import { buildServer } from './http/server.ts';
@@ -25,7 +26,7 @@ import { startTasks } from './area-tasks.ts';
 import { handlers, queues, areaTasks } from './areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, usesLiveIdentity } from './settings.ts';
 import { verifyLedgerTask } from './verify-ledger.ts';
 
 export type Running = { readonly app: App; readonly address: string; stop(): Promise<void> };
@@ -47,7 +48,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   if (sandbox) await seedSandbox(app, sandbox.adapters);
 
   const server = await buildServer(app);
-  const health = serveHealth(app, server);
+  const health = serveHealth(server);
+  const metrics = await serveMetrics(app, server);
   const events = new EventStream(app);
   if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
   if (sandbox) await startTasks(app, jobs, [{ intervalTasks: [followClock(sandbox)] }]);
@@ -64,6 +66,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       health.drain();
       events.stop();
       await server.close();
+      await metrics.stop();
       await jobs.stop();
       await ledger.stop();
       await database.stop();
@@ -92,7 +95,7 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
 
 // The hosts of the live identity provider's script and calls; the sandbox serves its widget from its own origin.
 function listWidgetHosts(app: App): string[] {
-  return app.settings.mode === 'production'
+  return usesLiveIdentity(app.settings)
     ? ['https://static.sumsub.com', 'https://api.sumsub.com', 'https://*.sumsub.com']
     : [];
 }

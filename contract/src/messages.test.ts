@@ -41,15 +41,11 @@ const spanish = catalogue('es');
 
 // Words that are the same in both languages, names, and lines made of parameters alone. A new one needs a reason.
 const sameInBoth = new Set([
-  'kernel_error_title',
-  'ui_no',
-  'ui_characters_left',
   'ui_error_prefix',
   'layout_title',
   'exchange_total',
   'history_total',
   'exchange_rate_line',
-  'exchange_market_change',
   'site_markets_change',
   'site_markets_btc',
   'site_markets_usdt',

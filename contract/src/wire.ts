@@ -1,5 +1,7 @@
 import * as site from './areas/site/site.contract.ts';
-import * as session from './areas/session/session.contract.ts';
+import * as accounts from './areas/accounts/accounts.contract.ts';
+import * as sessions from './areas/sessions/sessions.contract.ts';
+import * as login from './areas/login/login.contract.ts';
 import * as access from './areas/access/access.contract.ts';
 import * as profile from './areas/profile/profile.contract.ts';
 import * as kyc from './areas/kyc/kyc.contract.ts';
@@ -26,19 +28,19 @@ export const specifiedEndpoints = [
   // site
   site.readMaintenance,
   site.readMaintenanceForStaff,
-  // session
-  session.login,
-  session.finishTfaLogin,
-  session.requestTfaReset,
-  session.signUp,
-  session.isUsernameFree,
-  session.isEmailFree,
-  session.activateEmail,
-  session.checkSession,
-  session.requestPasswordReset,
-  session.resetPassword,
-  session.openHandover,
-  session.finishHandover,
+  // accounts, sessions, login
+  login.login,
+  login.finishTfaLogin,
+  accounts.requestTfaReset,
+  login.signUp,
+  accounts.isUsernameFree,
+  accounts.isEmailFree,
+  accounts.activateEmail,
+  sessions.checkSession,
+  accounts.requestPasswordReset,
+  login.resetPassword,
+  login.openHandover,
+  login.finishHandover,
   // access
   access.readUserStatus,
   access.acceptDisclaimer,
@@ -150,12 +152,12 @@ export const addedEndpoints = [
   site.subscribe,
   site.confirmSubscription,
   site.unsubscribe,
-  // session
-  session.confirmTfaReset,
-  session.logout,
-  session.logoutEverywhere,
-  session.listSessions,
-  session.endSession,
+  // accounts, sessions, login
+  login.confirmTfaReset,
+  sessions.logout,
+  sessions.logoutEverywhere,
+  sessions.listSessions,
+  sessions.endSession,
   // security
   security.renewRecoveryCodes,
   // wallets

@@ -80,6 +80,8 @@ create table ledger.idempotency_key (
   reply text collate "C" not null,
   at timestamptz not null
 );
+-- For the deletion of old rows. New entries go to its right end, so that it costs the commits little.
+create index idempotency_key_at on ledger.idempotency_key (at);
 
 -- The tables are append-only, even for their owner.
 create function ledger.reject_change() returns trigger language plpgsql as $$
@@ -253,11 +255,15 @@ returns void language sql security definer set search_path = pg_catalog, pg_temp
   insert into ledger.idempotency_key (id, content_hash, reply, at) select * from unnest(in_ids, in_hashes, in_replies, in_at)
 $$;
 
--- Deletes replies that are at least a day old: clients repeat a request within a day. The movement's own key is never deleted, so
--- no movement is ever posted twice.
-create function ledger.delete_replies(in_before timestamptz) returns bigint
+-- Deletes a batch of replies that are at least a day old: clients repeat a request within a day. The movement's own key is never
+-- deleted, so no movement is ever posted twice.
+create function ledger.delete_replies(in_before timestamptz, in_limit integer) returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  with deleted as (delete from ledger.idempotency_key where at < least(in_before, now() - interval '1 day') returning 1) select count(*) from deleted
+  with deleted as (
+    delete from ledger.idempotency_key where id in (
+      select id from ledger.idempotency_key where at < least(in_before, now() - interval '1 day') order by at limit in_limit)
+    returning 1)
+  select count(*) from deleted
 $$;
 
 -- Waits until the transaction that writes to the stream has ended, so that the outcome of a commit whose reply was lost can be read.
@@ -272,7 +278,7 @@ grant execute on function
   ledger.lock_accounts(smallint, boolean, bigint[], bigint[]),
   ledger.record_movements(smallint, text[], text[], bytea[], text[], timestamptz[], int[], smallint[], bigint[], bigint[], bigint[]),
   ledger.store_replies(bytea[], text[], text[], timestamptz[]),
-  ledger.delete_replies(timestamptz),
+  ledger.delete_replies(timestamptz, integer),
   ledger.wait_for_stream(smallint),
   ledger.movement_bytes(ledger.movement, bytea),
   ledger.posting_bytes(bigint, bigint, bigint)

@@ -9,6 +9,8 @@ create table app.email (
   created_at timestamptz not null,
   sent_at timestamptz
 );
+-- For the deletion of old emails.
+create index email_created_at on app.email (created_at);
 
 -- Events that are sent to open pages (balances, deposits, identity), in order. A page continues from the last id it received.
 create table app.event (

@@ -15,6 +15,8 @@ create table app.session (
   language text not null check (language in ('en', 'es'))
 );
 create index session_of_customer on app.session (customer_id, created_at desc) where ended_at is null;
+-- For the deletion of old sessions.
+create index session_created_at on app.session (created_at);
 -- Failed sign-ins are counted separately for addresses the customer has signed in from, so that attempts from elsewhere cannot lock
 -- the owner out.
 create index session_of_address on app.session (customer_id, address, created_at);

@@ -8,7 +8,7 @@ create table app.account_status (
   swap_disclaimer_at timestamptz,
   deposit_disclaimer_at timestamptz,
   withdraw_disclaimer_at timestamptz,
-  kyc_status smallint not null default 0 check (kyc_status between 0 and 3),
+  kyc_status text not null default 'none' check (kyc_status in ('none', 'pending', 'redo', 'verified')),
   tfa_on boolean not null default false,
   suspended_at timestamptz,
   may_create_assets boolean not null default false,

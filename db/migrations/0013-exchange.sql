@@ -10,6 +10,8 @@ create table app.price_tick (
   observed_at timestamptz not null
 );
 create index price_tick_of_symbol on app.price_tick (symbol, at desc);
+-- For thinning out old ticks.
+create index price_tick_at on app.price_tick (at);
 
 -- Quotes locked for one customer for a short time, while they read the confirmation (decisions, point 4).
 create table app.locked_quote (
@@ -46,3 +48,5 @@ create table app.swap (
   created_at timestamptz not null,
   primary key (customer_id, id)
 );
+-- Small and cheap to maintain: swaps are stored in the order of their time.
+create index swap_created_at on app.swap using brin (created_at);

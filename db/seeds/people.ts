@@ -10,7 +10,7 @@ export type DemoMoney = { readonly currency: string; readonly amount: string; re
 export type DemoCustomer = {
   readonly name: string;
   readonly acceptedDisclaimers: boolean;
-  readonly kycStatus: 0 | 1 | 2 | 3;
+  readonly kycStatus: 'none' | 'pending' | 'redo' | 'verified';
   /** Base32 secret of the authenticator app; without it two-factor authentication is off. */
   readonly tfaSecret?: string;
   readonly isSuspended?: boolean;
@@ -56,7 +56,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   {
     name: 'anabel',
     acceptedDisclaimers: true,
-    kycStatus: 3,
+    kycStatus: 'verified',
     tfaSecret: secret('ANABEL2D'),
     money: [
       { currency: 'BTC', amount: '0.48210337', daysAgo: 41 },
@@ -79,11 +79,11 @@ export const demoCustomers: readonly DemoCustomer[] = [
       nationalId: '2000100010101',
     },
   },
-  { name: 'bruno', acceptedDisclaimers: false, kycStatus: 0 },
+  { name: 'bruno', acceptedDisclaimers: false, kycStatus: 'none' },
   {
     name: 'carmen',
     acceptedDisclaimers: true,
-    kycStatus: 1,
+    kycStatus: 'pending',
     person: {
       firstName: 'Carmen',
       lastName: 'Quesada',
@@ -101,7 +101,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   {
     name: 'diego',
     acceptedDisclaimers: true,
-    kycStatus: 3,
+    kycStatus: 'verified',
     tfaSecret: secret('DIEGO2DE'),
     money: [
       { currency: 'USDT', amount: '50000.00', daysAgo: 26 },
@@ -121,7 +121,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   {
     name: 'elisa',
     acceptedDisclaimers: true,
-    kycStatus: 3,
+    kycStatus: 'verified',
     isSuspended: true,
     money: [{ currency: 'USDT', amount: '310.00', daysAgo: 26 }],
     person: {
@@ -141,7 +141,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   {
     name: 'fabio',
     acceptedDisclaimers: true,
-    kycStatus: 3,
+    kycStatus: 'verified',
     tfaSecret: secret('FABIO2DE'),
     mayCreateAssets: true,
     money: [

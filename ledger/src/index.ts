@@ -28,7 +28,7 @@ export {
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency } from './register-currency.ts';
-export { findStoredReply, type StoredReply } from './movement-store.ts';
+export { deleteReplies, findStoredReply, type StoredReply } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';

@@ -232,3 +232,15 @@ export async function storeReplies(reader: Reader, replies: readonly NewReply[])
     textArray(replies.map(({ at }) => at.toISOString())),
   ]);
 }
+
+/** Deletes at most `limit` replies that are older than `before`, and never one of the last day. */
+export async function deleteReplies(
+  reader: Reader,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const [row] = await reader.query<{ count: number }>('select ledger.delete_replies($1, $2)::integer as count', [
+    before,
+    limit,
+  ]);
+  return row?.count ?? 0;
+}

@@ -31,6 +31,16 @@ const floatingPointPattern = new RegExp(
   `\\bparseFloat\\(|\\.toFixed\\(|\\b(?:Number|Math\\.\\w+)\\([^)]*(?:\\b${amountWord}|${capitalWord})(?:s|[A-Z_]\\w*)?\\b[^)]*\\)`,
 );
 
+// Fields of `basic/userStatus` that no other call has, and the two that other replies share (contract/src/kernel/status-fields.ts).
+const statusFieldPattern =
+  /\b(auth_status|asset_status|kyc_status|tfa_status|suspend_status|profile_status|transac_status|swap_dis|deposit_dis|withdraw_dis|BankDepSts|depstatus|assetDet|assetstatus|endisStatus|crypSts|walletData|assetData)\b/;
+/** The two mappers of the reply, and the store whose column is named like a field. */
+const statusFieldFiles: readonly string[] = [
+  'api/src/areas/access/read-user-status.ts',
+  'api/src/areas/access/account-status.store.ts',
+  'web/src/layout/to-user-status.ts',
+];
+
 /** Lines that match, without comments: a comment may name what the code may not do. */
 function linesMatching(pattern: RegExp): (source: Source) => number[] {
   return ({ text }) =>
@@ -132,6 +142,15 @@ export const fileRules: readonly FileRule[] = [
     appliesTo: (path) => isProductCode(path) && /^(web|console)\/src\/(areas|layout)\//.test(path),
     findLines: linesMatching(/\b(to|href)=["'{`]+\/[a-z]|navigate\(\s*\{?\s*(to:\s*)?['"`]\//),
     counterExample: { path: 'web/src/areas/bank/BankPage.tsx', text: '<Link to="/dashboard">' },
+  },
+  {
+    name: 'the account status is read in domain words',
+    message:
+      'use AccountStatus (contract/src/kernel/account-status.ts), kycFields or tfaFields instead of a field of the wire',
+    appliesTo: (path) =>
+      isProductCode(path) && /^(api|web|console)\/src\//.test(path) && !statusFieldFiles.includes(path),
+    findLines: linesMatching(statusFieldPattern),
+    counterExample: { path: 'web/src/areas/bank/BankPage.tsx', text: 'if (user.kyc_status === 3) return null;' },
   },
   {
     name: 'seeds contain valid ids',

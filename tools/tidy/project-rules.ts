@@ -139,8 +139,8 @@ export const projectRules: readonly ProjectRule[] = [
     name: 'wire names are used in the contract only',
     findViolations: findWireNamesOutsideContract,
     counterExample: [
-      { path: 'contract/src/areas/session/session.contract.ts', text: "wire: 'basic/login'," },
-      { path: 'web/src/areas/session/x.ts', text: "await call('basic/login', form);" },
+      { path: 'contract/src/areas/login/login.contract.ts', text: "wire: 'basic/login'," },
+      { path: 'web/src/areas/login/x.ts', text: "await call('basic/login', form);" },
     ],
   },
   {

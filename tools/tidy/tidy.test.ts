@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { listFiles, root } from '../project.ts';
 import { checkFile, fileRules, type Violation } from './file-rules.ts';
 import { projectRules } from './project-rules.ts';
+import { areaRules } from './area-rules.ts';
 import { retiredWords } from './retired-words.ts';
+import { usageRules } from './usage-rules.ts';
 import { counterExampleOf, findRetiredWords, vocabularyRules } from './vocabulary-rules.ts';
 
-const isText = /\.(tsx?|[cm]?js|sql|css|md)$/;
+const isText = /\.(tsx?|[cm]?js|sql|css|md)$|^contract\/messages\/.*\.json$/;
 const project = listFiles(root)
   .filter((path) => isText.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
@@ -30,7 +32,7 @@ describe('rules on one file', () => {
 });
 
 describe('rules on the whole project', () => {
-  const rules = [...projectRules, ...vocabularyRules];
+  const rules = [...projectRules, ...areaRules, ...usageRules, ...vocabularyRules];
 
   test.each(rules)('$name', ({ findViolations }) => {
     expect(toLines(findViolations(project))).toEqual([]);

@@ -3,11 +3,17 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { RowActions } from './RowActions.tsx';
 import type { Column, DataTableProps } from './table-props.ts';
 import { Skeleton } from './EmptyState.tsx';
 
+type CardListProps<Row> = DataTableProps<Row> & {
+  /** Selection and choice of columns, above the cards. */ tools: ReactNode;
+  checkbox: ((row: Row) => ReactNode) | undefined;
+};
+
 /** The same rows as a list of cards, for phones: title and amount on top, details below, the rest as named lines. */
-export function CardList<Row>(props: DataTableProps<Row>) {
+export function CardList<Row>({ tools, ...props }: CardListProps<Row>) {
   const { caption, captionNote, hideCaption, rows, rowKey, state = 'rows', fallback, expected = 3 } = props;
   const id = useId();
   if (state === 'loading') {
@@ -30,6 +36,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
         </p>
         {captionNote && <p className="field-hint">{captionNote}</p>}
       </div>
+      {tools}
       <ul className="cards" aria-labelledby={id}>
         {rows.map((row) => (
           <li key={rowKey(row)} className="row-card">
@@ -41,12 +48,15 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function RowCard<Row>({ columns, action, row }: DataTableProps<Row> & { row: Row }) {
+type RowCardProps<Row> = Omit<CardListProps<Row>, 'tools'> & { row: Row };
+
+function RowCard<Row>({ columns, action, rowMenu, checkbox, row }: RowCardProps<Row>) {
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place);
   const lines = at(undefined);
   return (
     <>
       <div className="row-card-head">
+        {checkbox?.(row)}
         <span>{joinWithSpaces(at('title').map((column) => column.cell(row)))}</span>
         {at('value').map((column) => (
           <span key={column.key} className="row-card-value">
@@ -69,12 +79,15 @@ function RowCard<Row>({ columns, action, row }: DataTableProps<Row> & { row: Row
           ))}
         </dl>
       )}
-      {action && (
+      {(action ?? rowMenu) && (
         <div className="row-card-foot">
-          <Button size="sm" variant="ghost" aria-label={action.label(row)} onClick={() => action.onPress(row)}>
-            {action.header}
-            <ChevronRight aria-hidden />
-          </Button>
+          {action && (
+            <Button size="sm" variant="ghost" aria-label={action.label(row)} onClick={() => action.onPress(row)}>
+              {action.header}
+              <ChevronRight aria-hidden />
+            </Button>
+          )}
+          <RowActions row={row} rowMenu={rowMenu} />
         </div>
       )}
     </>

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export type Browser = {
-  /** Where DevTools listen. */
+  /** The port of DevTools. */
   readonly port: number;
-  /** Runs a script on a page of the site, as its own scripts would: for what a visit has to find in the browser's storage. */
+  /** Runs a script on a page of the site, as its own scripts would, to prepare the browser's storage for a visit. */
   readonly runOn: (address: string, script: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };

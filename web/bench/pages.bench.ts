@@ -24,10 +24,10 @@ type Report = {
 type Flags = { readonly port: number; readonly disableStorageReset?: boolean };
 type Lighthouse = (address: string, flags: Flags) => Promise<{ readonly lhr: Report } | undefined>;
 
-/** ux.md 3.3 and issue B. Kilobytes are of 1,000 bytes, after gzip -9. */
+/** Kilobytes are of 1,000 bytes, after gzip -9. */
 type Limits = {
   readonly performance: number;
-  /** Accessibility, best practices and SEO: all or nothing. Pages for customers are kept out of search engines. */
+  /** SEO must be 100 too. Pages for customers are kept out of search engines. */
   readonly isForSearch: boolean;
   readonly scriptKb: number;
   readonly styleKb: number;
@@ -36,11 +36,11 @@ type Limits = {
 };
 type Page = { readonly path: string; readonly limits: Limits; readonly isSignedIn?: boolean };
 
-const forEverybody: Limits = { performance: 99, isForSearch: true, scriptKb: 6, styleKb: 9, lcpMs: 1400, cls: 0.01 };
+const publicPage: Limits = { performance: 99, isForSearch: true, scriptKb: 6, styleKb: 9, lcpMs: 1400, cls: 0.01 };
 const pages: readonly Page[] = [
-  { path: '/', limits: { ...forEverybody, styleKb: 8 } },
-  { path: '/wallet/coingt', limits: forEverybody },
-  { path: '/white_paper/coingt', limits: forEverybody },
+  { path: '/', limits: { ...publicPage, styleKb: 8 } },
+  { path: '/wallet/coingt', limits: publicPage },
+  { path: '/white_paper/coingt', limits: publicPage },
   { path: '/login', limits: { performance: 97, isForSearch: true, scriptKb: 125, styleKb: 8, lcpMs: 2100, cls: 0.02 } },
   {
     path: '/dashboard',
@@ -51,7 +51,7 @@ const pages: readonly Page[] = [
 
 const runs = 3;
 
-/** What Lighthouse's mobile visitor meets, and what the pages weigh. A machine that is busy or slow says so in its last line. */
+/** Lighthouse's mobile scores and the sizes of the pages. The last line is the speed of the machine, to judge a busy or slow one. */
 export async function bench({ tool, browser, startProduct }: Context): Promise<Row[]> {
   const installed = await tool('lighthouse');
   if (!isLighthouse(installed)) throw new Error('the installed lighthouse is another one');
@@ -76,7 +76,7 @@ export async function bench({ tool, browser, startProduct }: Context): Promise<R
 
 type Visiting = { readonly lighthouse: Lighthouse; readonly product: Product; readonly browser: string };
 
-/** One visit by a browser that has never been there: what it keeps of a session is all it has. */
+/** One visit by a new browser, which has only the session in its storage. */
 async function visit({ lighthouse, product, browser }: Visiting, { path, isSignedIn = false }: Page): Promise<Report> {
   const chromium = await openBrowser(browser);
   try {
@@ -85,8 +85,8 @@ async function visit({ lighthouse, product, browser }: Visiting, { path, isSigne
       port: chromium.port,
       disableStorageReset: isSignedIn,
     });
-    if (!result) throw new Error(`Lighthouse said nothing of ${path}`);
-    // A visit that was led elsewhere, to the login page say, measured another page.
+    if (!result) throw new Error(`Lighthouse returned nothing for ${path}`);
+    // A visit that was redirected, for example to the login page, measured another page.
     if (new URL(result.lhr.finalDisplayedUrl).pathname !== path)
       throw new Error(`${path} led to ${result.lhr.finalDisplayedUrl}`);
     return result.lhr;
@@ -99,7 +99,7 @@ function isLighthouse(module: unknown): module is { readonly default: Lighthouse
   return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';
 }
 
-/** Somebody without two-factor, so that a password is all it takes. */
+/** Signs in a customer without two-factor, who needs a password only. */
 async function signIn({ url, people }: Product, chromium: Browser): Promise<void> {
   const person = people.find(({ name }) => name === 'carmen');
   if (!person) throw new Error('there is no carmen');
@@ -122,7 +122,7 @@ const inHundred = (reports: readonly Report[], category: string): number =>
 const valueOf = (reports: readonly Report[], audit: string): number =>
   median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY));
 
-/** What kept a category from its hundred, for whoever reads the line. */
+/** The failed audits of the categories below 100. */
 function lostBy({ categories, audits }: Report, names: readonly string[]): string {
   const lost = names.filter((name) => (categories[name]?.score ?? 0) < 1);
   if (lost.length === 0) return '';
@@ -155,7 +155,7 @@ function row(name: string, value: string, held: { target: string; isReached: boo
   return { name, value, ...held };
 }
 
-/** Scripts and style sheets that the visit fetched without touching anything, and the style inside the page. */
+/** The scripts and style sheets that the visit fetched without interaction, and the style inside the page. */
 async function weightOf(url: string, { path, limits }: Page, [report]: readonly Report[]): Promise<Row[]> {
   const fetched = report?.audits['network-requests']?.details?.items ?? [];
   const isOurs = (kind: string) => (item: { url: string; resourceType?: string }) =>

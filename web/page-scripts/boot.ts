@@ -1,14 +1,14 @@
-// Blocking and before the first paint of every page: theme, language and which buttons show, and the request for the scripts that come after it.
+// Blocking and before the first paint of every page: theme, language and which buttons show; then it requests the page script.
 import { languageWords, storageNames } from '../src/shared/storage-names.ts';
 
 const root = document.documentElement;
-const turning = 'language_turning';
+const reloadKey = 'language_turning';
 
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    return null; // Storage is closed to this page: the defaults hold.
+    return null; // Storage is blocked for this page: the defaults apply.
   }
 }
 
@@ -18,15 +18,15 @@ function setTheme(): void {
   root.dataset.theme = isDark ? 'dark' : 'light';
 }
 
-// Only decides which buttons show; what a token may do is the server's question.
+// Only decides which buttons show; the server decides what a token may do.
 function markSession(): void {
   const ends = read(storageNames.tokenEnds);
   const isIn = read(storageNames.token) && (!ends || Date.parse(ends) > Date.now());
   root.dataset.session = isIn ? 'in' : 'out';
 }
 
-/** The saved choice wins over what the server could know from the cookie or ?lang=: the page comes once more, in that language. */
-function settleLanguage(): void {
+/** The stored choice has priority over the cookie and ?lang=, which the server used: the page is loaded again in that language. */
+function applyLanguage(): void {
   const word = read(storageNames.language);
   const saved = word === languageWords.es ? 'es' : word === languageWords.en ? 'en' : undefined;
   if ('app' in root.dataset) {
@@ -41,10 +41,10 @@ function settleLanguage(): void {
     if (address.searchParams.has('lang'))
       localStorage.setItem(storageNames.language, root.lang === 'es' ? 'spanish' : 'english');
   } else if (saved === root.lang) {
-    sessionStorage.removeItem(turning);
-  } else if (!sessionStorage.getItem(turning)) {
-    // Remembered, so that a server which cannot answer in that language is asked once and not for ever.
-    sessionStorage.setItem(turning, saved);
+    sessionStorage.removeItem(reloadKey);
+  } else if (!sessionStorage.getItem(reloadKey)) {
+    // Stored, so that the page is reloaded once and not for ever when the server cannot answer in that language.
+    sessionStorage.setItem(reloadKey, saved);
     address.searchParams.delete('lang');
     location.replace(address);
   }
@@ -53,12 +53,12 @@ function settleLanguage(): void {
 setTheme();
 markSession();
 try {
-  settleLanguage();
+  applyLanguage();
 } catch {
-  // Cookies or storage are closed: the page stays in the language it came in.
+  // Cookies or storage are blocked: the page stays in the language of the server.
 }
 
-/** What makes a public page live waits for its first paint, so that the paint waits for nothing but the page itself. */
+/** Loads the page script after the first paint, so that it does not delay the paint. */
 function loadPageScript(address: string): void {
   const add = (): void => {
     const script = document.createElement('script');
@@ -66,7 +66,7 @@ function loadPageScript(address: string): void {
     script.src = address;
     document.head.append(script);
   };
-  // A page in a tab behind is not painted, and an old browser does not tell of it: there the scripts come at once.
+  // A page in a background tab is not painted, and an old browser does not report paints: the script loads at once.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return add();
   const painted = new PerformanceObserver(() => {
     painted.disconnect();
@@ -77,7 +77,7 @@ function loadPageScript(address: string): void {
 
 const pageScript = document.querySelector<HTMLElement>('[data-page-script]')?.dataset.pageScript;
 if (pageScript) {
-  // In development this script is a module, which runs when the page is there already.
+  // In development this script is a module, which runs after the page has been parsed.
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', () => loadPageScript(pageScript));
   else loadPageScript(pageScript);

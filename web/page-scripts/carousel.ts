@@ -1,4 +1,4 @@
-import { isStill, marked } from './elements.ts';
+import { prefersReducedMotion, findMarked } from './elements.ts';
 
 const stepMs = 3000; // specification 2, point 9
 
@@ -17,10 +17,10 @@ function nearest({ track, slides }: Carousel): number {
 
 function show({ track, slides }: Carousel, index: number): void {
   const slide = slides[Math.min(Math.max(index, 0), slides.length - 1)];
-  if (slide) track.scrollTo({ left: slide.offsetLeft, behavior: isStill() ? 'auto' : 'smooth' });
+  if (slide) track.scrollTo({ left: slide.offsetLeft, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
 }
 
-/** Moves by whole slides; past either end it goes on at the other. */
+/** Moves by whole slides; past either end it continues at the other. */
 function move(carousel: Carousel, by: number): void {
   const { track, slides } = carousel;
   const isAtEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 2;
@@ -43,54 +43,56 @@ function setPaused(carousel: Carousel, isPaused: boolean): void {
 }
 
 function wire(root: HTMLElement): void {
-  const [track] = marked('track', HTMLElement, root);
+  const [track] = findMarked('track', HTMLElement, root);
   if (!track) return;
   const slides = [...(track.querySelector('ul')?.children ?? [])].filter((child) => child instanceof HTMLElement);
-  const [pause] = marked('pause', HTMLButtonElement, root);
-  const dots = marked('dot', HTMLButtonElement, root);
+  const [pause] = findMarked('pause', HTMLButtonElement, root);
+  const dots = findMarked('dot', HTMLButtonElement, root);
   const carousel: Carousel = { track, slides, pause, dots, isPaused: false };
-  let isSeen = false;
+  let isVisible = false;
 
-  // Whoever touches it has taken over: it does not move by itself again until the play button is pressed.
-  const takeOver = (): void => setPaused(carousel, true);
+  // After any control is used the carousel does not move by itself until the play button is pressed.
+  const stopAutoplay = (): void => setPaused(carousel, true);
   for (const [name, by] of [
     ['previous', -1],
     ['next', 1],
   ] as const) {
-    for (const button of marked(name, HTMLButtonElement, root)) {
+    for (const button of findMarked(name, HTMLButtonElement, root)) {
       button.addEventListener('click', () => {
-        takeOver();
+        stopAutoplay();
         move(carousel, by);
       });
     }
   }
   for (const [index, dot] of dots.entries()) {
     dot.addEventListener('click', () => {
-      takeOver();
+      stopAutoplay();
       show(carousel, index);
     });
   }
   track.addEventListener('scroll', () => markDot(carousel), { passive: true });
   pause?.addEventListener('click', () => setPaused(carousel, !carousel.isPaused));
-  track.addEventListener('pointerdown', takeOver);
+  track.addEventListener('pointerdown', stopAutoplay);
   track.addEventListener('keydown', (event) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    takeOver();
+    stopAutoplay();
     move(carousel, by);
   });
 
-  setPaused(carousel, isStill());
-  new IntersectionObserver(([entry]) => (isSeen = entry?.isIntersecting ?? false), { threshold: 0.6 }).observe(track);
+  setPaused(carousel, prefersReducedMotion());
+  new IntersectionObserver(([entry]) => (isVisible = entry?.isIntersecting ?? false), { threshold: 0.6 }).observe(
+    track,
+  );
   setInterval(() => {
-    const isHeld =
+    const isSuspended =
       carousel.isPaused || document.hidden || root.matches(':hover') || root.contains(document.activeElement);
-    if (isSeen && !isHeld) move(carousel, 1);
+    if (isVisible && !isSuspended) move(carousel, 1);
   }, stepMs);
 }
 
-/** Scroll-snap carousels: arrows, arrow keys and, until somebody takes over, a step every three seconds. */
+/** Scroll-snap carousels: arrows, arrow keys and, until a control is used, a step every three seconds. */
 export function wireCarousels(): void {
-  for (const root of marked('carousel', HTMLElement)) wire(root);
+  for (const root of findMarked('carousel', HTMLElement)) wire(root);
 }

@@ -1,5 +1,5 @@
-/** All elements of a page that carry `data-<name>`, as the kind the caller expects; others are left alone. */
-export function marked<E extends Element>(
+/** All elements of a page with `data-<name>` that are of the given kind. */
+export function findMarked<E extends Element>(
   name: string,
   kind: abstract new () => E,
   within: ParentNode = document,
@@ -8,6 +8,6 @@ export function marked<E extends Element>(
   return [...within.querySelectorAll(`[data-${name}]`)].filter(isKind);
 }
 
-export function isStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

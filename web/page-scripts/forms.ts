@@ -1,30 +1,30 @@
-import { marked } from './elements.ts';
+import { findMarked } from './elements.ts';
 
 type Tone = 'done' | 'refused' | 'busy';
 
-/** Posts a form's wish and says the server's sentence in the form's status line. Answers whether it was granted. */
-async function post(form: HTMLFormElement, call: string, wish: object): Promise<boolean> {
-  const say = (text: string | undefined, tone: Tone): void => {
-    const [status] = marked('status', HTMLElement, form);
+/** Posts a form and shows the server's message in its status line. Returns whether the call succeeded. */
+async function post(form: HTMLFormElement, call: string, body: object): Promise<boolean> {
+  const showStatus = (text: string | undefined, tone: Tone): void => {
+    const [status] = findMarked('status', HTMLElement, form);
     if (!status) return;
     status.textContent = text ?? '';
     form.dataset.tone = status.dataset.tone = tone;
   };
-  say(form.dataset.busy, 'busy');
+  showStatus(form.dataset.busy, 'busy');
   try {
     const reply = await fetch(`/api/site/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
     const { status, msg } = await reply.json();
     const isDone = reply.ok && status === 1;
-    // A server that has no words of its own (5xx, 501) gets ours.
-    say(isDone || reply.status < 500 ? msg : form.dataset.failed, isDone ? 'done' : 'refused');
+    // A server error has no message for the visitor: ours is shown.
+    showStatus(isDone || reply.status < 500 ? msg : form.dataset.failed, isDone ? 'done' : 'refused');
     return isDone;
   } catch {
-    say(form.dataset.failed, 'refused');
+    showStatus(form.dataset.failed, 'refused');
     return false;
   }
 }
@@ -38,18 +38,18 @@ function onSubmit(form: HTMLFormElement, act: () => Promise<void>): void {
 
 /** `<form data-subscription>` subscribes an address; `<form data-email-link="call">` sends the parts of an emailed link when it is submitted. */
 export function wireForms(): void {
-  for (const form of marked('subscription', HTMLFormElement)) {
+  for (const form of findMarked('subscription', HTMLFormElement)) {
     onSubmit(form, async () => {
       const fields = new FormData(form);
-      const wish = { email: fields.get('email'), consent: fields.get('consent') === 'on' };
-      if (await post(form, 'subscribe', wish)) form.reset();
+      const body = { email: fields.get('email'), consent: fields.get('consent') === 'on' };
+      if (await post(form, 'subscribe', body)) form.reset();
     });
   }
-  for (const form of marked('email-link', HTMLFormElement)) {
+  for (const form of findMarked('email-link', HTMLFormElement)) {
     const link = new URLSearchParams(location.search);
-    const wish = { token: link.get('token') ?? '', verify: link.get('verify') ?? '' };
+    const body = { token: link.get('token') ?? '', verify: link.get('verify') ?? '' };
     onSubmit(form, async () => {
-      if (await post(form, form.dataset.emailLink ?? '', wish)) form.querySelector('button')?.remove();
+      if (await post(form, form.dataset.emailLink ?? '', body)) form.querySelector('button')?.remove();
     });
   }
 }

@@ -1,20 +1,20 @@
-const everyMs = 30_000;
+const intervalMs = 30_000;
 
-/** Asks for the mode: 0 leads any page to the maintenance page, 1 leads that one to / (specification 1, point 4). */
-export async function followMaintenance(): Promise<void> {
-  const isThere = document.querySelector('[data-maintenance]') !== null;
+/** Reads the mode: 0 leads any page to the maintenance page, 1 leads that page to / (specification 1, point 4). */
+export async function checkMaintenance(): Promise<void> {
+  const isMaintenancePage = document.querySelector('[data-maintenance]') !== null;
   try {
     const reply = await fetch('/api/basic/check_maintenance', { signal: AbortSignal.timeout(5000) });
     const { mode } = await reply.json();
-    if (mode === '1' && isThere) location.replace('/');
-    if (mode === '0' && !isThere) location.replace('/under_maintenance');
+    if (mode === '1' && isMaintenancePage) location.replace('/');
+    if (mode === '0' && !isMaintenancePage) location.replace('/under_maintenance');
   } catch {
-    // No answer is neither an open site nor a closed one.
+    // Without an answer the mode is unknown.
   }
 }
 
-/** Asked when a page has come; the maintenance page asks again by itself, others when a call is refused (figures.ts). */
+/** Checks the mode when a page has loaded; the maintenance page repeats it, others when a call is refused (live-numbers.ts). */
 export function wireMaintenance(): void {
-  void followMaintenance();
-  if (document.querySelector('[data-maintenance]')) setInterval(followMaintenance, everyMs);
+  void checkMaintenance();
+  if (document.querySelector('[data-maintenance]')) setInterval(checkMaintenance, intervalMs);
 }

@@ -1,8 +1,8 @@
-import { marked } from './elements.ts';
+import { findMarked } from './elements.ts';
 
-/** `<details data-menu>` opens by itself; what is added: it closes on Escape, on a press elsewhere and when a link in it is taken. */
+/** `<details data-menu>` opens natively; this closes it on Escape, on a press elsewhere and when a link in it is followed. */
 export function wireMenus(): void {
-  const menus = marked('menu', HTMLDetailsElement);
+  const menus = findMarked('menu', HTMLDetailsElement);
   const closeOthers = (target: EventTarget | null): void => {
     for (const menu of menus) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   };

@@ -1,12 +1,12 @@
 import { takeFlash } from '../src/shared/saved-flash.ts';
-import { marked } from './elements.ts';
+import { findMarked } from './elements.ts';
 
-/** What the app left to say when it led here: "Invalid request", signed out after half an hour, logged out. */
+/** Shows the message that the app stored before it led here: "Invalid request", signed out after half an hour, logged out. */
 export function wireNotice(): void {
-  const [place] = marked('notice', HTMLElement);
-  const left = takeFlash();
-  if (!place || !left) return;
+  const [place] = findMarked('notice', HTMLElement);
+  const flash = takeFlash();
+  if (!place || !flash) return;
   place.hidden = false;
-  place.dataset.tone = left.tone;
-  place.textContent = left.text;
+  place.dataset.tone = flash.tone;
+  place.textContent = flash.text;
 }

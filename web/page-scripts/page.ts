@@ -1,4 +1,4 @@
-// What moves on a public page, without React: menus, carousels, live numbers, forms, language and theme.
+// The script of public pages, without React: menus, carousels, live numbers, forms, language and theme.
 import { registerServiceWorker } from '../src/shared/service-worker.ts';
 import { wireCarousels } from './carousel.ts';
 import { wireForms } from './forms.ts';

@@ -15,7 +15,7 @@ const themes: readonly ThemeChoice[] = ['auto', 'light', 'dark'];
 /** The controls for language and theme; a change of language reloads the page (specification 1, point 1). */
 export function wirePreferences(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="language"]')) {
-    // A browser that restores form fields on going back would show the other language than the page's.
+    // A browser may restore another value than the page's language on going back.
     select.value = document.documentElement.lang;
     select.addEventListener('change', () => chooseLanguage(select.value === 'es' ? 'es' : 'en'));
   }

@@ -1,6 +1,7 @@
-import { marked } from './elements.ts';
+import { findMarked } from './elements.ts';
 
 /** `<button data-retry>` loads the page's own address again. */
 export function wireRetry(): void {
-  for (const button of marked('retry', HTMLButtonElement)) button.addEventListener('click', () => location.reload());
+  for (const button of findMarked('retry', HTMLButtonElement))
+    button.addEventListener('click', () => location.reload());
 }

@@ -1,4 +1,4 @@
-/** The trend line inside its 96 by 28 box; only its shape is read from it, so numbers are good enough. */
+/** The trend line inside its 96 by 28 box; only its shape matters, so floating point is precise enough. */
 export function drawTrend(symbol: string, trend: readonly string[]): void {
   const values = trend.map(Number);
   if (values.length < 2 || values.some(Number.isNaN)) return;

@@ -7,16 +7,16 @@ import type { Assets } from './assets.ts';
 import { BootScript } from './PublicDocument.tsx';
 import type { Shell } from './sign-in-shell.tsx';
 
-// Search engines may list the first pages of signing in; what lies behind them, and the pages of emailed links, they may not.
-const forSearchEngines = new Set<string>([paths.login, paths.register]);
+// Search engines may index these pages; the pages behind the login and those of email links stay out.
+const indexedRoutes = new Set<string>([paths.login, paths.register]);
 
 /** Shown when the app does not start: it takes too long, or the browser runs no scripts. */
-function LateNotice() {
+function SlowNotice() {
   return (
     <>
       <p className="late" role="status">
         {m.layout_slow()}{' '}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this very page, with the query of an emailed link */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page itself, with the query of an email link */}
         <a href="" className="link">
           {m.kernel_retry()}
         </a>
@@ -28,7 +28,7 @@ function LateNotice() {
   );
 }
 
-function Arriving() {
+function AppLoading() {
   return (
     <div className="alone arriving" aria-busy="true">
       <BrandMark name={useSite().brand} />
@@ -39,10 +39,10 @@ function Arriving() {
 
 type AppDocumentProps = { route: string; assets: Assets; shell: Shell | undefined };
 
-/** The page that loads the React app: its settings, and what the route needs of files. site.tsx puts the page's shell into #root. */
+/** The page that loads the React app: its settings and the files of its route. site.tsx inserts the page's shell into #root. */
 export function AppDocument({ route, assets, shell }: AppDocumentProps) {
   const { brand, isSandbox, supportEmail } = useSite();
-  // Where there is a shell to look at, its style sheet and font come before the scripts.
+  // A shell is shown first, so its style sheet and font load before the scripts.
   const priority = shell ? ({ fetchPriority: 'low' } as const) : {};
   const files = assets.filesOf(route);
   const sheets = [...assets.appSheets, ...files.filter((file) => file.endsWith('.css'))];
@@ -54,7 +54,7 @@ export function AppDocument({ route, assets, shell }: AppDocumentProps) {
         <BootScript assets={assets} />
         <title>{shell?.title ?? brand}</title>
         {shell && <meta name="description" content={m.site_landing_about()} />}
-        {!forSearchEngines.has(route) && <meta name="robots" content="noindex" />}
+        {!indexedRoutes.has(route) && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content="#0a5f50" />
         <meta name="istmo-brand" content={brand} />
         <meta name="istmo-mode" content={isSandbox ? 'sandbox' : 'production'} />
@@ -73,8 +73,8 @@ export function AppDocument({ route, assets, shell }: AppDocumentProps) {
       </head>
       <body>
         <div id="root">
-          <Arriving />
-          <LateNotice />
+          <AppLoading />
+          <SlowNotice />
         </div>
       </body>
     </html>

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { PublicSheet } from './public-sheets.ts';
 import { routeModules } from './route-modules.ts';
 
-/** What the pages load. In development these are sources, which Vite's server compiles. */
+/** The files that the pages load. In development these are sources, which Vite's server compiles. */
 export type Assets = {
   readonly isDevelopment: boolean;
   /** Blocking and before the first paint, on every page. */
   readonly boot: string;
-  /** What makes a public page live; the boot script loads it after the first paint. */
+  /** The script of public pages; the boot script loads it after the first paint. */
   readonly pageScript: string;
   readonly font?: string;
-  /** The public pages' style sheets, which are written into them; absent in development, where they are files. */
+  /** The style sheets inlined in the public pages; absent in development, where they are files. */
   readonly styles?: Readonly<Record<PublicSheet, string>>;
-  /** The React app's module and the style sheets that it starts with. */
+  /** The React app's module and its first style sheets. */
   readonly app: string;
   readonly appSheets: readonly string[];
-  /** The modules and style sheets that a route of the app needs beside those. */
+  /** The further modules and style sheets that a route of the app needs. */
   readonly filesOf: (route: string) => readonly string[];
   readonly serviceWorker: string;
 };
@@ -24,18 +24,18 @@ export type Assets = {
 type ManifestEntry = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** What build.ts writes beside Vite's manifest: the scripts that are bundled one by one, and the public pages' style sheets. */
+/** Written by web/build.ts beside Vite's manifest: the scripts that are bundled separately, and the public pages' style sheets. */
 export type BuiltScripts = Pick<Assets, 'boot' | 'pageScript' | 'styles' | 'serviceWorker'>;
 
 const entry = 'src/main.tsx';
 
-/** Every file that a module needs in the browser, itself first; a style sheet after those that it builds on. */
-function filesNeededBy(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+/** Every file that a module needs in the browser, itself first; a style sheet after those it relies on. */
+function listNeededFiles(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const module = manifest[source];
   if (!module) throw new Error(`Vite's manifest has no ${source}`);
   if (found.has(`/${module.file}`)) return found;
   found.add(`/${module.file}`);
-  for (const imported of module.imports ?? []) filesNeededBy(manifest, imported, found);
+  for (const imported of module.imports ?? []) listNeededFiles(manifest, imported, found);
   for (const sheet of module.css ?? []) found.add(`/${sheet}`);
   return found;
 }
@@ -46,7 +46,7 @@ export function readAssets(dist: string): Assets {
   const scripts: BuiltScripts = JSON.parse(readFileSync(join(dist, 'server', 'scripts.json'), 'utf8'));
   const font = Object.keys(manifest).find((source) => source.includes('instrument-sans-latin-wght-normal'));
   if (!font) throw new Error("Vite's manifest has no Instrument Sans");
-  const appFiles = [...filesNeededBy(manifest, entry)];
+  const appFiles = [...listNeededFiles(manifest, entry)];
   const [app = ''] = appFiles;
   const appSheets = appFiles.filter((file) => file.endsWith('.css'));
   const named = new Set([app, ...appSheets]);
@@ -58,7 +58,7 @@ export function readAssets(dist: string): Assets {
     appSheets,
     filesOf: (route) => {
       const modules = routeModules[route] ?? [];
-      const files = [...appFiles, ...modules.flatMap((source) => [...filesNeededBy(manifest, source)])];
+      const files = [...appFiles, ...modules.flatMap((source) => [...listNeededFiles(manifest, source)])];
       return [...new Set(files)].filter((file) => !named.has(file));
     },
   };

@@ -15,15 +15,15 @@ import { paths } from '../src/paths.ts';
 import type { PublicSheet } from './public-sheets.ts';
 import { organisation, questionList } from './structured-data.ts';
 
-/** A page that is complete without React in the browser. Its texts are read in the language of the moment. */
+/** A page that needs no React in the browser. Its texts are read in the current language. */
 export type PublicPage = {
   readonly routes: readonly string[];
   readonly status: number;
   readonly title: (brand: { brand: string }) => string;
   readonly about: () => string;
-  /** The one address search engines shall know; without it the page asks not to be kept. */
+  /** The address for search engines; without it the page is not indexed. */
   readonly canonical?: string;
-  /** What the page tells search engines about itself (JSON-LD). */
+  /** The structured data for search engines (JSON-LD). */
   readonly structuredData?: (operator: Operator) => readonly object[];
   readonly sheet: PublicSheet;
   readonly Page: ComponentType;

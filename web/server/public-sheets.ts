@@ -1,4 +1,4 @@
-/** The style sheets of the public pages. Each is written into its pages, so that only what they use may be in it. */
+/** The style sheets of the public pages. Each is inlined in its pages, so it contains only the styles they use. */
 export const publicSheets = {
   landing: 'src/areas/site/landing.css',
   offering: 'src/areas/offering/offering.css',

@@ -1,10 +1,7 @@
-import { paths } from '../src/paths.ts';
+import { redirects, paths } from '../src/paths.ts';
 
 const entry = 'src/layout/SessionLayout.tsx';
-const frame = ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts'];
-
-/** Addresses that lead elsewhere inside the app (decisions, point 15). */
-const detours = ['/bank-deposit', '/bank-whitelist', '/withdraw'];
+const layout = ['src/layout/SignedInLayout.tsx', 'src/layout/guard-route.ts'];
 
 const publicPaths: ReadonlySet<string> = new Set([
   paths.home,
@@ -19,27 +16,27 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.offline,
 ]);
 
-// Screens whose modules are worth fetching beside the entry: those that people arrive at by an address, not by a click.
-const screens: Readonly<Record<string, readonly string[]>> = {
-  [paths.login]: [entry, 'src/areas/session/LoginPage.tsx'],
-  [paths.tfaLogin]: [entry, 'src/areas/session/TfaLoginPage.tsx'],
-  [paths.register]: [entry, 'src/areas/session/RegisterPage.tsx'],
-  [paths.forgotPassword]: [entry, 'src/areas/session/ForgotPasswordPage.tsx'],
-  [paths.resetPassword]: [entry, 'src/areas/session/ResetPasswordPage.tsx'],
-  [paths.resetTfa]: [entry, 'src/areas/session/ResetTfaPage.tsx'],
-  [paths.activateAccount]: [entry, 'src/areas/session/ActivateAccountPage.tsx'],
-  [paths.activateWithdraw]: [entry, 'src/areas/session/ActivateWithdrawPage.tsx'],
-  [paths.redirect]: [entry, 'src/areas/session/HandoverPage.tsx'],
-  [paths.dashboard]: [...frame, 'src/areas/wallets/DashboardPage.tsx'],
-  [paths.swapCoingt]: [...frame, 'src/areas/exchange/ExchangePage.tsx'],
-  [paths.history]: [...frame, 'src/areas/history/HistoryPage.tsx'],
-  [paths.activity]: [...frame, 'src/areas/history/ActivityPage.tsx'],
+// The pages that visitors open by an address rather than a link: their modules are preloaded beside the entry.
+const pageModules: Readonly<Record<string, readonly string[]>> = {
+  [paths.login]: [entry, 'src/areas/login/LoginPage.tsx'],
+  [paths.tfaLogin]: [entry, 'src/areas/login/TfaLoginPage.tsx'],
+  [paths.register]: [entry, 'src/areas/login/RegisterPage.tsx'],
+  [paths.forgotPassword]: [entry, 'src/areas/login/ForgotPasswordPage.tsx'],
+  [paths.resetPassword]: [entry, 'src/areas/login/ResetPasswordPage.tsx'],
+  [paths.resetTfa]: [entry, 'src/areas/login/ResetTfaPage.tsx'],
+  [paths.activateAccount]: [entry, 'src/areas/login/ActivateAccountPage.tsx'],
+  [paths.activateWithdraw]: [entry, 'src/areas/login/ActivateWithdrawPage.tsx'],
+  [paths.redirect]: [entry, 'src/areas/login/HandoverPage.tsx'],
+  [paths.dashboard]: [...layout, 'src/areas/wallets/DashboardPage.tsx'],
+  [paths.swapCoingt]: [...layout, 'src/areas/exchange/ExchangePage.tsx'],
+  [paths.history]: [...layout, 'src/areas/history/HistoryPage.tsx'],
+  [paths.activity]: [...layout, 'src/areas/history/ActivityPage.tsx'],
   [paths.gallery]: ['src/layout/GalleryRoute.tsx'],
 };
 
-/** Every address of the app with the files its screen begins with: the server answers these and no others, with preload links for them. */
+/** Every address of the app with the modules that its page starts with: the server answers these and no others, with preload links. */
 export const routeModules: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...Object.values(paths), ...detours]
+  [...Object.values(paths), ...Object.keys(redirects)]
     .filter((path) => !publicPaths.has(path))
-    .map((path) => [path, screens[path] ?? frame]),
+    .map((path) => [path, pageModules[path] ?? layout]),
 );

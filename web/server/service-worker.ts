@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-type Kept = {
-  /** The page for no connection in each language. */
+type OfflineContent = {
+  /** The offline page in each language. */
   readonly pages: Readonly<Record<string, string>>;
-  /** What that page loads. */
+  /** The files that the page loads. */
   readonly files: readonly string[];
 };
 
-/** The service worker with what it keeps; `content` is all that a new version must notice. */
-export function serviceWorkerWith(worker: string, kept: Kept, content: readonly string[]): string {
+/** The service worker with the addresses that it caches. Its version changes with `content`, the texts of those pages. */
+export function buildServiceWorker(worker: string, offline: OfflineContent, content: readonly string[]): string {
   const version = createHash('sha256')
-    .update(JSON.stringify([worker, kept, content]))
+    .update(JSON.stringify([worker, offline, content]))
     .digest('hex')
     .slice(0, 12);
-  return `const istmoOffline=${JSON.stringify({ version, ...kept })};\n${worker}`;
+  return `const istmoOffline=${JSON.stringify({ version, ...offline })};\n${worker}`;
 }

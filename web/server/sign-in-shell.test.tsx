@@ -1,13 +1,13 @@
 import { overwriteGetLocale } from '@istmo/contract/language';
 import { expect, test } from 'vitest';
-import { shellOf } from './sign-in-shell.tsx';
+import { renderShell } from './sign-in-shell.tsx';
 import { testSettings } from './test-settings.ts';
 
 const settings = { ...testSettings, brand: 'Corredor' };
 
 async function shellIn(language: 'en' | 'es', route = '/login', isSandbox = true) {
   overwriteGetLocale(() => language);
-  return (await shellOf(route, { ...settings, isSandbox })) ?? { title: '', markup: '' };
+  return (await renderShell(route, { ...settings, isSandbox })) ?? { title: '', markup: '' };
 }
 
 test('pages that look the same for every visitor have a shell, others have none', async () => {
@@ -17,7 +17,7 @@ test('pages that look the same for every visitor have a shell, others have none'
   expect((await shellIn('en', '/dashboard')).markup).toBe('');
 });
 
-test('a shell is called what its page is called, in its language', async () => {
+test('a shell has the title of its page, in its language', async () => {
   expect((await shellIn('en')).title).toBe('Log in to your account · Corredor');
   expect((await shellIn('es')).title).toBe('Inicie sesión en su cuenta · Corredor');
 });
@@ -28,7 +28,7 @@ test('a shell has no field that a password manager or a label would find', async
   expect(markup).not.toMatch(/type="(?:password|email)"|<label[^>]* for=/);
 });
 
-test('a shell shows the brand, and the ribbon in the sandbox alone', async () => {
+test('a shell shows the brand, and the ribbon only in the sandbox', async () => {
   expect((await shellIn('en')).markup).toContain('Corredor');
   expect((await shellIn('en')).markup).toContain('class="ribbon"');
   expect((await shellIn('en', '/login', false)).markup).not.toContain('class="ribbon"');

@@ -10,9 +10,9 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '../src/areas/session/ForgotPasswordPage.tsx';
-import { LoginPage } from '../src/areas/session/LoginPage.tsx';
-import { RegisterPage } from '../src/areas/session/RegisterPage.tsx';
+import { ForgotPasswordPage } from '../src/areas/login/ForgotPasswordPage.tsx';
+import { LoginPage } from '../src/areas/login/LoginPage.tsx';
+import { RegisterPage } from '../src/areas/login/RegisterPage.tsx';
 import { SandboxRibbon } from '../src/layout/SandboxRibbon.tsx';
 import { SessionColumns } from '../src/layout/SessionLayout.tsx';
 import { paths } from '../src/paths.ts';
@@ -21,7 +21,7 @@ import { renderMarkup } from './render-markup.ts';
 /** The first state of a page as HTML, shown until the app has started (docs/decisions/010). */
 export type Shell = { readonly title: string; readonly markup: string };
 
-// Those that look the same for every visitor.
+// The pages that look the same for every visitor.
 const pages: Readonly<Record<string, RouteComponent>> = {
   [paths.login]: LoginPage,
   [paths.register]: RegisterPage,
@@ -29,8 +29,8 @@ const pages: Readonly<Record<string, RouteComponent>> = {
 };
 
 /**
- * Inert, and without the names of fields: what is typed belongs into the page that comes, so neither a person nor a password manager may
- * fill a shell.
+ * Makes the markup inert and removes the names of fields: neither a visitor nor a password manager may fill a shell, because the page
+ * replaces it.
  */
 function asShell(markup: string): string {
   const shown = markup
@@ -39,8 +39,8 @@ function asShell(markup: string): string {
   return `<div class="shell" inert aria-hidden="true">${shown}</div>`;
 }
 
-/** The shell of a route in the language of the moment; undefined for a page whose first state depends on its visitor. */
-export async function shellOf(path: string, { brand, isSandbox }: Operator): Promise<Shell | undefined> {
+/** The shell of a route in the current language; undefined for a page whose first state depends on its visitor. */
+export async function renderShell(path: string, { brand, isSandbox }: Operator): Promise<Shell | undefined> {
   const component = pages[path];
   if (!component) return undefined;
   const root = createRootRoute({

@@ -1,19 +1,19 @@
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
 import { describe, expect, test } from 'vitest';
-import { pagesWith, whitePaper } from './site.tsx';
+import { listPages, whitePaper } from './site.tsx';
 import { testAssets, testSettings } from './test-settings.ts';
 
 type Rendered = SitePage & { readonly text: string };
 
 const rendered: Rendered[] = [];
-for (const page of pagesWith(testSettings, testAssets)) rendered.push({ ...page, text: await page.render() });
+for (const page of listPages(testSettings, testAssets)) rendered.push({ ...page, text: await page.render() });
 const named = (pages: readonly Rendered[]) =>
   pages.map((page) => ({ ...page, name: `${page.route} in ${page.language}` }));
 const html = rendered.filter(({ type }) => type.startsWith('text/html'));
-const publicOnes = html.filter(({ kind }) => kind === 'public');
+const publicHtml = html.filter(({ kind }) => kind === 'public');
 
-/** The words a reader sees, tags and their attributes left out. */
-function wordsOf(text: string): string[] {
+/** The visible texts of a page, without tags and attributes. */
+function textsOf(text: string): string[] {
   return text
     .slice(text.indexOf('<body'))
     .replace(/<[^>]*>/g, '\n')
@@ -29,7 +29,7 @@ describe.each(named(html))('$name', ({ language, text }) => {
     expect(text).not.toContain('undefined');
   });
 
-  test('needs no inline script and no inline style beside the one sheet', () => {
+  test('needs no inline script and one inline style sheet at most', () => {
     const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
     expect(
       scripts.filter((attributes) => !attributes.includes('src="/assets/') && !attributes.includes('ld+json')),
@@ -48,8 +48,8 @@ describe.each(named(html))('$name', ({ language, text }) => {
   });
 });
 
-describe.each(named(publicOnes))('$name', ({ text }) => {
-  test('has one main heading and a way past the header', () => {
+describe.each(named(publicHtml))('$name', ({ text }) => {
+  test('has one main heading and a link that skips the header', () => {
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text).toContain('href="#content"');
     expect(text).toContain('id="content"');
@@ -57,19 +57,19 @@ describe.each(named(publicOnes))('$name', ({ text }) => {
 });
 
 test('the Spanish pages have no English sentence left', () => {
-  for (const { route, text } of publicOnes.filter(({ language }) => language === 'es')) {
-    const english = publicOnes.find((page) => page.route === route && page.language === 'en')?.text ?? '';
-    const words = new Set(wordsOf(english));
-    // What may be equal: names, codes, figures, settings, and the languages in their own tongue.
+  for (const { route, text } of publicHtml.filter(({ language }) => language === 'es')) {
+    const english = publicHtml.find((page) => page.route === route && page.language === 'en')?.text ?? '';
+    const words = new Set(textsOf(english));
+    // Texts that may be equal: names, codes, numbers, settings, and the names of the languages.
     const isShared =
       /^[\d\s,.×+=—·%]*$|USD|COIN|BTC|USDT|CGT|ERC-3643|km$|Bitcoin|Tether|English|Español|YouTube|Corredor|Central Bank|Sample Square|Corridor Avenue|example$|^Alma|iPhone|24 h|^Polygon$|^Sector$|^Token$|^372$|^Supervisor$|^Istmo, S\.A\.|^-?Auto$|0000 000/;
-    expect(wordsOf(text).filter((line) => words.has(line) && !isShared.test(line))).toEqual([]);
+    expect(textsOf(text).filter((line) => words.has(line) && !isShared.test(line))).toEqual([]);
   }
 });
 
-test('without people, links and app in the settings their blocks are left out', async () => {
+test('without a team, links and an app in the settings their sections are left out', async () => {
   const bare = { ...testSettings, team: [], socialLinks: [], appStoreUrl: '' };
-  const offering = pagesWith(bare, testAssets).find(({ route }) => route === '/wallet/coingt');
+  const offering = listPages(bare, testAssets).find(({ route }) => route === '/wallet/coingt');
   const text = await offering?.render();
   expect(text).not.toContain('id="team"');
   expect(text).not.toContain('href="#team"');
@@ -83,9 +83,9 @@ test('the site’s own address comes from the settings in robots, sitemap and ma
   expect(JSON.parse(textOf('/app.webmanifest'))).toMatchObject({ name: testSettings.brand });
 });
 
-test('the service worker keeps the offline page and changes its version with a setting that the page shows', async () => {
+test('the service worker caches the offline page and changes its version with a setting that the page shows', async () => {
   const workerOf = (settings: typeof testSettings) =>
-    pagesWith(settings, testAssets)
+    listPages(settings, testAssets)
       .find(({ route }) => route === '/service-worker.js')
       ?.render();
   const worker = await workerOf(testSettings);
@@ -94,8 +94,10 @@ test('the service worker keeps the offline page and changes its version with a s
   expect(await workerOf({ ...testSettings, brand: 'Another' })).not.toBe(worker);
 });
 
-test('the white paper names the operator in each language', () => {
+test('the white paper names the operator in each language, and the day of its version', () => {
   for (const language of ['en', 'es'] as const) {
-    expect(JSON.stringify(whitePaper(language, testSettings))).toContain('Istmo, S.A., 372 Corridor Avenue');
+    const paper = whitePaper(language, testSettings);
+    expect(JSON.stringify(paper)).toContain('Istmo, S.A., 372 Corridor Avenue');
+    expect(paper).toHaveProperty('date', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
   }
 });

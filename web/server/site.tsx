@@ -1,4 +1,4 @@
-// The server build of the site: the API loads it at its start and renders every page with the operator's settings (docs/decisions/008).
+// The server build of the site: the API loads it when it starts and renders every page with the operator's settings (docs/decisions/008).
 import { join } from 'node:path';
 import type { Operator, SiteModule, SitePage, SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import type { Language } from '@istmo/contract/kernel/message';
@@ -12,19 +12,19 @@ import { PublicDocument } from './PublicDocument.tsx';
 import { offlinePage, type PublicPage, publicPages } from './public-pages.ts';
 import { renderMarkup } from './render-markup.ts';
 import { routeModules } from './route-modules.ts';
-import { serviceWorkerWith } from './service-worker.ts';
-import { shellOf } from './sign-in-shell.tsx';
+import { buildServiceWorker } from './service-worker.ts';
+import { renderShell } from './sign-in-shell.tsx';
 import { textFiles } from './text-files.ts';
 
 const languages = ['en', 'es'] as const satisfies readonly Language[];
 const html = 'text/html; charset=utf-8';
 
-/** What stands in the head as it is: React would escape it as text. */
-function headOf({ structuredData }: PublicPage, settings: SiteSettings, style: string | undefined): string {
+/** The parts of the head that React would escape as text: the style sheet and the structured data. */
+function buildHead({ structuredData }: PublicPage, settings: SiteSettings, style: string | undefined): string {
   const sheet = style === undefined ? '' : `<style>${style}</style>`;
   if (!structuredData) return sheet;
   const data = { '@context': 'https://schema.org', '@graph': structuredData(settings) };
-  // No tag can begin inside of it, whatever a setting holds.
+  // Escaped, so that no setting can start a tag.
   return `${sheet}<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
@@ -34,11 +34,11 @@ async function renderPublic(page: PublicPage, settings: SiteSettings, assets: As
       <PublicDocument page={page} assets={assets} />
     </SiteProvider>,
   );
-  return markup.replace('</head>', () => `${headOf(page, settings, assets.styles?.[page.sheet])}</head>`);
+  return markup.replace('</head>', () => `${buildHead(page, settings, assets.styles?.[page.sheet])}</head>`);
 }
 
 async function renderApp(route: string, settings: SiteSettings, assets: Assets): Promise<string> {
-  const shell = await shellOf(route, settings);
+  const shell = await renderShell(route, settings);
   const markup = await renderMarkup(
     <SiteProvider value={settings}>
       <AppDocument route={route} assets={assets} shell={shell} />
@@ -47,7 +47,7 @@ async function renderApp(route: string, settings: SiteSettings, assets: Assets):
   return shell ? markup.replace('<div id="root">', (root) => root + shell.markup) : markup;
 }
 
-/** The service worker with the offline page in both languages. */
+/** The service worker, which caches the offline page in both languages. */
 async function renderServiceWorker(settings: SiteSettings, assets: Assets): Promise<string> {
   const [address = ''] = offlinePage.routes;
   const texts: string[] = [];
@@ -57,11 +57,11 @@ async function renderServiceWorker(settings: SiteSettings, assets: Assets): Prom
   }
   const files = [assets.boot, assets.pageScript, ...(assets.font ? [assets.font] : []), '/icon.svg'];
   const pages = Object.fromEntries(languages.map((language) => [language, `${address}?lang=${language}`]));
-  return serviceWorkerWith(assets.serviceWorker, { pages, files }, texts);
+  return buildServiceWorker(assets.serviceWorker, { pages, files }, texts);
 }
 
 /** Every page and file of the site with the given assets. */
-export function pagesWith(settings: SiteSettings, assets: Assets): readonly SitePage[] {
+export function listPages(settings: SiteSettings, assets: Assets): readonly SitePage[] {
   const renderIn = (language: Language, render: () => Promise<string>) => () => {
     overwriteGetLocale(() => language);
     return render();
@@ -90,9 +90,9 @@ export function pagesWith(settings: SiteSettings, assets: Assets): readonly Site
   ];
 }
 
-/** Every page and file of the built site; this module lies in web/dist/server. */
+/** Every page and file of the built site; this module is built into web/dist/server. */
 export const sitePages: SiteModule['sitePages'] = (settings) =>
-  pagesWith(settings, readAssets(join(import.meta.dirname, '..')));
+  listPages(settings, readAssets(join(import.meta.dirname, '..')));
 
 export const whitePaper: SiteModule['whitePaper'] = (language: Language, operator: Operator) => {
   overwriteGetLocale(() => language);

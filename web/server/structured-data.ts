@@ -1,7 +1,7 @@
 import type { Operator } from '@istmo/contract/areas/site/site-pages';
 import type { Question } from '../src/public/Questions.tsx';
 
-/** Who runs the site, for search engines (JSON-LD in the words of schema.org). */
+/** The company that runs the site, for search engines (JSON-LD by schema.org). */
 export function organisation({ brand, legalName, publicUrl, contact }: Operator): object {
   return {
     '@type': 'Organization',

@@ -24,7 +24,7 @@ const manifest = {
   ],
 };
 
-/** Files for machines that name the site's own address or brand. `addresses` are the pages that search engines shall know. */
+/** The text files with the site's address or brand in them. `addresses` are the pages for search engines. */
 export function textFiles({ publicUrl, brand }: Operator, addresses: readonly string[]): readonly TextFile[] {
   const robots = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /sandbox\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return [

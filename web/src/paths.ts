@@ -1,3 +1,5 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
+
 /** Every address of the site. Pages take them from here, never as literals. `$name` is a route parameter. */
 export const paths = {
   // Pages that the server sends prerendered; a link to them leaves the app.
@@ -56,6 +58,48 @@ export const paths = {
   wholeAssetExchange: '/liquid_exchange/$id',
   assetBalance: '/asset_balance',
   gallery: '/kit',
+} as const;
+
+/** The pages behind the guard. A page opens to what stands here, in the app and in the browser tests. */
+export const pageTypes = {
+  dashboard: 'signed-in',
+  support: 'signed-in',
+  chat: 'signed-in',
+  sessionCheck: 'signed-in',
+  activity: 'customer',
+  history: 'customer',
+  profile: 'customer',
+  kyc: 'customer',
+  settings: 'customer',
+  userSecurity: 'customer',
+  whitelist: 'customer',
+  issuers: 'customer',
+  developerGuide: 'customer',
+  walletOverview: 'wallet',
+  listed: 'wallet',
+  coins: 'wallet',
+  securities: 'wallet',
+  cryptoWallet: 'wallet',
+  assetWallet: 'wallet',
+  assetBalance: 'wallet',
+  cardPurchase: 'wallet',
+  deposit: 'deposit',
+  depositIn: 'deposit',
+  swapCoingt: 'swap',
+  copExchange: 'swap',
+  assetExchange: 'swap',
+  wholeAssetExchange: 'swap',
+  withdraw: 'withdraw',
+  bankWhitelist: 'bank-whitelist',
+  bankDeposit: 'bank-deposit',
+  createAsset: 'create-asset',
+} as const satisfies { readonly [Name in keyof typeof paths]?: PageType };
+
+/** Addresses that lead to another page of the app (decisions, point 15). */
+export const redirects = {
+  '/bank-deposit': paths.bankDeposit,
+  '/bank-whitelist': paths.bankWhitelist,
+  '/withdraw': paths.coins,
 } as const;
 
 /** Files that the server generates from the operator's settings (api/src/documents-route.ts). */

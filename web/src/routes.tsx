@@ -1,19 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readHistorySearch, readListSearch } from './areas/history/history-search.ts';
-import type { PageType } from './layout/guard.ts';
 import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
 import { sessionToken } from './shared/session-store.ts';
-import { paths } from './paths.ts';
+import { redirects, pageTypes, paths } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -32,7 +26,11 @@ const open = createRoute({
   errorComponent: LayoutFailed,
   component: lazyRouteComponent(() => import('./layout/SessionLayout.tsx'), 'SessionLayout'),
 });
-const openRoute = { getParentRoute: () => open } as const;
+
+/** An open page. */
+function opened<const Name extends keyof typeof paths>(name: Name) {
+  return { getParentRoute: () => open, path: paths[name] } as const;
+}
 
 /** Sends a signed-in customer from the sign-in pages to the dashboard. */
 const requireLoggedOut = (): void => {
@@ -54,61 +52,77 @@ const handoverSearch = (search: Search): HandoverSearch => ({
   token: textIn(search, 'token'),
 });
 
-const login = createRoute({
-  ...openRoute,
-  path: paths.login,
-  beforeLoad: requireLoggedOut,
-  component: lazyRouteComponent(() => import('./areas/session/LoginPage.tsx'), 'LoginPage'),
-});
-const tfaLogin = createRoute({
-  ...openRoute,
-  path: paths.tfaLogin,
-  beforeLoad: requireLoggedOut,
-  component: lazyRouteComponent(() => import('./areas/session/TfaLoginPage.tsx'), 'TfaLoginPage'),
-});
-const register = createRoute({
-  ...openRoute,
-  path: paths.register,
-  beforeLoad: requireLoggedOut,
-  component: lazyRouteComponent(() => import('./areas/session/RegisterPage.tsx'), 'RegisterPage'),
-});
-const forgotPassword = createRoute({
-  ...openRoute,
-  path: paths.forgotPassword,
-  component: lazyRouteComponent(() => import('./areas/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-});
-const resetPassword = createRoute({
-  ...openRoute,
-  path: paths.resetPassword,
-  validateSearch: emailLinkSearch,
-  component: lazyRouteComponent(() => import('./areas/session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-});
-const resetTfa = createRoute({
-  ...openRoute,
-  path: paths.resetTfa,
-  validateSearch: emailLinkSearch,
-  component: lazyRouteComponent(() => import('./areas/session/ResetTfaPage.tsx'), 'ResetTfaPage'),
-});
-const activateAccount = createRoute({
-  ...openRoute,
-  path: paths.activateAccount,
-  validateSearch: emailLinkSearch,
-  component: lazyRouteComponent(() => import('./areas/session/ActivateAccountPage.tsx'), 'ActivateAccountPage'),
-});
-const activateWithdraw = createRoute({
-  ...openRoute,
-  path: paths.activateWithdraw,
-  validateSearch: emailLinkSearch,
-  component: lazyRouteComponent(() => import('./areas/session/ActivateWithdrawPage.tsx'), 'ActivateWithdrawPage'),
-});
-const handoverRoute = createRoute({
-  ...openRoute,
-  path: paths.redirect,
-  validateSearch: handoverSearch,
-  component: lazyRouteComponent(() => import('./areas/session/HandoverPage.tsx'), 'HandoverPage'),
-});
+const tfaLogin = () => import('./areas/login/TfaLoginPage.tsx');
+const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
+const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
+const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
+const handover = () => import('./areas/login/HandoverPage.tsx');
 
-// Signed in (specification 2, point 2.19). `needs` is the page type of specification 1, point 6.
+/** What a link does is done once: its page does not load again by itself. */
+const once = { shouldReload: false, pendingMs: 0 } as const;
+
+// A list of its own: inside the call the types of the routes would be inferred from what the call accepts.
+const openPages = [
+  createRoute({
+    ...opened('login'),
+    beforeLoad: requireLoggedOut,
+    component: lazyRouteComponent(() => import('./areas/login/LoginPage.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    ...opened('tfaLogin'),
+    beforeLoad: async (): Promise<void> => {
+      requireLoggedOut();
+      (await tfaLogin()).requirePreLogin();
+    },
+    component: lazyRouteComponent(tfaLogin, 'TfaLoginPage'),
+  }),
+  createRoute({
+    ...opened('register'),
+    beforeLoad: requireLoggedOut,
+    component: lazyRouteComponent(() => import('./areas/login/RegisterPage.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...opened('forgotPassword'),
+    component: lazyRouteComponent(() => import('./areas/login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...opened('resetPassword'),
+    validateSearch: emailLinkSearch,
+    beforeLoad: async ({ search }): Promise<void> => (await resetPassword()).requireResetLink(search),
+    component: lazyRouteComponent(resetPassword, 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...opened('resetTfa'),
+    validateSearch: emailLinkSearch,
+    component: lazyRouteComponent(() => import('./areas/login/ResetTfaPage.tsx'), 'ResetTfaPage'),
+  }),
+  createRoute({
+    ...opened('activateAccount'),
+    ...once,
+    validateSearch: emailLinkSearch,
+    loaderDeps: ({ search: { token } }) => ({ token }),
+    loader: async ({ deps }) => (await activateAccount()).activateAccount(deps.token),
+    pendingComponent: lazyRouteComponent(activateAccount, 'ActivatingAccount'),
+    component: lazyRouteComponent(activateAccount, 'ActivateAccountPage'),
+  }),
+  createRoute({
+    ...opened('activateWithdraw'),
+    validateSearch: emailLinkSearch,
+    beforeLoad: async ({ search }): Promise<void> => (await activateWithdraw()).requireWithdrawalLink(search),
+    component: lazyRouteComponent(activateWithdraw, 'ActivateWithdrawPage'),
+  }),
+  createRoute({
+    ...opened('redirect'),
+    ...once,
+    validateSearch: handoverSearch,
+    beforeLoad: async ({ search }): Promise<void> => (await handover()).takeHandoverLink(search),
+    loader: async () => (await handover()).startHandover(),
+    pendingComponent: lazyRouteComponent(handover, 'OpeningHandover'),
+    component: lazyRouteComponent(handover, 'HandoverPage'),
+  }),
+] as const;
+
+// Signed in (specification 2, point 2.19).
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -120,177 +134,134 @@ const signedIn = createRoute({
     if (preload) return;
     const page = matches.at(-1);
     const { guardRoute } = await import('./layout/guard-route.ts');
-    const currency = page && 'id' in page.params ? page.params.id : undefined;
-    await guardRoute({ type: page?.staticData.needs ?? 'customer', currency });
+    const instrument = page && 'id' in page.params ? page.params.id : undefined;
+    await guardRoute({ type: page?.staticData.needs ?? 'customer', instrument });
   },
 });
-const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');
 
-/** A page behind the guard. A page that reads its search parameters uses `createRoute` directly, so that their types are inferred. */
-function guardedRoute<const Path extends string>(path: Path, needs: PageType, component: RouteComponent = comingSoon) {
-  return createRoute({ getParentRoute: () => signedIn, path, staticData: { needs }, component });
+/** A page behind the guard. */
+function guarded<const Name extends keyof typeof pageTypes>(name: Name) {
+  return { getParentRoute: () => signedIn, path: paths[name], staticData: { needs: pageTypes[name] } } as const;
 }
 
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.dashboard,
-  staticData: { needs: 'signed-in' },
-  validateSearch: (search: Search): { disclaimer?: 'open' | undefined } => ({
-    disclaimer: oneIn(search, 'disclaimer', ['open']),
+const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');
+
+function notBuilt<const Name extends keyof typeof pageTypes>(name: Name) {
+  return createRoute({ ...guarded(name), component: comingSoon });
+}
+
+const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
+const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
+
+const signedInPages = [
+  createRoute({
+    ...guarded('dashboard'),
+    validateSearch: (search: Search): { disclaimer?: 'open' | undefined } => ({
+      disclaimer: oneIn(search, 'disclaimer', ['open']),
+    }),
+    component: lazyRouteComponent(() => import('./areas/wallets/DashboardPage.tsx'), 'DashboardPage'),
   }),
-  component: lazyRouteComponent(() => import('./areas/wallets/DashboardPage.tsx'), 'DashboardPage'),
-});
-const walletOverview = guardedRoute(paths.walletOverview, 'wallet');
-const listed = guardedRoute(paths.listed, 'wallet');
-const coins = guardedRoute(paths.coins, 'wallet');
-const securities = guardedRoute(paths.securities, 'wallet');
-const cryptoWallet = guardedRoute(paths.cryptoWallet, 'wallet');
-const assetWallet = guardedRoute(paths.assetWallet, 'wallet');
-const assetBalance = guardedRoute(paths.assetBalance, 'wallet');
-const activity = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.activity,
-  staticData: { needs: 'customer' },
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./areas/history/ActivityPage.tsx'), 'ActivityPage'),
-});
-const history = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.history,
-  staticData: { needs: 'customer' },
-  validateSearch: readHistorySearch,
-  component: lazyRouteComponent(() => import('./areas/history/HistoryPage.tsx'), 'HistoryPage'),
-});
-const swapCoingt = guardedRoute(
-  paths.swapCoingt,
-  'swap',
-  lazyRouteComponent(() => import('./areas/exchange/ExchangePage.tsx'), 'ExchangePage'),
-);
-const copExchange = guardedRoute(paths.copExchange, 'swap');
-const assetExchange = guardedRoute(paths.assetExchange, 'swap');
-const wholeAssetExchange = guardedRoute(paths.wholeAssetExchange, 'swap');
-const deposit = guardedRoute(
-  paths.deposit,
-  'deposit',
-  lazyRouteComponent(() => import('./areas/deposits/DepositsPage.tsx'), 'DepositsPage'),
-);
-const depositIn = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.depositIn,
-  staticData: { needs: 'deposit' },
-  validateSearch: (search: Search): { network?: string | undefined } => ({ network: textIn(search, 'network') }),
-  component: lazyRouteComponent(() => import('./areas/deposits/DepositPage.tsx'), 'DepositPage'),
-});
-const withdraw = guardedRoute(paths.withdraw, 'withdraw');
-const whitelist = guardedRoute(paths.whitelist, 'customer');
-const bankDeposit = guardedRoute(paths.bankDeposit, 'bank-deposit');
-const bankWhitelist = guardedRoute(paths.bankWhitelist, 'bank-whitelist');
-const cardPurchase = guardedRoute(paths.cardPurchase, 'wallet');
-const createAsset = guardedRoute(paths.createAsset, 'create-asset');
-const issuers = guardedRoute(paths.issuers, 'customer');
-const profile = guardedRoute(
-  paths.profile,
-  'customer',
-  lazyRouteComponent(() => import('./areas/profile/ProfilePage.tsx'), 'ProfilePage'),
-);
-const kyc = guardedRoute(
-  paths.kyc,
-  'customer',
-  lazyRouteComponent(() => import('./areas/kyc/KycPage.tsx'), 'KycPage'),
-);
-const settings = guardedRoute(
-  paths.settings,
-  'customer',
-  lazyRouteComponent(() => import('./areas/security/SettingsPage.tsx'), 'SettingsPage'),
-);
-const userSecurity = guardedRoute(
-  paths.userSecurity,
-  'customer',
-  lazyRouteComponent(() => import('./areas/security/UserSecurityPage.tsx'), 'UserSecurityPage'),
-);
-const support = guardedRoute(paths.support, 'signed-in');
-const chat = guardedRoute(paths.chat, 'signed-in');
-const developerGuide = guardedRoute(paths.developerGuide, 'customer');
-const sessionCheck = guardedRoute(
-  paths.sessionCheck,
-  'signed-in',
-  lazyRouteComponent(() => import('./areas/session/SessionCheckPage.tsx'), 'SessionCheckPage'),
-);
+  createRoute({
+    ...guarded('activity'),
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('./areas/history/ActivityPage.tsx'), 'ActivityPage'),
+  }),
+  createRoute({
+    ...guarded('history'),
+    validateSearch: readHistorySearch,
+    component: lazyRouteComponent(() => import('./areas/history/HistoryPage.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...guarded('swapCoingt'),
+    component: lazyRouteComponent(() => import('./areas/exchange/ExchangePage.tsx'), 'ExchangePage'),
+  }),
+  createRoute({
+    ...guarded('deposit'),
+    loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/deposits/DepositsPage.tsx'), 'DepositsPage'),
+  }),
+  createRoute({
+    ...guarded('depositIn'),
+    validateSearch: (search: Search): { network?: string | undefined } => ({ network: textIn(search, 'network') }),
+    loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/deposits/DepositPage.tsx'), 'DepositPage'),
+  }),
+  createRoute({
+    ...guarded('profile'),
+    loader: async () => (await import('./areas/profile/profile.queries.ts')).loadProfile(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/profile/ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    ...guarded('kyc'),
+    component: lazyRouteComponent(() => import('./areas/kyc/KycPage.tsx'), 'KycPage'),
+  }),
+  createRoute({
+    ...guarded('settings'),
+    component: lazyRouteComponent(() => import('./areas/security/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...guarded('userSecurity'),
+    loader: async ({ params }) => (await userSecurity()).loadUserSecurity(params.id),
+    pendingComponent: PageSkeleton,
+    errorComponent: lazyRouteComponent(userSecurity, 'UserSecurityFailed'),
+    component: lazyRouteComponent(userSecurity, 'UserSecurityPage'),
+  }),
+  createRoute({
+    ...guarded('sessionCheck'),
+    loader: async () => (await sessionCheck()).loadSessionCheck(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(sessionCheck, 'SessionCheckPage'),
+  }),
+  notBuilt('walletOverview'),
+  notBuilt('listed'),
+  notBuilt('coins'),
+  notBuilt('securities'),
+  notBuilt('cryptoWallet'),
+  notBuilt('assetWallet'),
+  notBuilt('assetBalance'),
+  notBuilt('copExchange'),
+  notBuilt('assetExchange'),
+  notBuilt('wholeAssetExchange'),
+  notBuilt('withdraw'),
+  notBuilt('whitelist'),
+  notBuilt('bankDeposit'),
+  notBuilt('bankWhitelist'),
+  notBuilt('cardPurchase'),
+  notBuilt('createAsset'),
+  notBuilt('issuers'),
+  notBuilt('support'),
+  notBuilt('chat'),
+  notBuilt('developerGuide'),
+] as const;
 
-// Redirects (decisions, point 15), and unknown addresses.
-
-function redirectRoute<const Path extends string>(path: Path, to: string) {
+function redirectRoute<const Path extends keyof typeof redirects>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: () => redirect({ to, replace: true, throw: true }),
+    beforeLoad: () => redirect({ to: redirects[path], replace: true, throw: true }),
   });
 }
-const toBankDeposit = redirectRoute('/bank-deposit', paths.bankDeposit);
-const toBankWhitelist = redirectRoute('/bank-whitelist', paths.bankWhitelist);
-const toCoins = redirectRoute('/withdraw', paths.coins);
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: paths.gallery,
-  component: lazyRouteComponent(() => import('./layout/GalleryRoute.tsx'), 'GalleryRoute'),
-});
-const unknownPath = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  component: lazyRouteComponent(() => import('./layout/LeaveApp.tsx'), 'LeaveApp'),
-});
 
-const tree = root.addChildren([
-  open.addChildren([
-    login,
-    tfaLogin,
-    register,
-    forgotPassword,
-    resetPassword,
-    resetTfa,
-    activateAccount,
-    activateWithdraw,
-    handoverRoute,
-  ]),
-  signedIn.addChildren([
-    dashboard,
-    walletOverview,
-    listed,
-    coins,
-    securities,
-    cryptoWallet,
-    assetWallet,
-    assetBalance,
-    activity,
-    history,
-    swapCoingt,
-    copExchange,
-    assetExchange,
-    wholeAssetExchange,
-    deposit,
-    depositIn,
-    withdraw,
-    whitelist,
-    bankDeposit,
-    bankWhitelist,
-    cardPurchase,
-    createAsset,
-    issuers,
-    profile,
-    kyc,
-    settings,
-    userSecurity,
-    support,
-    chat,
-    developerGuide,
-    sessionCheck,
-  ]),
-  toBankDeposit,
-  toBankWhitelist,
-  toCoins,
-  gallery,
-  unknownPath,
-]);
+const otherPages = [
+  redirectRoute('/bank-deposit'),
+  redirectRoute('/bank-whitelist'),
+  redirectRoute('/withdraw'),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.gallery,
+    component: lazyRouteComponent(() => import('./layout/GalleryRoute.tsx'), 'GalleryRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: lazyRouteComponent(() => import('./layout/LeaveApp.tsx'), 'LeaveApp'),
+  }),
+] as const;
+
+const tree = root.addChildren([open.addChildren(openPages), signedIn.addChildren(signedInPages), ...otherPages]);
 
 /** After this time a page that is still loading shows its pending state. */
 export const pendingMs = 300;

@@ -2,7 +2,7 @@ import type { BuiltEndpoint, Endpoint, InputOf, OutputOf } from '@istmo/contract
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { App } from '../app.ts';
-import type { AccountStatus } from './account-status.ts';
+import type { StoredAccountStatus } from './account-status.ts';
 import { createRefusalCheck } from './check-refusal.ts';
 
 /** The sender of any request, with or without a session; nothing here is verified. */
@@ -24,7 +24,7 @@ export type Visitor = {
 export type Caller = Visitor & {
   readonly customer: CustomerId;
   readonly session: SessionId;
-  readonly accountStatus: AccountStatus;
+  readonly accountStatus: StoredAccountStatus;
   /** Idempotency-Key of a call that moves money. */
   readonly idempotencyKey: string | undefined;
 };

@@ -10,6 +10,7 @@ import type { Authentication } from './authentication.ts';
 import type { Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
+import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
 import { readUpload } from './upload.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -27,6 +28,7 @@ export function serveCalls(
   for (const endpoint of endpoints) {
     if (endpoint.streams) continue;
     const handler = built.get(endpoint.wire);
+    const checkReply = createReplyCheck(app, endpoint);
     server.route({
       method: endpoint.method,
       url: `/api/${endpoint.wire}`,
@@ -34,7 +36,7 @@ export function serveCalls(
         const visitor = readVisitor(request);
         try {
           const done = await answer({ app, server, authentication }, { endpoint, handler }, { request, visitor });
-          return send(app, reply, { language: visitor.language, done });
+          return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
           return sendError(reply, visitor.language, error);
         }
@@ -68,8 +70,12 @@ function readInput(endpoint: Endpoint, fields: unknown): unknown {
 /** The call is declared in the contract and no area has built it yet. */
 class NotBuilt extends Error {}
 
-function send(app: App, reply: FastifyReply, { language, done }: { language: Language; done: Reply<object> }) {
-  const { message, status = 1, binding, clearSiteData = false, ...output } = done;
+type Answer = { readonly language: Language; readonly done: Reply<object>; readonly checkReply: ReplyCheck };
+
+function send(app: App, reply: FastifyReply, { language, done, checkReply }: Answer) {
+  const { message, binding, clearSiteData = false, ...output } = done;
+  const { status = 1 } = output;
+  const fields = checkReply(output);
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
   if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
@@ -78,7 +84,7 @@ function send(app: App, reply: FastifyReply, { language, done }: { language: Lan
     status,
     success: status === 1 ? 1 : 0,
     msg: message ? translate(message, language) : '',
-    ...output,
+    ...fields,
   });
 }
 

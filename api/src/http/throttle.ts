@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import * as m from '@istmo/contract/messages';
+import type { Reader } from '@istmo/db/tx';
 import type { App } from '../app.ts';
+import type { DeletionBatch } from '../retention-rule.ts';
 import { refuse } from './refusal.ts';
 
 /** So many in so long, counted per key (an account, an address). Kept in the database: it holds across processes and restarts. */
@@ -99,4 +101,12 @@ export async function countWrong(
 
 export async function forgetFailures(app: App, throttle: Throttle, key: string): Promise<void> {
   await app.db.query('delete from app.throttle where name = $1 and key = $2', [throttle.name, toRowKey(key)]);
+}
+
+export async function deleteThrottles(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    `delete from app.throttle where (name, key) in (select name, key from app.throttle where since < $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
 }

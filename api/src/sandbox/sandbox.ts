@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
+import { findAccount } from '../areas/accounts/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import type { SandboxControls } from './controls.ts';
@@ -34,14 +35,11 @@ function createControls(app: App, server: FastifyInstance, { adapters, clock }: 
     transaction: (txid) => adapters.custody.tx(txid),
     review: async ({ email, reviewStatus, answer, rejectType, times }) => {
       // The customer may never have opened the check, so the provider may not know the address yet.
-      const [customer] = await app.db.query<{ id: string }>(
-        'select id from app.customer where lower(email) = lower($1)',
-        [email],
-      );
+      const account = email === undefined ? undefined : await findAccount(app.db, email);
       const delivery = await adapters.identity.setReview({
         email,
         reviewStatus,
-        ...(customer ? { externalUserId: customer.id } : {}),
+        ...(account ? { externalUserId: account.customer } : {}),
         ...(answer ? { answer } : {}),
         ...(rejectType ? { rejectType } : {}),
       });

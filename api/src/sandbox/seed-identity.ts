@@ -18,12 +18,12 @@ export async function seedIdentity(
     ? { userType: 'personal' as const, ...person.person }
     : person.business && { userType: 'business' as const, ...person.business };
   if (profile) await app.db.inTransaction((tx) => openProfile(tx, customer, { profile, at }));
-  if (person.kycStatus === 0) return;
+  if (person.kycStatus === 'none') return;
   await identity.setReview({
     externalUserId: customer,
     email: demoEmail(person.name),
-    reviewStatus: person.kycStatus === 1 ? 'pending' : 'completed',
-    ...(person.kycStatus === 2 ? { answer: 'RED' } : {}),
+    reviewStatus: person.kycStatus === 'pending' ? 'pending' : 'completed',
+    ...(person.kycStatus === 'redo' ? { answer: 'RED' } : {}),
   });
   const applicant = await identity.readApplicant(customer);
   if (!applicant) throw new Error(`${person.name} has no applicant`);

@@ -13,7 +13,6 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setSuspended, setMayCreateAssets } from '../areas/access/public.ts';
 import { hashPassword, sealSecret, setPassword, setTwoFactor } from '../areas/security/public.ts';
-import { openAccount } from '../areas/session/public.ts';
 import { dataPath } from '../settings.ts';
 import type { SandboxAdapters } from '../ports.ts';
 import { seedAssets } from './seed-assets.ts';
@@ -21,6 +20,7 @@ import { seedBalances, seedTreasury } from './seed-balances.ts';
 import { seedIdentity } from './seed-identity.ts';
 import { daysBefore } from './days-before.ts';
 import { buyTokens } from './seed-tokens.ts';
+import { openAccount } from '../areas/accounts/public.ts';
 
 export type DemoPerson = {
   readonly name: string;

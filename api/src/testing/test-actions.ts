@@ -7,14 +7,9 @@ import {
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
 import { listSwaps, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { readTfaSetup, switchTfa } from '@istmo/contract/areas/security/security.contract';
-import {
-  activateEmail,
-  checkSession,
-  finishTfaLogin,
-  login,
-  logout,
-  signUp,
-} from '@istmo/contract/areas/session/session.contract';
+import { activateEmail } from '@istmo/contract/areas/accounts/accounts.contract';
+import { finishTfaLogin, login, signUp } from '@istmo/contract/areas/login/login.contract';
+import { checkSession, logout } from '@istmo/contract/areas/sessions/sessions.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
@@ -111,7 +106,8 @@ async function setStatus(scenario: Scenario, { customer: number, what }: StepInp
   const { testEnv } = scenario;
   if (what === 'accept' || what === 'accept-swaps' || what === 'accept-deposits') return accept(scenario, client, what);
   await testEnv.db.inTransaction(async (tx) => {
-    if (what === 'verify' || what === 'reject') await setKycStatus(tx, client.customer, what === 'verify' ? 3 : 2);
+    if (what === 'verify' || what === 'reject')
+      await setKycStatus(tx, client.customer, what === 'verify' ? 'verified' : 'redo');
     else await setSuspended(tx, client.customer, testEnv.clock.now());
   });
   if (what === 'verify' || what === 'reject') client.isVerified = what === 'verify';

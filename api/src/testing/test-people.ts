@@ -1,10 +1,12 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { Secret, TOTP } from 'otpauth';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setKycStatus, setMayCreateAssets, setSuspended } from '../areas/access/public.ts';
 import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
-import { openAccount, openSession } from '../areas/session/public.ts';
 import type { MovableClock } from '../clock.ts';
+import { openAccount } from '../areas/accounts/public.ts';
+import { openSession } from '../areas/sessions/public.ts';
 
 /** A signed-in customer of a test. */
 export type Person = {
@@ -20,7 +22,7 @@ export type Person = {
 /** The rights and settings a test's customer has. Traits left out are off. */
 export type Traits = {
   readonly isActivated?: boolean;
-  readonly kycStatus?: 0 | 1 | 2 | 3;
+  readonly kycStatus?: KycStatus;
   readonly hasTfa?: boolean;
   /** All four disclaimers. */
   readonly acceptedDisclaimers?: boolean;

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { wire, type RefusalAt } from '../wire.ts';
-import type { login } from '../areas/session/session.calls.ts';
+import type { login } from '../areas/login/login.calls.ts';
 import type { swap } from '../areas/exchange/exchange.calls.ts';
 import type { createAsset } from '../areas/assets/assets.calls.ts';
 import { listImpliedRefusals, listRefusals } from './call-refusals.ts';

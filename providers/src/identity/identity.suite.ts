@@ -37,16 +37,16 @@ export function testIdentityPort(make: () => Promise<{ identity: Identity; revie
     });
 
     test.each([
-      [{ reviewStatus: 'init' }, 0, false],
-      [{ reviewStatus: 'pending' }, 1, false],
-      [{ reviewStatus: 'prechecked' }, 1, false],
-      [{ reviewStatus: 'queued' }, 1, false],
-      [{ reviewStatus: 'onHold' }, 1, false],
-      [{ reviewStatus: 'awaitingUser' }, 1, false],
-      [{ reviewStatus: 'awaitingService' }, 1, false],
-      [{ reviewStatus: 'completed', answer: 'GREEN' }, 3, false],
-      [{ reviewStatus: 'completed', answer: 'RED', rejectType: 'RETRY' }, 2, false],
-      [{ reviewStatus: 'completed', answer: 'RED', rejectType: 'FINAL' }, 2, true],
+      [{ reviewStatus: 'init' }, 'none', false],
+      [{ reviewStatus: 'pending' }, 'pending', false],
+      [{ reviewStatus: 'prechecked' }, 'pending', false],
+      [{ reviewStatus: 'queued' }, 'pending', false],
+      [{ reviewStatus: 'onHold' }, 'pending', false],
+      [{ reviewStatus: 'awaitingUser' }, 'pending', false],
+      [{ reviewStatus: 'awaitingService' }, 'pending', false],
+      [{ reviewStatus: 'completed', answer: 'GREEN' }, 'verified', false],
+      [{ reviewStatus: 'completed', answer: 'RED', rejectType: 'RETRY' }, 'redo', false],
+      [{ reviewStatus: 'completed', answer: 'RED', rejectType: 'FINAL' }, 'redo', true],
     ])('reports a review of %j, by reading and by webhook, as status %s', async (decided, status, isFinal) => {
       const { identity, reviewer } = await make();
       const { rawBody, headers } = await reviewer.setReview({ externalUserId: customer, ...decided });

@@ -1,3 +1,5 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+
 /** The states of a review at the provider. */
 export const reviewStatuses = [
   'init',
@@ -64,18 +66,17 @@ export interface Identity {
   verifyWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): WebhookCheck;
 }
 
-/** Codes of specification 2, point 4: 0 not started, 1 pending, 2 needs redo, 3 verified. */
-export type KycStatus = 0 | 1 | 2 | 3;
-
 export type KycResult = {
   readonly status: KycStatus;
   /** Refused permanently: shown as 'needs redo', but verification is not started again. */
   readonly isFinal: boolean;
 };
 
-/** The product's code for a review (decisions, point 6). Only a completed review with the answer GREEN is verified. */
+/** The KYC status for a review (decisions, point 6). Only a completed review with the answer GREEN is verified. */
 export function toKycResult({ reviewStatus, answer, rejectType }: Review): KycResult {
-  if (reviewStatus === 'init' || reviewStatus === 'unknown') return { status: 0, isFinal: false };
-  if (reviewStatus !== 'completed' || answer === undefined) return { status: 1, isFinal: false };
-  return answer === 'GREEN' ? { status: 3, isFinal: false } : { status: 2, isFinal: rejectType === 'FINAL' };
+  if (reviewStatus === 'init' || reviewStatus === 'unknown') return { status: 'none', isFinal: false };
+  if (reviewStatus !== 'completed' || answer === undefined) return { status: 'pending', isFinal: false };
+  return answer === 'GREEN'
+    ? { status: 'verified', isFinal: false }
+    : { status: 'redo', isFinal: rejectType === 'FINAL' };
 }

@@ -1,80 +1,19 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
-import Inbox from 'lucide-react/icons/inbox';
-import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
-import { Address } from '../Address.tsx';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { Button } from '../Button.tsx';
-import { DataTable } from '../DataTable.tsx';
-import type { Column, Sort, TableState } from '../table-props.ts';
-import { DateTime } from '../DateTime.tsx';
-import { EmptyState } from '../EmptyState.tsx';
+import type { TableState } from '../table-props.ts';
 import { Field } from '../Field.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import { formatDateTime, formatZone } from '@istmo/contract/kernel/format';
-import { Money } from '../Money.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { Select } from '../Select.tsx';
 import { Accordion, TabLinks, Tabs } from '../Tabs.tsx';
-import { Status, Tag, type StatusKind } from '../Tag.tsx';
+import { Status, Tag } from '../Tag.tsx';
 import { SearchInput } from '../TextInput.tsx';
 import { Segments } from '../ThemeSwitch.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 
-type SampleDeposit = {
-  id: string;
-  at: string;
-  currency: string;
-  amount: string;
-  places: number;
-  reference: string;
-  state: 'completed' | 'pending' | 'rejected';
-};
-
-const zone = 'America/Guatemala';
-const deposits: SampleDeposit[] = [
-  {
-    id: '1',
-    at: '2026-11-20T22:12:09Z',
-    currency: 'USDT',
-    amount: '1200',
-    places: 2,
-    reference: '8f2c1f0d9a4b7e6c5d3f2a1b0c9d8e7f6a5b4c3d',
-    state: 'completed',
-  },
-  {
-    id: '2',
-    at: '2026-11-19T15:40:51Z',
-    currency: 'BTC',
-    amount: '0.48210337',
-    places: 8,
-    reference: 'bc1q9h7g3kq2x5w4n8m6v0s2d4f6g8j0k2l4x8xwk',
-    state: 'pending',
-  },
-  {
-    id: '3',
-    at: '2026-11-18T17:03:30Z',
-    currency: 'COP',
-    amount: '-8450000',
-    places: 2,
-    reference: 'COP-2026-11-0042',
-    state: 'rejected',
-  },
-  {
-    id: '4',
-    at: '2026-11-02T06:00:01Z',
-    currency: 'USD',
-    amount: '5200',
-    places: 2,
-    reference: 'WIRE-88-2026',
-    state: 'completed',
-  },
-];
-const kinds = { completed: 'done', pending: 'waiting', rejected: 'failed' } as const satisfies Record<
-  SampleDeposit['state'],
-  StatusKind
->;
+import { SampleTable } from './GalleryTable.tsx';
 
 export function GalleryData({ labels }: { labels: GalleryLabels }) {
   const { t } = labels;
@@ -108,69 +47,9 @@ export function GalleryData({ labels }: { labels: GalleryLabels }) {
   );
 }
 
-function columnsIn({ t }: GalleryLabels): Column<SampleDeposit>[] {
-  return [
-    { key: 'at', header: t.date, sortable: true, card: 'meta', cell: (row) => <DateTime at={row.at} zone={zone} /> },
-    { key: 'currency', header: t.currency, names: true, card: 'title', cell: (row) => row.currency },
-    { key: 'reference', header: t.reference, cell: (row) => <Address value={row.reference} shape="10" /> },
-    {
-      key: 'state',
-      header: t.status,
-      card: 'meta',
-      cell: (row) => <Status kind={kinds[row.state]}>{t[row.state]}</Status>,
-    },
-    {
-      key: 'amount',
-      header: t.amount,
-      align: 'end',
-      sortable: true,
-      card: 'value',
-      cell: (row) => <Money amount={row.amount} places={row.places} unit={row.currency} signed />,
-    },
-  ];
-}
-
-function fallbackFor({ t }: GalleryLabels, back: () => void) {
-  return {
-    loading: t.loadingWord,
-    empty: (
-      <EmptyState icon={<Inbox aria-hidden />} title={t.emptyTitle} action={<Button>{t.emptyAction}</Button>}>
-        {t.emptyText}
-      </EmptyState>
-    ),
-    filtered: (
-      <EmptyState
-        icon={<ListFilter aria-hidden />}
-        title={t.filteredTitle}
-        action={
-          <Button variant="secondary" onClick={back}>
-            {t.clear}
-          </Button>
-        }
-      >
-        {t.filteredText}
-      </EmptyState>
-    ),
-    failed: (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={t.failedTitle}
-        action={
-          <Button variant="secondary" onClick={back}>
-            {t.retry}
-          </Button>
-        }
-      >
-        {t.failedText}
-      </EmptyState>
-    ),
-  };
-}
-
 function History({ labels }: { labels: GalleryLabels }) {
   const { t } = labels;
   const [state, setState] = useState<TableState>('rows');
-  const [sort, setSort] = useState<Sort>({ key: 'at', direction: 'descending' });
   const [page, setPage] = useState(2);
   const [size, setSize] = useState(10);
   const [chips, setChips] = useState([`${t.from} 01/11/2026`, 'USDT']);
@@ -216,23 +95,7 @@ function History({ labels }: { labels: GalleryLabels }) {
           {t.search}
         </Button>
       </FilterBar>
-      <DataTable
-        caption={t.history}
-        captionNote={fill(t.times, { zone: formatZone('2026-11-20T22:12:09Z', zone) })}
-        columns={columnsIn(labels)}
-        rows={deposits}
-        rowKey={(row) => row.id}
-        state={state}
-        fallback={fallbackFor(labels, () => setState('rows'))}
-        serial={{ from: 11, header: t.number }}
-        sort={{ by: sort, onSort: setSort }}
-        expected={4}
-        action={{
-          header: t.details,
-          label: (row) => fill(t.detailsOf, { what: `${row.currency} ${formatDateTime(row.at, zone)}` }),
-          onPress: () => {},
-        }}
-      />
+      <SampleTable labels={labels} state={state} onReload={() => setState('rows')} />
       <Pagination
         page={page}
         pageSize={size}

@@ -9,6 +9,7 @@ import { GallerySection } from './GalleryCard.tsx';
 import { GalleryControls } from './GalleryControls.tsx';
 import { GalleryData } from './GalleryData.tsx';
 import { GalleryFields } from './GalleryFields.tsx';
+import { GalleryForms } from './GalleryForms.tsx';
 import { GalleryAmounts } from './GalleryAmounts.tsx';
 import { GalleryProgress } from './GalleryProgress.tsx';
 import { GalleryOverlays } from './GalleryOverlays.tsx';
@@ -65,6 +66,7 @@ export function GalleryPage({ labels, onLanguage }: { labels: GalleryLabels; onL
           </GallerySection>
           <GallerySection id="fields" title={t.fields}>
             <GalleryFields labels={labels} />
+            <GalleryForms labels={labels} />
           </GallerySection>
           <GallerySection id="overlays" title={t.overlays}>
             <GalleryOverlays labels={labels} toasts={toasts} />

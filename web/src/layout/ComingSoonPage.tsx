@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 
 /** Titles of the pages that are not built yet. A page that gets built is removed from this table. */
 const titles: Readonly<Record<string, () => string>> = {
-  [paths.dashboard]: m.layout_overview,
   [paths.walletOverview]: m.layout_wallets,
   [paths.listed]: m.layout_wallets,
   [paths.coins]: m.layout_coin,
@@ -15,14 +14,9 @@ const titles: Readonly<Record<string, () => string>> = {
   [paths.cryptoWallet]: m.layout_wallets,
   [paths.assetWallet]: m.layout_securities,
   [paths.assetBalance]: m.layout_securities,
-  [paths.activity]: m.layout_activity,
-  [paths.history]: m.layout_history,
-  [paths.swapCoingt]: m.layout_exchange,
   [paths.copExchange]: m.layout_exchange,
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
-  [paths.deposit]: m.layout_deposit,
-  [paths.depositIn]: m.layout_deposit,
   [paths.withdraw]: m.layout_withdraw,
   [paths.whitelist]: m.security_settings_whitelist,
   [paths.bankDeposit]: m.layout_bank_deposit,
@@ -30,8 +24,6 @@ const titles: Readonly<Record<string, () => string>> = {
   [paths.cardPurchase]: m.layout_card_purchase,
   [paths.createAsset]: m.layout_create_security,
   [paths.issuers]: m.layout_issuers,
-  [paths.profile]: m.layout_menu_profile,
-  [paths.kyc]: m.layout_menu_kyc,
   [paths.support]: m.layout_support,
   [paths.chat]: m.layout_support,
   [paths.developerGuide]: m.layout_developer_guide,

@@ -1,7 +1,8 @@
 import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';
 import { ScrollGate } from '@istmo/ui/ScrollGate';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { useWrite } from '../shared/use-write.ts';
 
 export type ConsentText = {
   readonly title: string;
@@ -16,28 +17,23 @@ type ConsentDialogProps = {
   readonly isOpen: boolean;
   readonly text: ConsentText;
   /**
-   * True when the checkbox was ticked, false when the dialog was closed without it. The dialog accepts no second answer until the promise
-   * settles.
+   * Sends the answer: true when the checkbox was ticked, false when the dialog was closed without it. The dialog accepts no second answer
+   * until the promise settles; then the account status is read again.
    */
   readonly onAnswer: (agreed: boolean) => Promise<void>;
+  readonly onFailed?: (error: Error) => void;
 };
 
 /** A disclaimer that must be scrolled to its end: only then the checkbox is enabled, and ticking it accepts. */
-export function ConsentDialog({ isOpen, text, onAnswer }: ConsentDialogProps) {
+export function ConsentDialog({ isOpen, text, onAnswer, onFailed }: ConsentDialogProps) {
   const id = useId();
   const region = useRef<HTMLDivElement>(null);
-  const [isSending, setSending] = useState(false);
-  const answer = async (agreed: boolean): Promise<void> => {
-    if (isSending) return;
-    setSending(true);
-    await onAnswer(agreed);
-    setSending(false);
-  };
+  const answer = useWrite({ send: onAnswer, changes: ['account-status'], onFailed });
   const parts = text.parts.map((part, place) => ({ ...part, id: `${id}-${place + 1}` }));
   return (
     <Dialog
       open={isOpen}
-      onClose={() => void answer(false)}
+      onClose={() => answer.run(false)}
       closesOutside={false}
       size="lg"
       initialFocus={region}
@@ -48,8 +44,8 @@ export function ConsentDialog({ isOpen, text, onAnswer }: ConsentDialogProps) {
         title={text.title}
         regionRef={region}
         contents={parts}
-        agreed={isSending}
-        onAgree={(agreed) => void (agreed && answer(true))}
+        agreed={answer.isSending}
+        onAgree={(agreed) => agreed && answer.run(true)}
         labels={{
           hint: m.access_disclaimer_scroll(),
           next: m.access_disclaimer_continue(),

@@ -1,4 +1,4 @@
-import { checkSession } from '@istmo/contract/areas/session/session.calls';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
 import { Suspense, useEffect, useState } from 'react';
 import { call } from '../shared/call.ts';
 import { idleState, lastActivityAt, recordActivity } from './idle.ts';

@@ -1,17 +1,14 @@
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { AlertDialog } from '@istmo/ui/Dialog';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useWrite } from '../shared/use-write.ts';
 import { logOut } from './log-out.ts';
 
 /** The confirmation before a logout (specification 1, point 2). */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = (): void => {
-    setLeaving(true);
-    void logOut();
-  };
+  const leave = useWrite({ send: logOut });
   return (
     <AlertDialog
       open={open}
@@ -24,7 +21,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button ref={stay} variant="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
-          <Button loading={isLeaving} onClick={leave}>
+          <Button loading={leave.isSending || leave.isDone} onClick={() => leave.run()}>
             {m.layout_logout_confirm()}
           </Button>
         </>

@@ -4,13 +4,18 @@ import { TitleRule } from '@istmo/ui/ProgressBar';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
+import { failureMessage } from '../shared/call-error.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 
 /**
  * Shown when a page fails to render or load: what happened, and a retry button. When the server was unreachable it retries once the
  * connection is back.
  */
-export function PageFailed({ error, reset }: ErrorComponentProps) {
+export function PageFailed({
+  error,
+  reset,
+  title = m.layout_failed_title(),
+}: ErrorComponentProps & { title?: string }) {
   const router = useRouter();
   const [isTrying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
@@ -24,13 +29,11 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', onBack);
     return () => window.removeEventListener('online', onBack);
   });
-  // A refused call has its own message; any other error is ours and its text does not help the customer.
-  const text = error instanceof Error && 'failure' in error ? error.message : m.layout_failed_body();
   return (
     <div className="alone-card card card-pad" role="alert">
-      <h1 tabIndex={-1}>{m.layout_failed_title()}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <TitleRule />
-      <p className="mt-5 text-ink-2">{text}</p>
+      <p className="mt-5 text-ink-2">{failureMessage(error)}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button loading={isTrying} onClick={() => void retry()}>
           {m.kernel_retry()}

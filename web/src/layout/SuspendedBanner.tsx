@@ -8,7 +8,7 @@ import { useUserStatus } from './user-status.ts';
 /** Shown on every page of a suspended customer, with a link to support. */
 export function SuspendedBanner() {
   const userStatus = useUserStatus();
-  if (userStatus?.userData.suspend_status !== 1) return null;
+  if (!userStatus?.account.isSuspended) return null;
   return (
     <Banner
       tone="neg"

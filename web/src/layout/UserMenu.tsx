@@ -5,7 +5,7 @@ import { UserButton } from './UserButton.tsx';
 
 /** The customer's menu. Until the first press only its button is loaded. */
 export function UserMenu({ onLogout }: { onLogout: () => void }) {
-  const username = useUserStatus()?.userData.username ?? '';
+  const username = useUserStatus()?.account.username ?? '';
   const [isOpened, setOpened] = useState(false);
   const button = (
     <UserButton username={username} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />

@@ -1,24 +1,27 @@
+import { type AccessProblem, findPageProblem, type PageType } from '@istmo/contract/areas/access/access.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { redirect } from '@tanstack/react-router';
 import { isUnreachable } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';
-import { queries, QueryError } from '../shared/query.ts';
+import { CallError } from '../shared/call-error.ts';
+import { queries } from '../shared/query.ts';
 import { loadRegistry } from '../shared/registry.ts';
 import { endSession, sessionToken } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
-import { type AccessProblem, findAccessProblem, type PageType } from './guard.ts';
-import { refetchUserStatus, userStatusQuery, type UserStatusReply } from './user-status.ts';
+import { toUserStatus, type UserStatus } from './to-user-status.ts';
+import { refetchUserStatus, userStatusQuery } from './user-status.ts';
 
-type RouteVisit = { readonly type: PageType; readonly currency: string | undefined };
+type RouteVisit = { readonly type: PageType; readonly instrument: string | undefined };
 
 // A cached status younger than this opens a page at once; every navigation still refetches it.
 const maxCacheAgeMs = 120_000;
 
-function cachedStatus(): UserStatusReply | undefined {
+function cachedStatus(): UserStatus | undefined {
   const state = queries.getQueryState(userStatusQuery.queryKey);
-  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < maxCacheAgeMs ? state.data : undefined;
+  const isUsable = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < maxCacheAgeMs;
+  return isUsable && state.data ? toUserStatus(state.data) : undefined;
 }
 
 /**
@@ -41,21 +44,21 @@ export async function guardRoute(visit: RouteVisit): Promise<void> {
 /**
  * A recent cached status opens the page at once and is refetched in the background; a redirect is never decided on an old status.
  */
-async function checkAccess({ type, currency }: RouteVisit): Promise<AccessProblem | undefined> {
+async function checkAccess({ type, instrument }: RouteVisit): Promise<AccessProblem | undefined> {
   const userStatus = cachedStatus();
-  if (userStatus && !findAccessProblem(type, { userStatus, currency })) {
+  if (userStatus && !findPageProblem(type, { ...userStatus, instrument })) {
     void queries.prefetchQuery({ ...userStatusQuery, staleTime: 5_000 });
     return undefined;
   }
-  return findAccessProblem(type, { userStatus: await loadStatus(), currency });
+  return findPageProblem(type, { ...(await loadStatus()), instrument });
 }
 
 /** A failed check ends the session (specification 1, point 6); an unreachable server does not, because nothing was refused. */
-async function loadStatus(): Promise<UserStatusReply> {
+async function loadStatus(): Promise<UserStatus> {
   try {
     return await refetchUserStatus();
   } catch (error) {
-    if (error instanceof QueryError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
+    if (error instanceof CallError && !isUnreachable(error.failure) && error.failure.code !== 'maintenance')
       redirectToLogin('refused');
     throw error;
   }

@@ -1,4 +1,4 @@
-import { logout } from '@istmo/contract/areas/session/session.calls';
+import { logout } from '@istmo/contract/areas/sessions/sessions.calls';
 import * as m from '@istmo/contract/messages';
 import { call } from '../shared/call.ts';
 import { saveFlash } from '../shared/flash.ts';

@@ -12,7 +12,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Stamp from 'lucide-react/icons/stamp';
 import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '../paths.ts';
-import type { UserStatusReply } from './user-status.ts';
+import type { UserStatus } from './to-user-status.ts';
 
 const to = {
   overview: linkOptions({ to: paths.dashboard }),
@@ -30,7 +30,7 @@ const to = {
 } as const;
 
 type LinkTarget = (typeof to)[keyof typeof to];
-type VisibilityRule = (userStatus: UserStatusReply | undefined) => boolean;
+type VisibilityRule = (userStatus: UserStatus | undefined) => boolean;
 
 export type NavigationEntry = {
   readonly key: string;
@@ -50,7 +50,7 @@ export const navigation: readonly NavigationEntry[] = [
     key: 'wallets',
     label: m.layout_wallets,
     Icon: Wallet,
-    isVisible: (userStatus) => userStatus?.userData.auth_status === 1,
+    isVisible: (userStatus) => userStatus?.account.acceptedDisclaimer ?? false,
     entries: [
       { key: 'coin', label: m.layout_coin, link: to.coin },
       { key: 'securities', label: m.layout_securities, link: to.securities },
@@ -63,7 +63,7 @@ export const navigation: readonly NavigationEntry[] = [
     label: m.layout_create_security,
     Icon: Stamp,
     link: to.create,
-    isVisible: (userStatus) => userStatus?.userData.asset_status === 1,
+    isVisible: (userStatus) => userStatus?.account.mayCreateAssets ?? false,
   },
   { key: 'bank-deposit', label: m.layout_bank_deposit, Icon: Landmark, link: to.bankDeposit },
   { key: 'bank-whitelist', label: m.layout_bank_whitelist, Icon: ShieldCheck, link: to.bankWhitelist },
@@ -72,6 +72,6 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'history', label: m.layout_history, Icon: History, link: to.history },
 ];
 
-export function visibleEntries(userStatus: UserStatusReply | undefined): NavigationEntry[] {
+export function visibleEntries(userStatus: UserStatus | undefined): NavigationEntry[] {
   return navigation.filter((entry) => entry.isVisible?.(userStatus) ?? true);
 }

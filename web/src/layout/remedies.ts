@@ -1,7 +1,7 @@
+import type { Remedy } from '@istmo/contract/areas/access/access.rules';
 import * as m from '@istmo/contract/messages';
 import { linkOptions } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import type { Remedy } from './guard.ts';
 
 /** For each remedy of the guard: the page that offers it, and the label of its button. */
 export const remedies = {

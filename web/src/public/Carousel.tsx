@@ -13,12 +13,12 @@ type CarouselProps = {
   previous: string;
   next: string;
   slides: readonly { readonly key: string; readonly content: ReactNode }[];
-  /** The name of each dot; without it there are none. */
+  /** The label of each dot; without it there are no dots. */
   dot?: (number: number) => string;
   note?: string;
 };
 
-/** Slides to scroll through. page-scripts/carousel.ts adds arrows, keys and a step every three seconds; without scripts it is a row to scroll. */
+/** Slides to scroll through. page-scripts/carousel.ts adds arrows, keys and a step every three seconds; without scripts it is a scrollable row. */
 export function Carousel({ className, label, previous, next, slides, dot, note }: CarouselProps) {
   return (
     <div data-carousel className={`carousel ${className}`}>

@@ -14,7 +14,7 @@ import {
 } from './corridor-profile.ts';
 import type { Section } from './corridor-profile.ts';
 
-type Frame = {
+type Drawing = {
   width: number;
   height: number;
   section: Section;
@@ -24,8 +24,8 @@ type Frame = {
   road: number;
 };
 
-// The narrow frame shows the same section closer together and with larger lettering, so that a phone still sees both oceans.
-const frames = {
+// The narrow drawing is denser and has larger lettering, so that both oceans fit on a phone.
+const drawings = {
   wide: {
     width: 1200,
     height: 300,
@@ -44,12 +44,12 @@ const frames = {
     pier: 11,
     road: 11,
   },
-} as const satisfies Record<string, Frame>;
+} as const satisfies Record<string, Drawing>;
 
-function Sea({ frame, wave }: { frame: Frame; wave: string }) {
-  const { left, right, datum } = frame.section;
-  const depth = frame.height - datum;
-  // Both oceans run on beyond the drawing to the edges of the window.
+function Sea({ drawing, wave }: { drawing: Drawing; wave: string }) {
+  const { left, right, datum } = drawing.section;
+  const depth = drawing.height - datum;
+  // Both oceans continue beyond the drawing to the edges of the window.
   return (
     <>
       <rect x={left - 2400} y={datum} width={2400} height={depth} fill="var(--info-soft)" />
@@ -65,12 +65,12 @@ function Sea({ frame, wave }: { frame: Frame; wave: string }) {
   );
 }
 
-function Land({ frame }: { frame: Frame }) {
-  const { section, height } = frame;
+function Land({ drawing }: { drawing: Drawing }) {
+  const { section, height } = drawing;
   const { left, right, datum } = section;
   const points = groundOf(section);
   const line = smooth(points);
-  const shelf = (height - datum) * 0.7;
+  const baseDepth = (height - datum) * 0.7;
   return (
     <>
       <g fill="var(--surface-2)" stroke="var(--line-strong)" strokeOpacity=".5">
@@ -78,9 +78,9 @@ function Land({ frame }: { frame: Frame }) {
           <path key={volcano.at} d={volcanoPath(volcano, section)} />
         ))}
       </g>
-      <path d={`${line}L${right + shelf} ${height}H${left - shelf}Z`} fill="var(--brand-soft)" />
+      <path d={`${line}L${right + baseDepth} ${height}H${left - baseDepth}Z`} fill="var(--brand-soft)" />
       <path
-        d={`M${left - shelf} ${height}L${line.slice(1)}L${right + shelf} ${height}`}
+        d={`M${left - baseDepth} ${height}L${line.slice(1)}L${right + baseDepth} ${height}`}
         fill="none"
         stroke="var(--brand)"
         strokeWidth="2"
@@ -102,20 +102,20 @@ function anchorOf(km: number): 'start' | 'middle' | 'end' {
   return km === corridorKm ? 'end' : 'middle';
 }
 
-function Stations({ frame }: { frame: Frame }) {
-  const { left, right, datum } = frame.section;
+function Stations({ drawing }: { drawing: Drawing }) {
+  const { left, right, datum } = drawing.section;
   return (
     <>
       {stationKm.map((km, index) => {
         const x = left + ((right - left) * km) / corridorKm;
-        const isNamed = index % frame.everyStation === 0;
+        const isNamed = index % drawing.everyStation === 0;
         return (
           <g key={km}>
             <path d={`M${x} ${datum - 4}v${isNamed ? 14 : 9}`} stroke="var(--ink-2)" strokeWidth="1.5" />
             {isNamed && (
               <text
                 x={x}
-                y={datum + 18 + frame.text}
+                y={datum + 18 + drawing.text}
                 textAnchor={anchorOf(km)}
                 className="num"
                 fill="var(--ink-2)"
@@ -136,31 +136,31 @@ function Stations({ frame }: { frame: Frame }) {
   );
 }
 
-function Road({ frame, reveal }: { frame: Frame; reveal: string }) {
-  const { section } = frame;
+function Road({ drawing, reveal }: { drawing: Drawing; reveal: string }) {
+  const { section } = drawing;
   const line = smooth(roadOf(section));
-  const dash = frame.road * 1.35;
+  const dash = drawing.road * 1.35;
   return (
     <g fill="none" strokeLinecap="round">
       <g stroke="var(--road-works)" strokeWidth="1.5">
-        {piersOf(section, frame.pier).map(({ x, from, to }) => (
+        {piersOf(section, drawing.pier).map(({ x, from, to }) => (
           <path key={x} d={`M${x.toFixed(1)} ${from.toFixed(1)}V${to.toFixed(1)}`} />
         ))}
       </g>
-      <path d={line} stroke="var(--surface)" strokeWidth={frame.road + 4} strokeOpacity=".9" />
-      <path d={line} stroke="var(--road)" strokeWidth={frame.road} />
+      <path d={line} stroke="var(--surface)" strokeWidth={drawing.road + 4} strokeOpacity=".9" />
+      <path d={line} stroke="var(--road)" strokeWidth={drawing.road} />
       <g stroke="var(--road-works)" strokeWidth="2.5">
         {portalsOf(section).map(([x, y]) => (
-          <path key={x} d={`M${x.toFixed(1)} ${(y - frame.road).toFixed(1)}v${frame.road * 2}`} />
+          <path key={x} d={`M${x.toFixed(1)} ${(y - drawing.road).toFixed(1)}v${drawing.road * 2}`} />
         ))}
       </g>
       <clipPath id={reveal}>
-        <rect className="draws-once" width={frame.width} height={frame.height} />
+        <rect className="draws-once" width={drawing.width} height={drawing.height} />
       </clipPath>
       <path
         d={line}
         stroke="var(--accent)"
-        strokeWidth={frame.road / 4}
+        strokeWidth={drawing.road / 4}
         strokeLinecap="butt"
         strokeDasharray={`${dash} ${dash * 0.7}`}
         clipPath={`url(#${reveal})`}
@@ -169,16 +169,16 @@ function Road({ frame, reveal }: { frame: Frame; reveal: string }) {
   );
 }
 
-/** The corridor as an engineer's long section. Decoration: the facts stand beside it as text. */
-export function CorridorProfile({ frame: name, className }: { frame: keyof typeof frames; className?: string }) {
-  const frame: Frame = frames[name];
+/** The corridor as an engineer's long section. Decorative: the text beside it has the same facts. */
+export function CorridorProfile({ drawing: name, className }: { drawing: keyof typeof drawings; className?: string }) {
+  const drawing: Drawing = drawings[name];
   const id = useId();
   const [wave, reveal] = [`${id}w`, `${id}r`];
   return (
     <svg
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       className={className}
-      fontSize={frame.text}
+      fontSize={drawing.text}
       overflow="visible"
       aria-hidden="true"
       focusable="false"
@@ -188,10 +188,10 @@ export function CorridorProfile({ frame: name, className }: { frame: keyof typeo
           <path d="M0 10q7-5 14 0t14 0" fill="none" stroke="var(--info)" strokeOpacity=".38" strokeWidth="1.2" />
         </pattern>
       </defs>
-      <Sea frame={frame} wave={wave} />
-      <Land frame={frame} />
-      <Stations frame={frame} />
-      <Road frame={frame} reveal={reveal} />
+      <Sea drawing={drawing} wave={wave} />
+      <Land drawing={drawing} />
+      <Stations drawing={drawing} />
+      <Road drawing={drawing} reveal={reveal} />
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { LanguageSelect } from '@istmo/ui/Language';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { languageNames } from '../shared/language-names.ts';
 
-// Public pages load no React: the page script (page-scripts/preferences.ts) finds both controls and does what is chosen.
+// Public pages load no React: page-scripts/preferences.ts handles both controls.
 
 export function LanguageControl() {
   return <LanguageSelect label={m.site_language()} languages={languageNames} current={getLocale()} />;

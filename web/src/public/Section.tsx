@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One block of a public page: full-width ground, content in the public column. `later` blocks are laid out when they come near. */
+/** One block of a public page: full-width background, content in the public column. `later` sections are laid out when they are scrolled near. */
 export function Section({
   id,
   ground = 'bg',

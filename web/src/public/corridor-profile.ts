@@ -1,8 +1,8 @@
-// The long section through the country, as geometry. The heights are drawn, not measured: no survey stands behind them.
+// The long section through the country, as geometry. The heights are drawn, not measured: they come from no survey.
 
 export type Point = readonly [x: number, y: number];
 
-/** Where the drawing's land begins and ends, and its levels, in the units of its own box. */
+/** The edges and levels of the land, in the units of the drawing.  */
 export type Section = {
   readonly left: number;
   readonly right: number;
@@ -60,7 +60,7 @@ const alignment: readonly Point[] = [
   [0.9, 0.12],
   [1, 0.08],
 ];
-/** The volcanoes behind: where the summit stands, how high, how wide its foot. */
+/** The volcanoes: position of the summit, height, width of the base. */
 export const volcanoes = [
   { at: 0.165, height: 0.74, foot: 0.34 },
   { at: 0.262, height: 0.97, foot: 0.4 },
@@ -113,7 +113,7 @@ export function heightAt(points: readonly Point[], x: number): number {
   return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX || 1);
 }
 
-/** Piers stand where the road runs clear of the ground; each is its x and the two ends. */
+/** The piers, where the road is above the ground: the x of each and its two ends. */
 export function piersOf(section: Section, every: number): { x: number; from: number; to: number }[] {
   const [land, road] = [groundOf(section), roadOf(section)];
   const count = Math.floor((section.right - section.left) / every);
@@ -122,7 +122,7 @@ export function piersOf(section: Section, every: number): { x: number; from: num
     .filter(({ from, to }) => to - from > 3);
 }
 
-/** Where the road goes into the mountain and comes out of it. */
+/** The portals of the tunnels. */
 export function portalsOf(section: Section): Point[] {
   const [land, road] = [groundOf(section), roadOf(section)];
   const cover = (x: number): number => heightAt(road, x) - heightAt(land, x);

@@ -5,7 +5,7 @@ const Site = createContext<SiteSettings | undefined>(undefined);
 
 export const SiteProvider = Site.Provider;
 
-/** What the operator's settings say. Public pages are rendered when the server starts, which hands them over. */
+/** The operator's settings, which the server passes when it renders the pages at its start. */
 export function useSite(): SiteSettings {
   const site = useContext(Site);
   if (!site) throw new Error('public pages are rendered inside a SiteProvider');

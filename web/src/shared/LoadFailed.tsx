@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
-import type { QueryError } from './query.ts';
+import { failureMessage, CallError } from './call-error.ts';
 
 /**
  * Shown in place of data that could not be loaded: the reason, and a retry button where a retry can help. `title` where the specification
@@ -12,7 +12,7 @@ export function LoadFailed({
   onRetry,
   title,
 }: {
-  error: QueryError;
+  error: unknown;
   onRetry: () => void;
   title?: string | undefined;
 }) {
@@ -21,14 +21,14 @@ export function LoadFailed({
       tone="neg"
       title={title}
       action={
-        error.failure.code !== 'suspended' && (
+        !(error instanceof CallError && error.failure.code === 'suspended') && (
           <Button size="sm" variant="secondary" onClick={onRetry}>
             {m.kernel_retry()}
           </Button>
         )
       }
     >
-      {error.message}
+      {failureMessage(error)}
     </Banner>
   );
 }

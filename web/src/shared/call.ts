@@ -33,7 +33,7 @@ export type CallOptions = {
 const timeoutsMs = { read: 8_000, write: 15_000, upload: 60_000 } as const;
 
 /** True when the server made no decision: a retry may help, and nothing was lost. */
-export function isUnreachable(failure: CallFailure): boolean {
+export function isUnreachable(failure: Pick<CallFailure, 'code'>): boolean {
   const unreachableCodes: readonly CallFailure['code'][] = [
     'offline',
     'timeout',
@@ -126,7 +126,10 @@ function bodyOf(address: Address, input: unknown, files: CallOptions['files'] = 
   return form;
 }
 
-/** The server is built from the same declaration, so a reply with the envelope also has the endpoint's own fields. */
+/**
+ * The server checks its replies against their declaration (api/src/http/check-reply.ts), so a reply with the envelope has the endpoint's
+ * own fields too.
+ */
 function isReply<A extends CallAddress>(body: unknown): body is ReplyAt<A> {
   return isRecord(body) && 'status' in body;
 }

@@ -1,6 +1,6 @@
 import { streamEvents } from '@istmo/contract/areas/notifications/notifications.calls';
 import { topics } from '@istmo/contract/areas/notifications/topics';
-import { checkSession } from '@istmo/contract/areas/session/session.calls';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
 import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { invalidate, type Topic } from './query.ts';

@@ -1,37 +1,29 @@
 import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, isUnreachable, type CallFailure } from './call.ts';
+import { QueryClient, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { isUnreachable } from './call.ts';
+import { CallError, callOrThrow } from './call-error.ts';
 import { onSessionEnd } from './session-store.ts';
 
 /** The topics of server events: a query names those after which it is refetched. */
 export type Topic = (typeof topics)[number];
 
-/** The error of a query, with the failed call as a value. */
-export class QueryError extends Error {
-  readonly failure: CallFailure;
-
-  constructor(failure: CallFailure) {
-    super(failure.msg);
-    this.name = 'Refused';
-    this.failure = failure;
-  }
-}
-
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: QueryError;
+    defaultError: CallError;
     queryMeta: { topics?: readonly Topic[] };
   }
 }
 
 /** A refusal is final; an unreachable server is retried once. */
 function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof QueryError && isUnreachable(error.failure);
+  return failures < 1 && error instanceof CallError && isUnreachable(error.failure);
 }
 
 export const queries = new QueryClient({
   defaultOptions: {
+    // What was sent (a password, a code) is not cached. Without a network a write fails at once instead of waiting for one.
+    mutations: { gcTime: 0, networkMode: 'always' },
     queries: { staleTime: 15_000, gcTime: 300_000, retry: shouldRetry, retryDelay: 1_000, refetchOnWindowFocus: true },
   },
 });
@@ -44,16 +36,25 @@ type QuerySpec<A extends CallAddress> = { readonly input: RequestAt<A>; readonly
 export function queryFor<A extends CallAddress>(address: A, { input, topics: about = [] }: QuerySpec<A>) {
   return queryOptions({
     queryKey: [address.wire, input],
-    queryFn: async ({ signal }): Promise<ReplyAt<A>> => {
-      const outcome = await call(address, input, { signal });
-      if (!outcome.done) throw new QueryError(outcome.failure);
-      return outcome.reply;
-    },
+    queryFn: async ({ signal }): Promise<ReplyAt<A>> => (await callOrThrow(address, input, { signal })).reply,
     meta: { topics: about },
   });
+}
+
+/** Loads a query before its page opens; a cached result opens it at once and is refetched when it is old. */
+export async function prefetch<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, CallError, Data, Key>,
+): Promise<void> {
+  await queries.ensureQueryData(query);
 }
 
 /** Refetches every mounted query about these topics; the others are refetched when they are next mounted. */
 export function invalidate(isAbout: (topics: readonly Topic[]) => boolean): void {
   void queries.invalidateQueries({ predicate: ({ meta }) => isAbout(meta?.topics ?? []) });
+}
+
+/** The same after a write, which waits until the new data is there. */
+export async function refetchAbout(changes: readonly Topic[]): Promise<void> {
+  const isChanged = (topic: Topic): boolean => changes.includes(topic);
+  await queries.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.some(isChanged) ?? false });
 }

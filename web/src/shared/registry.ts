@@ -4,8 +4,8 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './call.ts';
-import { queries, QueryError } from './query.ts';
+import { callOrThrow } from './call-error.ts';
+import { prefetch, queries } from './query.ts';
 
 type RegistryReply = ReplyAt<typeof readRegistry>;
 
@@ -27,20 +27,14 @@ const emptyRegistry: ClientRegistry = { instruments: new Map(), markets: [] };
 
 export const registryQuery = queryOptions({
   queryKey: [readRegistry.wire],
-  queryFn: async ({ signal }) => {
-    const outcome = await call(readRegistry, {}, { signal });
-    if (!outcome.done) throw new QueryError(outcome.failure);
-    return toRegistry(outcome.reply);
-  },
+  queryFn: async ({ signal }) => toRegistry((await callOrThrow(readRegistry, {}, { signal })).reply),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
 });
 
 /** Loads the registry before the first signed-in page; later pages take it from the cache. */
-export async function loadRegistry(): Promise<void> {
-  await queries.ensureQueryData(registryQuery);
-}
+export const loadRegistry = (): Promise<void> => prefetch(registryQuery);
 
 /** The registry that the guard loaded for this page. */
 export function useRegistry(): ClientRegistry {

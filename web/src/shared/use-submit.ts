@@ -1,16 +1,16 @@
 import { useState, type SyntheticEvent } from 'react';
-import type { CallFailure } from './call.ts';
+import { failureMessage } from './call-error.ts';
 import { toast } from './toast.ts';
-import type { FieldProblem, RulesForm } from './use-rules.ts';
+import type { FieldProblem } from '@istmo/ui/form-parts';
+import type { FormView } from '@istmo/ui/use-form';
+import type { Write } from './write.ts';
 
 type SubmitOptions<Form> = {
-  readonly form: RulesForm<Form>;
-  /** Sends valid values. Resolves to the failure to show, or nothing. */
-  readonly send: (values: Form) => Promise<CallFailure | undefined>;
+  readonly form: FormView<Form>;
+  /** Sends valid values. */
+  readonly write: Omit<Write<Form>, 'input'>;
   /** The specification's sentence for an invalid form: heading of the summary, and a toast. */
   readonly invalid: () => string;
-  /** How long the toast of a refusal is shown; 0 for none. */
-  readonly toastMs?: number | undefined;
 };
 
 export type Submit = {
@@ -25,44 +25,24 @@ export type Submit = {
 };
 
 /** Submits a form: rules first, then the server; problems are shown in a summary at its top and never only in a toast. */
-export function useSubmit<Form>({ form, send, invalid, toastMs = 4_000 }: SubmitOptions<Form>): Submit {
-  const [isSending, setSending] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<string>();
-
+export function useSubmit<Form>({ form, write, invalid }: SubmitOptions<Form>): Submit {
+  const [rejections, setRejections] = useState(0);
   const showProblems = (): void => {
     form.showAll();
-    setRefusal(undefined);
-    setAttempt((count) => count + 1);
+    write.reset();
+    setRejections((count) => count + 1);
     toast({ text: invalid(), tone: 'neg' });
-  };
-  const showRefusal = (failure: CallFailure): void => {
-    setRefusal(failure.msg);
-    setAttempt((count) => count + 1);
-    // Not urgent: the same message is in the form, where it is announced at once.
-    if (toastMs > 0) toast({ text: failure.msg, tone: 'neg', ms: toastMs });
-  };
-  const submit = async (): Promise<void> => {
-    if (isSending) return;
-    if (form.problems.length > 0) return showProblems();
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      const failure = await send(form.values);
-      if (failure) showRefusal(failure);
-    } finally {
-      setSending(false);
-    }
   };
   return {
     onSubmit: (event) => {
       event?.preventDefault();
-      void submit();
+      if (form.problems.length > 0 && !write.isSending) showProblems();
+      else write.run(form.values);
     },
-    isSending,
-    attempt,
+    isSending: write.isSending,
+    attempt: rejections + write.failures,
     title: invalid(),
     problems: form.problems,
-    refusal,
+    refusal: write.error ? failureMessage(write.error) : undefined,
   };
 }

@@ -1,6 +1,7 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
-import type { AccountStatus } from '../../http/account-status.ts';
+import type { StoredAccountStatus } from '../../http/account-status.ts';
 
 // A prepared statement, because every signed-in call reads it.
 const selectByCustomers = statement(
@@ -14,8 +15,11 @@ const selectByCustomers = statement(
      from app.account_status join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
 );
 
-export async function readAccountStatuses(reader: Reader, customers: readonly CustomerId[]): Promise<AccountStatus[]> {
-  return reader.query<AccountStatus>(selectByCustomers, [customers]);
+export async function readAccountStatuses(
+  reader: Reader,
+  customers: readonly CustomerId[],
+): Promise<StoredAccountStatus[]> {
+  return reader.query<StoredAccountStatus>(selectByCustomers, [customers]);
 }
 
 /** Every customer has exactly one row from sign-up on. */
@@ -46,8 +50,8 @@ export async function acceptDisclaimer(
 }
 
 /** Locks the customer's row until the transaction ends, so that changes of the status and work that relies on it run one after the other. */
-export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<Pick<AccountStatus, 'kycStatus'>> {
-  const [row] = await tx.query<Pick<AccountStatus, 'kycStatus'>>(
+export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<{ kycStatus: KycStatus }> {
+  const [row] = await tx.query<{ kycStatus: KycStatus }>(
     'select kyc_status as "kycStatus" from app.account_status where customer_id = $1 for update',
     [customer],
   );
@@ -55,7 +59,7 @@ export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<P
   return row;
 }
 
-export async function setKycStatus(tx: Tx, customer: CustomerId, status: AccountStatus['kycStatus']): Promise<void> {
+export async function setKycStatus(tx: Tx, customer: CustomerId, status: KycStatus): Promise<void> {
   await tx.query('update app.account_status set kyc_status = $2 where customer_id = $1', [customer, status]);
 }
 

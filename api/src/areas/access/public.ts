@@ -1,4 +1,3 @@
-export { findAccessProblem } from './guard.ts';
 export { readAccountStatus } from './read-account-status.ts';
 export {
   acceptAllDisclaimers,

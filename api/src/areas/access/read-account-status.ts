@@ -1,13 +1,13 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { batched } from '@istmo/db/batched';
 import type { App } from '../../app.ts';
-import type { AccountStatus } from '../../http/account-status.ts';
+import type { StoredAccountStatus } from '../../http/account-status.ts';
 import { readAccountStatuses } from './account-status.store.ts';
 
-const lookups = new WeakMap<App, (customer: CustomerId) => Promise<AccountStatus | undefined>>();
+const lookups = new WeakMap<App, (customer: CustomerId) => Promise<StoredAccountStatus | undefined>>();
 
 /** The customer's account status. Every signed-in call reads it, so concurrent requests share one query. */
-export async function readAccountStatus(app: App, customer: CustomerId): Promise<AccountStatus> {
+export async function readAccountStatus(app: App, customer: CustomerId): Promise<StoredAccountStatus> {
   const find =
     lookups.get(app) ??
     batched(async (customers: readonly CustomerId[]) => {

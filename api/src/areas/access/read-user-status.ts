@@ -1,11 +1,11 @@
 import { readUserStatus, switchedInstruments } from '@istmo/contract/areas/access/access.contract';
 import { findInstrument } from '@istmo/contract/kernel/instrument';
+import { kycFields, tfaFields, toBit } from '@istmo/contract/kernel/status-fields';
 import { handle } from '../../http/handler.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
 
-const toBit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
-
+/** The one place where the account status takes the specification's field names. */
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
   const { accountStatus } = caller;
   const [{ wallets, assets }, { instruments }] = await Promise.all([
@@ -19,8 +19,8 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       user_type: accountStatus.userType,
       auth_status: toBit(accountStatus.acceptedDisclaimer),
       asset_status: toBit(accountStatus.mayCreateAssets),
-      kyc_status: accountStatus.kycStatus,
-      tfa_status: toBit(accountStatus.hasTfa),
+      ...kycFields(accountStatus.kycStatus),
+      ...tfaFields(accountStatus.hasTfa),
       suspend_status: toBit(accountStatus.isSuspended),
       swap_dis: toBit(accountStatus.acceptedSwapDisclaimer),
       deposit_dis: toBit(accountStatus.acceptedDepositDisclaimer),

@@ -60,7 +60,7 @@ test('fifty concurrent first calls give each customer one address and no two cus
 });
 
 test('an address is refused before the deposit disclaimer, and for currencies and networks that are not offered', async () => {
-  const unread = await testEnv.signUp('unread', { kycStatus: 3 });
+  const unread = await testEnv.signUp('unread', { kycStatus: 'verified' });
   await testEnv.owner.query('update app.account_status set disclaimer_at = $2 where customer_id = $1', [
     unread.customer,
     app.clock.now(),
@@ -82,7 +82,7 @@ test('an address is refused before the deposit disclaimer, and for currencies an
 
 test('no address is shown while deposits of the currency are paused', async () => {
   await closed.owner.query("update app.instrument set accepts_deposits = false where code = 'BTC'");
-  const person = await closed.signUp('early', { kycStatus: 3, acceptedDisclaimers: true });
+  const person = await closed.signUp('early', { kycStatus: 'verified', acceptedDisclaimers: true });
   const { http, body } = await closed.call(readDepositAddress, { currency: 'BTC', network: '' }, { as: person });
   expect([http, body.code, body.msg]).toEqual([403, 'service_paused', 'The services are under maintenance']);
   expect(await closed.db.query('select number from app.deposit_owner', [])).toEqual([]);

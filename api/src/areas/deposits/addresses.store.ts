@@ -2,6 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
+import { readContact } from '../accounts/public.ts';
 import type { EmailRecipient } from '../notifications/public.ts';
 
 type NewOwner = { readonly customer: CustomerId; readonly language: Language; readonly at: Date };
@@ -74,10 +75,11 @@ export async function findOwners(
 
 /** The customer to email about a deposit. */
 export async function readRecipient(tx: Tx, customer: CustomerId): Promise<EmailRecipient> {
-  const [row] = await tx.query<EmailRecipient>(
-    `select id as customer, username as name, email, language from app.customer join app.deposit_owner on customer_id = id where id = $1`,
+  const [row] = await tx.query<Pick<EmailRecipient, 'language'>>(
+    'select language from app.deposit_owner where customer_id = $1',
     [customer],
   );
   if (!row) throw new Error('the customer of a deposit does not exist');
-  return row;
+  const { username, email } = await readContact(tx, customer);
+  return { customer, name: username, email, language: row.language };
 }

@@ -1,3 +1,4 @@
+import { findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { findInstrument, type Instrument, type InstrumentNetwork } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
@@ -23,12 +24,17 @@ export async function findDepositNetwork(
     refuse('currency_inactive', m.wallets_currency_unknown, { field: 'currency' });
   if (instrument.networks.length === 0)
     refuse('currency_inactive', withParams(m.deposits_no_address, { currency }), { field: 'currency' });
-  if (!instrument.acceptsDeposits) refuse('service_paused', m.access_service_paused);
+  refuseWhilePaused(instrument);
   const network = pickNetwork(instrument.networks, request.network.trim().toUpperCase());
   const chain = network && findNetwork(network.chain);
   if (!chain) refuse('network_unknown', withParams(m.wallets_network_unknown, { currency }), { field: 'network' });
-  if (!network.acceptsDeposits) refuse('service_paused', m.access_service_paused);
+  refuseWhilePaused(network);
   return { network, chain };
+}
+
+function refuseWhilePaused(switches: Instrument | InstrumentNetwork): void {
+  const problem = findServiceProblem('deposits', switches);
+  if (problem) refuse(problem.code, problem.message);
 }
 
 function isHidden({ status }: Instrument): boolean {

@@ -17,7 +17,7 @@ let customers = 0;
 /** A verified customer who accepted every disclaimer. */
 export function createCustomer(testEnv: TestEnv): Promise<Person> {
   customers += 1;
-  return testEnv.signUp(`payee${customers}`, { acceptedDisclaimers: true, kycStatus: 3 });
+  return testEnv.signUp(`payee${customers}`, { acceptedDisclaimers: true, kycStatus: 'verified' });
 }
 
 export type CurrencyOnNetwork = { readonly currency: string; readonly network: Network };

@@ -17,7 +17,7 @@ import { exchangeRoutes } from './exchange.routes.ts';
 const testEnv = await createTestEnv({ routes: [exchangeRoutes] });
 
 async function createTrader(name: string): Promise<Person> {
-  const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   for (const amount of [money('USD', 1_000_000n), money('USDT', 10_000_000_000n)])
     await testEnv.db.inTransaction((tx) =>
       post(tx, creditDeposit({ id: newId(), customer: person.customer, at: testEnv.clock.now(), amount })),

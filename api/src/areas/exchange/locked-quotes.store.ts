@@ -1,6 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { parseRateUnits, type Rate } from '@istmo/contract/kernel/rate';
 import type { Reader } from '@istmo/db/tx';
+import type { DeletionBatch } from '../../retention-rule.ts';
 
 export type LockedQuote = {
   readonly id: string;
@@ -63,6 +64,10 @@ export async function readLockedQuote(
   );
 }
 
-export async function deleteLockedQuotes(reader: Reader, before: Date): Promise<void> {
-  await reader.query('delete from app.locked_quote where expires_at < $1', [before]);
+export async function deleteLockedQuotes(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    `delete from app.locked_quote where id in (select id from app.locked_quote where expires_at < $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
 }

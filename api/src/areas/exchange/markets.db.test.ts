@@ -31,7 +31,7 @@ async function fund(code: string, units: bigint): Promise<void> {
 }
 
 async function createTrader(name: string, balances: Readonly<Record<string, bigint>>): Promise<Person> {
-  const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   for (const [code, units] of Object.entries(balances)) {
     const amount = money(code, units);
     await fund(code, units);

@@ -32,7 +32,7 @@ async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: b
 }
 
 async function createTrader(name: string, cents: bigint): Promise<Person> {
-  const person = await testEnv.signUp(name, { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   if (cents > 0n) await credit(person, 'USD', cents);
   return person;
 }
@@ -189,7 +189,7 @@ test('a stale price cannot be traded, and the pair shows it as stale', async () 
 });
 
 test('a swap without the accepted disclaimer is refused', async () => {
-  const nora = await testEnv.signUp('nora', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  const nora = await testEnv.signUp('nora', { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   await testEnv.owner.query('update app.account_status set swap_disclaimer_at = null where customer_id = $1', [
     nora.customer,
   ]);

@@ -61,3 +61,13 @@ export async function readSwap(reader: Reader, customer: CustomerId, id: string)
   ]);
   return row;
 }
+
+/** The price ticks that the rates of the swaps in a time range were computed from. */
+export async function listTicksOfSwaps(reader: Reader, { from, to }: { from: Date; to: Date }): Promise<bigint[]> {
+  const rows = await reader.query<{ id: bigint }>(
+    `select distinct tick.id from app.swap cross join lateral (values (from_tick_id), (to_tick_id)) as tick (id)
+     where created_at >= $1 and created_at < $2 and tick.id is not null`,
+    [from, to],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,14 +1,20 @@
 import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.contract';
+import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { handle } from '../../http/handler.ts';
 import { toNetworkEntries } from './list-networks.ts';
 import { toCurrencyStatus } from './read-currency-status.ts';
 import { readRegistry } from './registry.ts';
 
+/** What can be paid in and out: an issuer's asset without a network cannot. */
+function isCurrency({ status, kind, networks }: Instrument): boolean {
+  return status !== 'draft' && (kind !== 'security' || networks.length > 0);
+}
+
 export const answerListCurrencies = handle(listCurrencies, async (app) => {
   const { instruments } = await readRegistry(app);
   return {
     currencies: instruments
-      .filter(({ status }) => status !== 'draft')
+      .filter(isCurrency)
       .map((instrument) => ({ networks: toNetworkEntries(instrument), ...toCurrencyStatus(instrument) })),
   };
 });

@@ -1,11 +1,11 @@
 import * as m from '@istmo/contract/messages';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
-import type { KycStatus } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
-import { readContact } from '../profile/public.ts';
+import { readContact } from '../accounts/public.ts';
 
 type KycDecision = {
   readonly customer: CustomerId;
@@ -27,8 +27,9 @@ export async function sendDecisionEmail(
 }
 
 function composeContent({ settings }: App, status: KycStatus, isFinal: boolean): EmailContent | undefined {
-  if (status === 3) return { subject: m.notifications_kyc_verified_subject, body: [m.notifications_kyc_verified_body] };
-  if (status !== 2) return undefined;
+  if (status === 'verified')
+    return { subject: m.notifications_kyc_verified_subject, body: [m.notifications_kyc_verified_body] };
+  if (status !== 'redo') return undefined;
   if (isFinal) return { subject: m.notifications_kyc_refused_subject, body: [m.kyc_refused_body] };
   return {
     subject: m.notifications_kyc_redo_subject,

@@ -23,11 +23,6 @@ export async function findVerification(reader: Reader, customer: CustomerId): Pr
   return row;
 }
 
-export async function isCustomer(reader: Reader, customer: CustomerId): Promise<boolean> {
-  const rows = await reader.query('select 1 from app.customer where id = $1', [customer]);
-  return rows.length === 1;
-}
-
 /** Records that the customer opened the check. */
 export async function recordStart(
   tx: Tx,

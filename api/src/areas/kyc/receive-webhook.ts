@@ -4,7 +4,6 @@ import { Outage } from '@istmo/providers/outage';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
-import { isCustomer } from './kyc.store.ts';
 import {
   storeWebhook,
   markProcessed,
@@ -12,6 +11,7 @@ import {
   readNewestSignal,
   type WebhookSignal,
 } from './webhooks.store.ts';
+import { isCustomer } from '../accounts/public.ts';
 
 export const webhookQueue = 'process-identity-webhook';
 

@@ -1,4 +1,5 @@
 import { reportVerification } from '@istmo/contract/areas/kyc/kyc.contract';
+import { kycFields, toKycCode } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -16,13 +17,13 @@ export const answerReportVerification = handle(reportVerification, async (app, c
   const { status, applicant } = await refuseOnOutage(
     syncWithProvider(app, caller.customer, AbortSignal.timeout(6_000)),
   );
-  if (claimed !== status.toString())
+  if (claimed !== toKycCode(status).toString())
     app.log.info(
       { customer: caller.customer, claimed, status },
       'the browser reported another status than the provider',
     );
   return {
-    kyc_status: status,
+    ...kycFields(status),
     waits_for_customer: applicant?.reviewStatus === 'awaitingUser',
     message: m.kyc_result_requested,
   };

@@ -6,12 +6,12 @@ import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
-import { readContact } from '../profile/public.ts';
 import { mayStartFrom } from './kyc-states.ts';
 import { findVerification, recordStart, type Verification } from './kyc.store.ts';
 import { verificationStarts } from './throttles.ts';
 import { refuseOnOutage } from './refuse-on-outage.ts';
 import { chooseWidget } from './widget.ts';
+import { readContact } from '../accounts/public.ts';
 
 /** Opens the identity check with a new token for one launch. */
 export const answerStartVerification = handle(startVerification, async (app, caller) => {
@@ -27,7 +27,7 @@ export const answerStartVerification = handle(startVerification, async (app, cal
 });
 
 function checkMayStart({ accountStatus: { kycStatus } }: Caller, verification: Verification | undefined): void {
-  if (kycStatus === 3) refuse('already_verified', m.kyc_already_verified);
+  if (kycStatus === 'verified') refuse('already_verified', m.kyc_already_verified);
   if (verification?.reviewStatus === 'completed' && isFinal(verification))
     refuse('verification_refused', m.kyc_refused_body);
   // Under review the check cannot be opened, unless the provider waits for the customer.

@@ -1,6 +1,7 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
-import { type Applicant, type KycStatus, toKycResult } from '@istmo/providers/identity/port';
+import { type Applicant, toKycResult } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
 import { lockAccountStatus, setKycStatus } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';

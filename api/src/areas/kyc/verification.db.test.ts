@@ -1,3 +1,4 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
 import * as m from '@istmo/contract/messages';
 import { translate } from '@istmo/contract/kernel/message';
@@ -45,7 +46,7 @@ async function review(person: Person, decision: { reviewStatus: string; answer?:
   await server.inject({ method: 'POST', url: '/api/kyc/webhook', payload: rawBody, headers });
 }
 const readKycStatus = async ({ customer }: Person) => {
-  const [row] = await owner.query<{ status: number }>(
+  const [row] = await owner.query<{ status: KycStatus }>(
     'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
@@ -79,7 +80,7 @@ test('with a profile it answers a new token for this customer and the widget’s
     customer: ana.customer,
     email: ana.email,
   });
-  expect(await readKycStatus(ana)).toBe(0);
+  expect(await readKycStatus(ana)).toBe('none');
   // Opening the page again adds no activity.
   expect(await readActivityKinds(ana)).toEqual(['start-kyc']);
 });
@@ -90,13 +91,13 @@ test('customers cannot decide their own status: whatever the browser reports, th
   for (const claimed of ['0', '1', '2', '3', '4']) {
     const { http, body } = await report(ana, claimed);
     expect({ http, status: body.kyc_status }).toEqual({ http: 200, status: 0 });
-    expect(await readKycStatus(ana)).toBe(0);
+    expect(await readKycStatus(ana)).toBe('none');
   }
   await decide(ana, { reviewStatus: 'pending' });
   expect((await report(ana, '3')).body.kyc_status).toBe(1);
   await decide(ana, { reviewStatus: 'completed', answer: 'RED' });
   expect((await report(ana, '3')).body.kyc_status).toBe(2);
-  expect(await readKycStatus(ana)).toBe(2);
+  expect(await readKycStatus(ana)).toBe('redo');
 });
 
 test('a report makes the server read the provider, so a decision arrives without its webhook', async () => {
@@ -137,7 +138,7 @@ test('another customer’s id in the request is ignored', async () => {
     kyc_status: 3,
   };
   expect((await send(reportVerification, forged, { as: ana })).body).toMatchObject({ kyc_status: 0 });
-  expect(await readKycStatus(other)).toBe(0);
+  expect(await readKycStatus(other)).toBe('none');
   expect((await send(startVerification, { userId: other.customer }, { as: ana })).body).toMatchObject({
     token: { userId: ana.customer },
   });
@@ -171,7 +172,7 @@ test('a refusal that allows a retry can be started again, a final one cannot', a
   await start(ana, 'es');
   advance(2_000);
   await review(ana, { reviewStatus: 'completed', answer: 'RED', rejectType: 'RETRY' });
-  expect(await readKycStatus(ana)).toBe(2);
+  expect(await readKycStatus(ana)).toBe('redo');
   // The email is in the language in which the customer started.
   const [email] = await emails(ana.email);
   expect(email?.subject).toBe(translate(m.notifications_kyc_redo_subject, 'es'));

@@ -1,3 +1,4 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
@@ -28,7 +29,7 @@ const deliver = async ({ rawBody, headers }: Delivery): Promise<number> =>
   (await server.inject({ method: 'POST', url: '/api/kyc/webhook', payload: rawBody, headers })).statusCode;
 
 const readKycStatus = async ({ customer }: Person) => {
-  const [row] = await owner.query<{ status: number }>(
+  const [row] = await owner.query<{ status: KycStatus }>(
     'select kyc_status as status from app.account_status where customer_id = $1',
     [customer],
   );
@@ -49,7 +50,7 @@ test('an approved review verifies at once: status, activity, email, event, and t
   const ana = await createCustomer();
   const delivery = await decide(ana, green);
   expect(await deliver(delivery)).toBe(200);
-  expect(await readKycStatus(ana)).toBe(3);
+  expect(await readKycStatus(ana)).toBe('verified');
   expect(await readActivityKinds(ana)).toEqual(['pass-kyc']);
   expect(await readTopics(ana)).toEqual(['kyc', 'account-status']);
   expect((await emails(ana.email)).map(({ subject }) => subject)).toEqual(['Your identity is verified']);
@@ -57,20 +58,20 @@ test('an approved review verifies at once: status, activity, email, event, and t
   expect(row?.body.toString()).toBe(delivery.rawBody);
 });
 
-const outcomes: { decision: TestDecision; status: number; log: string[]; subjects: string[] }[] = [
-  { decision: { reviewStatus: 'init' }, status: 0, log: [], subjects: [] },
-  { decision: pending, status: 1, log: [], subjects: [] },
-  { decision: { reviewStatus: 'prechecked' }, status: 1, log: [], subjects: [] },
-  { decision: { reviewStatus: 'queued' }, status: 1, log: [], subjects: [] },
-  { decision: { reviewStatus: 'onHold' }, status: 1, log: [], subjects: [] },
-  { decision: retry, status: 2, log: ['fail-kyc'], subjects: ['Please repeat your identity check'] },
+const outcomes: { decision: TestDecision; status: KycStatus; log: string[]; subjects: string[] }[] = [
+  { decision: { reviewStatus: 'init' }, status: 'none', log: [], subjects: [] },
+  { decision: pending, status: 'pending', log: [], subjects: [] },
+  { decision: { reviewStatus: 'prechecked' }, status: 'pending', log: [], subjects: [] },
+  { decision: { reviewStatus: 'queued' }, status: 'pending', log: [], subjects: [] },
+  { decision: { reviewStatus: 'onHold' }, status: 'pending', log: [], subjects: [] },
+  { decision: retry, status: 'redo', log: ['fail-kyc'], subjects: ['Please repeat your identity check'] },
   {
     decision: { ...retry, rejectType: 'FINAL' },
-    status: 2,
+    status: 'redo',
     log: ['fail-kyc'],
     subjects: ['Your identity could not be verified'],
   },
-  { decision: green, status: 3, log: ['pass-kyc'], subjects: ['Your identity is verified'] },
+  { decision: green, status: 'verified', log: ['pass-kyc'], subjects: ['Your identity is verified'] },
 ];
 test.each(outcomes)('$decision is status $status', async (outcome) => {
   const { decision, status, log } = outcome;
@@ -89,7 +90,7 @@ test('one event delivered many times, concurrently and a day later, is one trans
   advance(86_400_000);
   expect(await deliver(delivery)).toBe(200);
   await runJobs();
-  expect(await readKycStatus(ana)).toBe(3);
+  expect(await readKycStatus(ana)).toBe('verified');
   expect(await readActivityKinds(ana)).toEqual(['pass-kyc']);
   expect(await readTopics(ana)).toEqual(['kyc', 'account-status']);
   expect(await readWebhooks(ana)).toHaveLength(1);
@@ -115,7 +116,7 @@ test('whatever the order and number of deliveries, the newest decision applies a
         if (delivery) expect(await deliver(delivery)).toBe(200);
       }
       await runJobs();
-      expect(await readKycStatus(ana)).toBe(2);
+      expect(await readKycStatus(ana)).toBe('redo');
       expect(await readActivityKinds(ana)).toEqual(['fail-kyc']);
     }),
     { numRuns: 12 },
@@ -127,7 +128,7 @@ test('a decision reversed within the same second applies', async () => {
   const [approved, refused] = [await decide(ana, green), await decide(ana, retry)];
   await deliver(refused);
   await deliver(approved);
-  expect(await readKycStatus(ana)).toBe(2);
+  expect(await readKycStatus(ana)).toBe('redo');
 });
 
 test('approved, then refused: both are logged, in that order', async () => {
@@ -135,7 +136,7 @@ test('approved, then refused: both are logged, in that order', async () => {
   await deliver(await decide(ana, green));
   advance(2_000);
   await deliver(await decide(ana, retry));
-  expect(await readKycStatus(ana)).toBe(2);
+  expect(await readKycStatus(ana)).toBe('redo');
   expect(await readActivityKinds(ana)).toEqual(['pass-kyc', 'fail-kyc']);
   expect((await emails(ana.email)).map(({ subject }) => subject)).toEqual([
     'Please repeat your identity check',
@@ -164,7 +165,7 @@ test('a forged, changed, unsigned or foreign webhook is refused and not stored',
     await otherProvider.setReview({ externalUserId: ana.customer, email: ana.email, ...green }),
   ];
   for (const forgery of forgeries) expect(await deliver(forgery)).toBe(401);
-  expect(await readKycStatus(ana)).toBe(0);
+  expect(await readKycStatus(ana)).toBe('none');
   expect(await readWebhooks(ana)).toEqual([]);
   expect(await readActivityKinds(ana)).toEqual([]);
 });
@@ -175,7 +176,7 @@ test('a signed webhook alone changes nothing: the provider’s answer applies', 
   advance(10_000);
   await decide(ana, retry);
   expect(await deliver(approved)).toBe(200);
-  expect(await readKycStatus(ana)).toBe(2);
+  expect(await readKycStatus(ana)).toBe('redo');
 });
 
 test('a webhook of the provider’s test mode is refused in production', async () => {
@@ -187,7 +188,7 @@ test('a webhook of the provider’s test mode is refused in production', async (
   };
   const { rawBody, headers } = await decide(ana, green);
   expect(await receiveWebhook(production, { body: Buffer.from(rawBody), headers })).toBe(403);
-  expect(await readKycStatus(ana)).toBe(0);
+  expect(await readKycStatus(ana)).toBe('none');
   expect(
     await owner.query(`select quarantine_reason from app.identity_webhook where quarantine_reason = 'test-mode'`, []),
   ).toHaveLength(1);
@@ -201,9 +202,9 @@ test('while the provider does not answer the webhook is accepted, and the job re
   const { rawBody, headers } = await decide(ana, green);
   const silent = { ...app, identity: { ...identity, readApplicant } };
   expect(await receiveWebhook(silent, { body: Buffer.from(rawBody), headers })).toBe(200);
-  expect(await readKycStatus(ana)).toBe(0);
+  expect(await readKycStatus(ana)).toBe('none');
   await runJobs();
-  expect(await readKycStatus(ana)).toBe(3);
+  expect(await readKycStatus(ana)).toBe('verified');
 });
 
 test('a reading of an older state changes nothing', async () => {
@@ -213,10 +214,10 @@ test('a reading of an older state changes nothing', async () => {
   await deliver(await decide(ana, green));
   await identity.injectFault({ kind: 'late', times: 1 });
   expect(await syncWithProvider(app, ana.customer, AbortSignal.timeout(5_000))).toMatchObject({
-    status: 3,
+    status: 'verified',
     applicant: { reviewStatus: 'pending' },
   });
-  expect(await readKycStatus(ana)).toBe(3);
+  expect(await readKycStatus(ana)).toBe('verified');
 });
 
 test('of two readings of one second the one requested later applies, whichever returns first', async () => {
@@ -236,8 +237,8 @@ test('of two readings of one second the one requested later applies, whichever r
   await read.promise;
   await deliver(await decide(ana, retry));
   proceed.resolve();
-  expect((await first).status).toBe(2);
-  expect(await readKycStatus(ana)).toBe(2);
+  expect((await first).status).toBe('redo');
+  expect(await readKycStatus(ana)).toBe('redo');
   expect(await readActivityKinds(ana)).toEqual(['fail-kyc']);
 });
 
@@ -247,9 +248,9 @@ test('a reading older than its webhook is requested again', async () => {
   advance(5_000);
   await identity.injectFault({ kind: 'late', times: 1 });
   await deliver(await decide(ana, green));
-  expect(await readKycStatus(ana)).toBe(1);
+  expect(await readKycStatus(ana)).toBe('pending');
   await runJobs();
-  expect(await readKycStatus(ana)).toBe(3);
+  expect(await readKycStatus(ana)).toBe('verified');
 });
 
 test('a lost webhook is replaced by the check of undecided verifications', async () => {
@@ -258,14 +259,14 @@ test('a lost webhook is replaced by the check of undecided verifications', async
   await deliver(await decide(other, pending));
   await decide(ana, green);
   await checkUndecided(app);
-  expect(await readKycStatus(ana)).toBe(1);
+  expect(await readKycStatus(ana)).toBe('pending');
   advance(5 * 60_000 + 1);
   await identity.injectFault({ kind: 'busy', times: 1 });
   await checkUndecided(app);
   advance(5 * 60_000 + 1);
   await checkUndecided(app);
-  expect(await readKycStatus(ana)).toBe(3);
-  expect(await readKycStatus(other)).toBe(1);
+  expect(await readKycStatus(ana)).toBe('verified');
+  expect(await readKycStatus(other)).toBe('pending');
 });
 
 test('a webhook about an unknown customer is accepted and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { newId } from '@istmo/db/new-id';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
+import type { DeletionBatch } from '../../retention-rule.ts';
 import { renderEmail, type TranslatedEmail } from './email-layout.ts';
 
 export const emailQueue = 'send-email';
@@ -37,4 +38,22 @@ export async function sendEmail(app: App, data: unknown): Promise<void> {
   if (!email) return;
   await app.mail.send({ id: data.id, ...email });
   await app.db.query('update app.email set sent_at = $2 where id = $1', [data.id, app.clock.now()]);
+}
+
+/** Removes the text of emails and keeps the record that they were sent. */
+export async function emptyEmailBodies(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const emptied = await reader.query(
+    `update app.email set subject = '', body_text = '', body_html = ''
+     where id in (select id from app.email where created_at < $1 and body_text <> '' limit $2) returning 1`,
+    [before, limit],
+  );
+  return emptied.length;
+}
+
+export async function deleteEmails(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    'delete from app.email where id in (select id from app.email where created_at < $1 order by created_at limit $2) returning 1',
+    [before, limit],
+  );
+  return deleted.length;
 }

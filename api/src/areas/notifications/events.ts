@@ -2,6 +2,7 @@ import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { DeletionBatch } from '../../retention-rule.ts';
 
 /** What has changed for a customer. The event carries no data: the page reads that with its own session. */
 export type Topic = (typeof topics)[number];
@@ -42,4 +43,14 @@ export async function readEventsAfter(
 export async function readNewestEventId(reader: Reader): Promise<bigint> {
   const [row] = await reader.query<{ id: bigint | null }>('select max(id) as id from app.event', []);
   return row?.id ?? 0n;
+}
+
+// By id, because the index on the time is coarse; the smallest ids are the oldest events.
+export async function deleteEvents(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    `with oldest as (select id, at from app.event order by id limit $2)
+     delete from app.event using oldest where event.id = oldest.id and oldest.at < $1 returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
 }

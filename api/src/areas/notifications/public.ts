@@ -1,4 +1,4 @@
-export { eventRow, publishEvent, type Topic } from './events.ts';
+export { deleteEvents, eventRow, publishEvent, type Topic } from './events.ts';
 export { EventStream } from './stream.ts';
-export type { Email } from './emails.ts';
+export { deleteEmails, emptyEmailBodies, type Email } from './emails.ts';
 export { type EmailRecipient, type EmailContent, sendToCustomer, sendToAddress } from './compose-email.ts';

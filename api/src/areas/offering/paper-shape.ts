@@ -8,7 +8,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entries'), pairs }),
 ]);
 
-/** The white paper in one language as the site makes it (web/src/areas/offering/white-paper.ts). */
+/** The white paper in one language as the site renders it (web/src/areas/offering/white-paper.ts). */
 export const paperShape = z.object({
   language: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const paperShape = z.object({
   version: z.string(),
   /** The day of this version, as in 2026-11-20. */
   date: z.string(),
-  /** Says in the sandbox that the text is a sample; empty otherwise. */
+  /** The note in the sandbox that the text is a sample; empty otherwise. */
   sample: z.string(),
   contents: z.string(),
   /** With ⟨page⟩ and ⟨pages⟩ in it. */

@@ -54,3 +54,19 @@ export async function readTicksBetween(
   );
   return rows.map(({ at, usd }) => ({ at, usd: BigInt(usd) }));
 }
+
+/** The ticks of a time range that another tick of the same symbol follows in that range. */
+export async function listReplacedTicks(reader: Reader, { from, to }: { from: Date; to: Date }): Promise<bigint[]> {
+  const rows = await reader.query<{ id: bigint }>(
+    `select id from (
+       select id, row_number() over (partition by symbol order by at desc, id desc) as place
+       from app.price_tick where at >= $1 and at < $2) ranked
+     where place > 1`,
+    [from, to],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteTicks(reader: Reader, ids: readonly bigint[]): Promise<void> {
+  await reader.query('delete from app.price_tick where id = any($1::bigint[])', [ids]);
+}

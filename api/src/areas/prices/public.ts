@@ -1,4 +1,4 @@
-export { formatUsd, readUsdPrice, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
-export { readDayPrices, readUsdHistory, type UsdAt } from './usd-history.ts';
-export { publishTick } from './prices.store.ts';
+export { readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';
+export { readUsdHistory, type UsdAt } from './usd-history.ts';
+export { deleteTicks, listReplacedTicks, publishTick } from './prices.store.ts';
 export { watchPrices } from './watch-prices.ts';

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '../../http/account-status.ts';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { Profile, UserType } from './profile.store.ts';
 
 /** Fields that may be locked, by their names in the contract. */
@@ -22,12 +22,9 @@ const identityFields: Readonly<Record<UserType, readonly LockableField[]>> = {
  * The fields of a profile that cannot be changed any more. The user type is chosen once. The identity fields are locked while the
  * provider reviews them and once they are verified, so that a customer cannot be verified under one name and continue under another.
  */
-export function listLockedFields(
-  stored: Profile | undefined,
-  kycStatus: AccountStatus['kycStatus'],
-): readonly LockableField[] {
+export function listLockedFields(stored: Profile | undefined, kycStatus: KycStatus): readonly LockableField[] {
   if (!stored) return [];
-  const isLocked = kycStatus === 1 || kycStatus === 3;
+  const isLocked = kycStatus === 'pending' || kycStatus === 'verified';
   return ['user_type', ...(isLocked ? identityFields[stored.userType] : [])];
 }
 

@@ -81,12 +81,12 @@ test('the user type is chosen once', async () => {
 });
 
 test.each([
-  { status: 1, changes: { firstname: 'Rosalía' }, message: m.profile_locked_in_review },
-  { status: 3, changes: { firstname: 'Rosalía' }, message: m.profile_locked },
-  { status: 3, changes: { lastname: 'Otero' }, message: m.profile_locked },
-  { status: 3, changes: { DOB: '1991-05-04' }, message: m.profile_locked },
-  { status: 3, changes: { national_id: '999' }, message: m.profile_locked },
-  { status: 3, changes: { country: 'Honduras' }, message: m.profile_country_locked },
+  { status: 'pending', changes: { firstname: 'Rosalía' }, message: m.profile_locked_in_review },
+  { status: 'verified', changes: { firstname: 'Rosalía' }, message: m.profile_locked },
+  { status: 'verified', changes: { lastname: 'Otero' }, message: m.profile_locked },
+  { status: 'verified', changes: { DOB: '1991-05-04' }, message: m.profile_locked },
+  { status: 'verified', changes: { national_id: '999' }, message: m.profile_locked },
+  { status: 'verified', changes: { country: 'Honduras' }, message: m.profile_country_locked },
 ] as const)('with status $status, $changes is refused', async ({ status, changes, message }) => {
   const rosario = await createCustomer();
   await save(rosario);
@@ -104,7 +104,7 @@ test.each([
 test('a verified customer changes the address: fields that are not locked are saved, locked ones may be left empty', async () => {
   const rosario = await createCustomer();
   await save(rosario);
-  await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, 3));
+  await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, 'verified'));
   const { body } = await call(readProfile, {}, { as: rosario });
   expect(body.locked).toEqual(['user_type', 'country', 'firstname', 'lastname', 'DOB', 'national_id']);
   const moved = {
@@ -129,14 +129,14 @@ test('a verified customer changes the address: fields that are not locked are sa
 test('a customer whose check has to be repeated may correct everything but the user type', async () => {
   const rosario = await createCustomer();
   await save(rosario);
-  await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, 2));
+  await app.db.inTransaction((tx) => setKycStatus(tx, rosario.customer, 'redo'));
   expect((await save(rosario, { firstname: 'Rosalía', DOB: '1991-05-04' })).http).toBe(200);
 });
 
 test('a verified business keeps its name, registration number and date', async () => {
   const cafe = await createCustomer();
   await call(saveProfile, business, { as: cafe });
-  await app.db.inTransaction((tx) => setKycStatus(tx, cafe.customer, 3));
+  await app.db.inTransaction((tx) => setKycStatus(tx, cafe.customer, 'verified'));
   for (const changes of [
     { companyname: 'Otro Café' },
     { regnum: '7654321' },
@@ -153,7 +153,7 @@ test('a decision and a concurrent change of name never end with a verified name 
     const rosario = await createCustomer();
     await save(rosario);
     const decision = app.db.inTransaction(async (tx) => {
-      await setKycStatus(tx, rosario.customer, 3);
+      await setKycStatus(tx, rosario.customer, 'verified');
       return findProfile(tx, rosario.customer);
     });
     const [reviewed, changed] = await Promise.all([decision, save(rosario, { firstname: 'Rosalía' })]);

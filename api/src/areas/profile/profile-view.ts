@@ -1,14 +1,16 @@
 import type { readProfile } from '@istmo/contract/areas/profile/profile.contract';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
-import type { AccountStatus } from '../../http/account-status.ts';
-import type { AccountContact, Profile } from './profile.store.ts';
+import { kycFields } from '@istmo/contract/kernel/status-fields';
+import type { Profile } from './profile.store.ts';
+import type { AccountContact } from '../accounts/public.ts';
 
 export type ProfileView = OutputOf<typeof readProfile>['userData'];
 
 type ProfileSource = {
   readonly contact: AccountContact;
   readonly profile: Profile | undefined;
-  readonly kycStatus: AccountStatus['kycStatus'];
+  readonly kycStatus: KycStatus;
 };
 
 /** A profile with the contract's field names; a missing field is an empty text. */
@@ -17,7 +19,7 @@ export function toProfileView({ contact, profile, kycStatus }: ProfileSource): P
     username: contact.username,
     email: contact.email,
     user_type: profile?.userType ?? '',
-    kyc_status: kycStatus,
+    ...kycFields(kycStatus),
     firstname: profile?.firstName ?? '',
     lastname: profile?.lastName ?? '',
     phone: profile?.phone ?? '',

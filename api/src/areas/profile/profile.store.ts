@@ -37,14 +37,6 @@ export async function findProfile(reader: Reader, customer: CustomerId): Promise
   return row;
 }
 
-export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
-  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
-    customer,
-  ]);
-  if (!row) throw new Error('an unknown customer');
-  return row;
-}
-
 /** Stores the whole profile; the user type of an existing one does not change. */
 export async function storeProfile(
   tx: Tx,

@@ -1,2 +1,2 @@
 export { openProfile, type NewProfile } from './open-profile.ts';
-export { findProfile, readContact, type AccountContact, type Profile } from './profile.store.ts';
+export { findProfile, type Profile } from './profile.store.ts';

@@ -3,7 +3,8 @@ import { handle } from '../../http/handler.ts';
 import { listLockedFields } from './locked-fields.ts';
 import { readOperatorRules } from './operator-rules.ts';
 import { toProfileView } from './profile-view.ts';
-import { findProfile, readContact } from './profile.store.ts';
+import { findProfile } from './profile.store.ts';
+import { readContact } from '../accounts/public.ts';
 
 export const answerReadProfile = handle(readProfile, async (app, caller) => {
   const { kycStatus } = caller.accountStatus;

@@ -1,17 +1,17 @@
 import { saveProfile } from '@istmo/contract/areas/profile/profile.contract';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import type { AccountStatus } from '../../http/account-status.ts';
 import { lockAccountStatus, setProfileSummary } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { listLockedFields, readLockableField } from './locked-fields.ts';
 import { readOperatorRules } from './operator-rules.ts';
 import { toProfileView } from './profile-view.ts';
-import { findProfile, storeProfile, type Profile, readContact } from './profile.store.ts';
+import { findProfile, storeProfile, type Profile } from './profile.store.ts';
 import {
   validateProfile,
   refuseDisallowed,
@@ -19,6 +19,7 @@ import {
   type ProfileInput,
   readUserType,
 } from './validate-profile.ts';
+import { readContact } from '../accounts/public.ts';
 
 /** Saves the whole form or nothing. The account status is locked meanwhile, so that a decision of the provider is applied before or after. */
 export const answerSaveProfile = handle(saveProfile, async (app, caller, input) => {
@@ -34,7 +35,7 @@ export const answerSaveProfile = handle(saveProfile, async (app, caller, input) 
   return { userData: toProfileView({ contact, profile, kycStatus }), message: m.profile_saved };
 });
 
-type StoredProfile = { readonly stored: Profile | undefined; readonly kycStatus: AccountStatus['kycStatus'] };
+type StoredProfile = { readonly stored: Profile | undefined; readonly kycStatus: KycStatus };
 
 function buildProfile(app: App, input: ProfileInput, { stored, kycStatus }: StoredProfile): Profile {
   const type = readUserType(input, stored?.userType);
@@ -61,8 +62,8 @@ function fillLockedFields(input: ProfileInput, { stored, kycStatus }: StoredProf
   return whole;
 }
 
-function lockedMessage(kycStatus: AccountStatus['kycStatus']) {
-  return kycStatus === 3 ? m.profile_locked : m.profile_locked_in_review;
+function lockedMessage(kycStatus: KycStatus) {
+  return kycStatus === 'verified' ? m.profile_locked : m.profile_locked_in_review;
 }
 
 async function save(app: App, tx: Tx, { caller, profile }: { caller: Caller; profile: Profile }): Promise<void> {

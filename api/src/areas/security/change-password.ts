@@ -5,10 +5,11 @@ import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { endSessions } from '../session/public.ts';
-import { addPassword, lockCustomer, readPassword, readContact } from './password.store.ts';
+import { addPassword, readPassword } from './password.store.ts';
 import { hashNewPassword, isPasswordRight } from './passwords.ts';
 import { passwordChanged } from './security-emails.ts';
+import { lockCustomer, readContact } from '../accounts/public.ts';
+import { endSessions } from '../sessions/public.ts';
 
 export const answerChangePassword = handle(changePassword, async (app, { customer, language }, input) => {
   checkSubmitted(input);

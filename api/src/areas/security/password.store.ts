@@ -43,24 +43,3 @@ export async function renewHash(reader: Reader, customer: CustomerId, { number, 
     hash,
   ]);
 }
-
-/** Locks a customer for a change of secrets: it waits for other changes and for sign-ins that are in progress. */
-export async function lockCustomer(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('select 1 from app.customer where id = $1 for no key update', [customer]);
-}
-
-/** Locks a customer for a sign-in: sign-ins may run concurrently, but not with a change of secrets. */
-export async function shareCustomer(tx: Tx, customer: CustomerId): Promise<void> {
-  await tx.query('select 1 from app.customer where id = $1 for share', [customer]);
-}
-
-export type AccountContact = { readonly username: string; readonly email: string };
-
-/** The recipient of a notice, whose names a password must not contain. */
-export async function readContact(reader: Reader, customer: CustomerId): Promise<AccountContact> {
-  const [row] = await reader.query<AccountContact>('select username, email from app.customer where id = $1', [
-    customer,
-  ]);
-  if (!row) throw new Error('an unknown customer');
-  return row;
-}

@@ -6,8 +6,9 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, forgetFailures, type Throttle } from '../../http/throttle.ts';
 import { dummyHash, hashPassword, isOutdated, matchesAny } from './hashing.ts';
-import { type AccountContact, readLastPasswords, readPassword, renewHash, shareCustomer } from './password.store.ts';
+import { readLastPasswords, readPassword, renewHash } from './password.store.ts';
 import { isEasyToGuess } from './weak-password.ts';
+import { type AccountContact, shareCustomer } from '../accounts/public.ts';
 
 /** Proof of a right password and its number: a session may be opened only while that password is still the current one. */
 export type PasswordProof = { readonly customer: CustomerId; readonly number: number };

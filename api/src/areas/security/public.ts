@@ -1,6 +1,5 @@
 export { checkCode, checkRecoveryCode, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
 export { assertHashCapacity, hashPassword } from './hashing.ts';
-export { lockCustomer, shareCustomer } from './password.store.ts';
 export {
   forgetWrongPasswords,
   hashNewPassword,

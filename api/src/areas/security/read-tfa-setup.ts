@@ -1,10 +1,11 @@
 import { readTfaSetup } from '@istmo/contract/areas/security/security.contract';
+import { tfaFields } from '@istmo/contract/kernel/status-fields';
 import * as qrcode from 'qrcode';
 import { handle } from '../../http/handler.ts';
-import { readContact } from './password.store.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newSecret, setupUri } from './totp.ts';
 import { countRecoveryCodes, offerSecret, readTwoFactor } from './two-factor.store.ts';
+import { readContact } from '../accounts/public.ts';
 
 // A reload within this time shows the same secret, so that an already scanned QR code stays valid.
 const offerMaxAgeMs = 3_600_000;
@@ -18,7 +19,7 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
   if (factor.isOn) {
     return {
       tfaData: {
-        tfa_status: 1 as const,
+        ...tfaFields(true),
         tfa_url: '',
         tfa_code: '',
         recovery_left: await countRecoveryCodes(app.db, customer),
@@ -31,5 +32,5 @@ export const answerReadTfaSetup = handle(readTfaSetup, async (app, { customer, s
     margin: 2,
     scale: 6,
   });
-  return { tfaData: { tfa_status: 0 as const, tfa_url: image, tfa_code: secret, recovery_left: 0 } };
+  return { tfaData: { ...tfaFields(false), tfa_url: image, tfa_code: secret, recovery_left: 0 } };
 });

@@ -7,9 +7,9 @@ import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { checkCode, consumeCode } from './codes.ts';
-import { lockCustomer } from './password.store.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { replaceRecoveryCodes } from './two-factor.store.ts';
+import { lockCustomer } from '../accounts/public.ts';
 
 export const answerRenewRecoveryCodes = handle(renewRecoveryCodes, async (app, { customer, accountStatus }, input) => {
   if (!accountStatus.hasTfa) refuse('tfa_off', m.security_tfa_is_off);

@@ -7,7 +7,8 @@ import {
   switchTfa,
 } from '@istmo/contract/areas/security/security.contract';
 import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
-import { checkSession, finishTfaLogin, login } from '@istmo/contract/areas/session/session.contract';
+import { finishTfaLogin, login } from '@istmo/contract/areas/login/login.contract';
+import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';

@@ -2,9 +2,10 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { startWithdrawalCooldown, setTfa } from '../access/public.ts';
-import { addPassword, lockCustomer } from './password.store.ts';
+import { addPassword } from './password.store.ts';
 import { sealSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
+import { lockCustomer } from '../accounts/public.ts';
 
 /** Makes a hash from hashNewPassword or hashPassword the customer's current password. */
 export async function setPassword(

@@ -1,5 +1,6 @@
 import { switchTfa } from '@istmo/contract/areas/security/security.contract';
 import { authenticatorRules } from '@istmo/contract/areas/security/security.rules';
+import { tfaFields } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
@@ -9,12 +10,12 @@ import { refuse } from '../../http/refusal.ts';
 import { setTfa } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { endSessions } from '../session/public.ts';
 import { checkCode, type CodeProof, consumeCode } from './codes.ts';
-import { lockCustomer, readContact } from './password.store.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { tfaSwitched } from './security-emails.ts';
 import { deleteTwoFactor, replaceRecoveryCodes, turnOnTwoFactor } from './two-factor.store.ts';
+import { lockCustomer, readContact } from '../accounts/public.ts';
+import { endSessions } from '../sessions/public.ts';
 
 export const answerSwitchTfa = handle(switchTfa, async (app, caller, input) => {
   checkForm(authenticatorRules, input);
@@ -37,7 +38,7 @@ async function switchOn(app: App, caller: Caller, proof: CodeProof) {
     );
     await applySwitch(app, tx, { caller, isOn: true });
   });
-  return { tfa_status: 1 as const, recovery_codes: codes, message: m.security_tfa_on };
+  return { ...tfaFields(true), recovery_codes: codes, message: m.security_tfa_on };
 }
 
 async function switchOff(app: App, caller: Caller, proof: CodeProof) {
@@ -47,7 +48,7 @@ async function switchOff(app: App, caller: Caller, proof: CodeProof) {
     await deleteTwoFactor(tx, caller.customer);
     await applySwitch(app, tx, { caller, isOn: false });
   });
-  return { tfa_status: 0 as const, message: m.security_tfa_off };
+  return { ...tfaFields(false), message: m.security_tfa_off };
 }
 
 async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller; isOn: boolean }): Promise<void> {

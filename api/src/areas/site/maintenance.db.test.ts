@@ -1,5 +1,5 @@
 import { listMarkets } from '@istmo/contract/areas/exchange/exchange.contract';
-import { login } from '@istmo/contract/areas/session/session.contract';
+import { login } from '@istmo/contract/areas/login/login.contract';
 import { readMaintenance, readMaintenanceForStaff, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { wire } from '@istmo/contract/wire';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const setMode = async (target: 'on' | 'off') => {
 };
 
 test('under maintenance every call answers 503 with a retry time, except the two that read the maintenance mode', async () => {
-  const person = await testEnv.signUp('amalia', { kycStatus: 3, hasTfa: true, acceptedDisclaimers: true });
+  const person = await testEnv.signUp('amalia', { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   await setMode('on');
   const open = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
   for (const endpoint of wire.values()) {

@@ -1,1 +1,2 @@
 export { isUnderMaintenance, setMaintenance } from './maintenance.ts';
+export { deleteSubscriptionLinks, deleteUnconfirmedSubscriptions } from './subscription.store.ts';

@@ -14,7 +14,7 @@ export const subscriptionQueue = 'write-subscription-email';
 
 const hour = 3600;
 const perAddress: Throttle = { name: 'subscribe', max: 5, perSeconds: hour };
-/** Over all IP addresses, so that nobody can use the platform to send mass email. */
+/** Over all IP addresses, so that the platform cannot be used to send mass email. */
 const overall: Throttle = { name: 'subscribe-all', max: 300, perSeconds: hour };
 /** Emails to one mailbox, over all visitors. Above the limit the answer is the same and no email is sent. */
 const perMailbox: Throttle = { name: 'subscribe-mailbox', max: 3, perSeconds: 24 * hour, sandboxTimes: 5 };

@@ -1,7 +1,7 @@
 import { confirmSubscription, unsubscribe, subscribe } from '@istmo/contract/areas/site/site.contract';
 import { expect, test } from 'vitest';
+import { deleteExpiredRows } from '../../retention.ts';
 import { readLinkParameter, createTestEnv } from '../../testing/test-env.ts';
-import { siteTasks } from './site.worker.ts';
 
 const testEnv = await createTestEnv();
 const dayMs = 86_400_000;
@@ -23,9 +23,6 @@ const readUnsubscribeLink = async (email: string) => {
   if (!link) throw new Error('the email has no unsubscribe link');
   const { searchParams } = new URL(link);
   return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
-};
-const runCleanup = async () => {
-  for (const { run } of siteTasks.intervalTasks ?? []) await run(testEnv.app);
 };
 
 test('an address is stored with its consent, and is subscribed once its email link is opened', async () => {
@@ -137,10 +134,10 @@ test('an unconfirmed address is deleted after a week, a confirmed one is kept', 
   await requestSubscription('isidro@letters.test');
   await testEnv.call(confirmSubscription, await readConfirmLink('isidro@letters.test'));
   testEnv.advance(6 * dayMs);
-  await runCleanup();
+  await deleteExpiredRows(testEnv.app);
   expect(await readSubscription('hilda@letters.test')).toHaveLength(1);
   testEnv.advance(dayMs + 1000);
-  await runCleanup();
+  await deleteExpiredRows(testEnv.app);
   expect(await readSubscription('hilda@letters.test')).toHaveLength(0);
   expect(await readSubscription('isidro@letters.test')).toHaveLength(1);
 });

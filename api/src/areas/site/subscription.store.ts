@@ -1,6 +1,7 @@
 import type { Language } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { DeletionBatch } from '../../retention-rule.ts';
 
 export type Subscription = {
   readonly id: string;
@@ -18,7 +19,7 @@ export type Consent = {
 
 const columns = 'id, email, language, confirmed_at is not null as "isConfirmed"';
 
-/** Stores an address with its consent. A confirmed subscription stays unchanged, whoever enters the address again. */
+/** Stores an address with its consent. A confirmed subscription stays unchanged when the address is entered again. */
 export async function storeConsent(tx: Tx, { email, language, consentText, at }: Consent): Promise<Subscription> {
   await tx.query(
     `insert into app.subscription as stored (id, email, language, consented_at, consent_text) values ($1, $2, $3, $4, $5)
@@ -64,8 +65,21 @@ export async function deleteSubscription(reader: Reader, id: string): Promise<vo
   await reader.query('delete from app.subscription where id = $1', [id]);
 }
 
-/** Deletes addresses without a confirmation, because there is no consent to store them, and expired links. */
-export async function deleteUnconfirmed(reader: Reader, { since, now }: { since: Date; now: Date }): Promise<void> {
-  await reader.query('delete from app.subscription where confirmed_at is null and consented_at < $1', [since]);
-  await reader.query('delete from app.subscription_link where expires_at < $1', [now]);
+export async function deleteUnconfirmedSubscriptions(
+  reader: Reader,
+  { before, limit }: DeletionBatch,
+): Promise<number> {
+  const deleted = await reader.query(
+    `delete from app.subscription where id in (select id from app.subscription where confirmed_at is null and consented_at < $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
+}
+
+export async function deleteSubscriptionLinks(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    `delete from app.subscription_link where token_hash in (select token_hash from app.subscription_link where expires_at < $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
 }

@@ -25,7 +25,7 @@ function show(name, isFirst) {
 function simulateStep(name) {
   const section = part(name);
   if (!section) return;
-  const takeButton = section.querySelector('[data-takeButton]');
+  const takeButton = section.querySelector('[data-take]');
   const nextButton = section.querySelector('[data-next]');
   takeButton.addEventListener('click', () => {
     section.querySelector('[data-specimen]').hidden = false;

@@ -1,14 +1,16 @@
-/** Codes of the product: 0 not started, 1 pending, 2 needs redo, 3 verified (specification 2, point 4). */
-const codes: Readonly<Record<string, 0 | 1 | 3>> = {
-  init: 0,
-  pending: 1,
-  prechecked: 1,
-  queued: 1,
-  onHold: 1,
-  completed: 3,
+import type { KycStatus } from '../../kernel/account-status.ts';
+
+/** The status that the page assumes for a review status (requirement 2.4). */
+const statuses: Readonly<Record<string, KycStatus>> = {
+  init: 'none',
+  pending: 'pending',
+  prechecked: 'pending',
+  queued: 'pending',
+  onHold: 'pending',
+  completed: 'verified',
 };
 
-/** The code that the page sends for a review status; 0 for an unknown one. The server only takes it as a signal to read the review. */
-export function toKycStatus(reviewStatus: string): 0 | 1 | 3 {
-  return Object.hasOwn(codes, reviewStatus) ? (codes[reviewStatus] ?? 0) : 0;
+/** The status that the page reports for a review status; the server only takes it as a signal to read the review. */
+export function toKycStatus(reviewStatus: string): KycStatus {
+  return Object.hasOwn(statuses, reviewStatus) ? (statuses[reviewStatus] ?? 'none') : 'none';
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/message.ts';
 
-/** What the operator's settings say of the company that runs the platform; the pages and the white paper print it. */
+/** The settings about the company that runs the platform, printed by the pages and the white paper. */
 export type Operator = {
   readonly publicUrl: string;
   readonly isSandbox: boolean;
@@ -32,9 +32,9 @@ export type SiteSettings = Operator & {
   readonly whitePaperKb: Readonly<Record<Language, number>>;
 };
 
-/** One address of the site in one language. `app` pages load the React app; `public` pages and `file`s are complete as they are. */
+/** One address of the site in one language. `app` pages load the React app; `public` pages and `file`s need nothing else. */
 export type SitePage = {
-  /** In the router's form: "/deposit/$id". */
+  /** In the router's syntax: "/deposit/$id". */
   readonly route: string;
   readonly language: Language;
   readonly kind: 'public' | 'app' | 'file';
@@ -42,7 +42,7 @@ export type SitePage = {
   readonly type: string;
   /** The style sheet inside the page, for the content policy. */
   readonly style?: string;
-  /** One after another: all pages are rendered in the same process, whose language is one for all. */
+  /** Must not run in parallel: the language is global to the process. */
   readonly render: () => Promise<string>;
 };
 

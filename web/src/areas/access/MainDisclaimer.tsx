@@ -1,12 +1,12 @@
 import { acceptDisclaimer } from '@istmo/contract/areas/access/access.calls';
+import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
-import { refetchUserStatus, type UserStatusReply } from '../../layout/user-status.ts';
-import { call } from '../../shared/call.ts';
+import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 
@@ -27,7 +27,7 @@ const text = (): ConsentText => ({
 });
 
 type MainDisclaimerProps = {
-  readonly user: UserStatusReply['userData'];
+  readonly account: AccountStatus;
   /** Opened by a link, even if it was closed before. */
   readonly isRequested: boolean;
 };
@@ -36,30 +36,32 @@ type MainDisclaimerProps = {
  * Opens by itself while the main disclaimer is not accepted (specification 1, point 4). Closing it changes nothing: the checklist still
  * offers it. After acceptance comes the prompt to turn two-factor on, when it is off.
  */
-export function MainDisclaimer({ user, isRequested }: MainDisclaimerProps) {
+export function MainDisclaimer({ account, isRequested }: MainDisclaimerProps) {
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const [isPrompting, setPrompting] = useState(false);
-  const isDue = user.auth_status !== 1 && user.suspend_status !== 1;
+  const isDue = !account.acceptedDisclaimer && !account.isSuspended;
 
   const answer = async (agreed: boolean): Promise<void> => {
     setClosed(true);
     await navigate({ to: paths.dashboard, search: {}, replace: true });
     if (!agreed) return;
-    const outcome = await call(acceptDisclaimer, { auth: true });
-    if (!outcome.done) {
-      toast({ text: outcome.failure.msg, tone: 'neg' });
-      setClosed(false);
-      return;
-    }
-    await refetchUserStatus().catch(() => undefined);
-    toast({ text: outcome.msg, tone: 'pos' });
-    if (user.tfa_status !== 1) setPrompting(true);
+    const { msg } = await callOrThrow(acceptDisclaimer, { auth: true });
+    toast({ text: msg, tone: 'pos' });
+    if (!account.hasTfa) setPrompting(true);
   };
 
   return (
     <>
-      <ConsentDialog isOpen={isDue && (!isClosed || isRequested)} text={text()} onAnswer={answer} />
+      <ConsentDialog
+        isOpen={isDue && (!isClosed || isRequested)}
+        text={text()}
+        onAnswer={answer}
+        onFailed={(error) => {
+          setClosed(false);
+          toast({ text: failureMessage(error), tone: 'neg' });
+        }}
+      />
       <Dialog
         open={isPrompting}
         onClose={() => setPrompting(false)}

@@ -1,11 +1,11 @@
+import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Timeline, type TimelineItem } from '@istmo/ui/Stepper';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { UserStatusReply } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
 
-type SetupCardProps = { readonly user: UserStatusReply['userData']; readonly hasFunds: boolean };
+type SetupCardProps = { readonly account: AccountStatus; readonly hasFunds: boolean };
 type SetupStep = {
   readonly key: string;
   readonly title: string;
@@ -16,13 +16,13 @@ type SetupStep = {
 
 const start = () => m.access_setup_start();
 
-function setupSteps({ user, hasFunds }: SetupCardProps): SetupStep[] {
-  const isInReview = user.kyc_status === 1;
+function setupSteps({ account, hasFunds }: SetupCardProps): SetupStep[] {
+  const isInReview = account.kycStatus === 'pending';
   return [
     {
       key: 'disclaimer',
       title: m.access_setup_disclaimer(),
-      isDone: user.auth_status === 1,
+      isDone: account.acceptedDisclaimer,
       side: (
         <Link to={paths.dashboard} search={{ disclaimer: 'open' }} className="link">
           {start()}
@@ -32,7 +32,7 @@ function setupSteps({ user, hasFunds }: SetupCardProps): SetupStep[] {
     {
       key: 'profile',
       title: m.access_setup_profile(),
-      isDone: user.profile_status === 1,
+      isDone: account.hasProfile,
       side: (
         <Link to={paths.profile} className="link">
           {start()}
@@ -42,7 +42,7 @@ function setupSteps({ user, hasFunds }: SetupCardProps): SetupStep[] {
     {
       key: 'kyc',
       title: m.access_setup_kyc(),
-      isDone: user.kyc_status === 3,
+      isDone: account.kycStatus === 'verified',
       ...(isInReview ? { state: 'waiting' as const } : {}),
       side: isInReview ? (
         <span className="text-sm text-warn">{m.access_setup_in_review()}</span>
@@ -55,7 +55,7 @@ function setupSteps({ user, hasFunds }: SetupCardProps): SetupStep[] {
     {
       key: 'tfa',
       title: m.access_setup_tfa(),
-      isDone: user.tfa_status === 1,
+      isDone: account.hasTfa,
       side: (
         <Link to={paths.userSecurity} params={{ id: 'Tfa' }} className="link">
           {start()}

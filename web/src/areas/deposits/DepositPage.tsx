@@ -1,11 +1,10 @@
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useUserStatus } from '../../layout/user-status.ts';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
@@ -21,8 +20,8 @@ const route = getRouteApi('/signed-in/deposit/$id');
 export function DepositPage() {
   const code = route.useParams().id.toUpperCase();
   const title = m.deposits_title_currency({ currency: code });
-  const currencies = useQuery(currenciesQuery);
-  const currency = currencies.data?.currencies.find((one) => one.currency === code);
+  const { currencies } = useSuspenseQuery(currenciesQuery).data;
+  const currency = currencies.find((one) => one.currency === code);
   return (
     <>
       <PageHead
@@ -37,9 +36,7 @@ export function DepositPage() {
           />
         }
       />
-      {currencies.isPending && <DepositSkeleton />}
-      {currencies.isError && <LoadFailed error={currencies.error} onRetry={() => void currencies.refetch()} />}
-      {currencies.data && (currency ? <DepositPanel currency={currency} /> : <UnknownCurrency />)}
+      {currency ? <DepositPanel currency={currency} /> : <UnknownCurrency />}
     </>
   );
 }
@@ -48,7 +45,7 @@ function DepositPanel({ currency }: { currency: Currency }) {
   const { network = '' } = route.useSearch();
   const userStatus = useUserStatus();
   if (currency.networks.length === 0) return <OffChainDeposit currency={currency.currency} />;
-  const hasAccepted = userStatus?.userData.deposit_dis === 1;
+  const hasAccepted = userStatus?.account.acceptedDepositDisclaimer ?? false;
   return (
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />
@@ -70,16 +67,5 @@ function UnknownCurrency() {
         }
       />
     </div>
-  );
-}
-
-function DepositSkeleton() {
-  return (
-    <Loading label={m.ui_loading()}>
-      <div className="deposit-layout">
-        <Skeleton className="h-96 rounded-lg" />
-        <Skeleton className="h-40 rounded-lg" />
-      </div>
-    </Loading>
   );
 }

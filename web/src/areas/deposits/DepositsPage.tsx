@@ -1,14 +1,12 @@
 import * as m from '@istmo/contract/messages';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Status } from '@istmo/ui/Tag';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { placesOf } from '../../shared/format.ts';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import './deposits.css';
@@ -17,28 +15,24 @@ import { networkName } from './networks.ts';
 
 /** /deposit: every currency with whether it can be deposited, and how (specification 2, point 2.3). */
 export function DepositsPage() {
-  const currencies = useQuery(currenciesQuery);
+  const { currencies } = useSuspenseQuery(currenciesQuery).data;
   return (
     <>
       <PageHead title={m.deposits_title()} intro={m.deposits_choose()} />
-      {currencies.isPending && <TileSkeletons />}
-      {currencies.isError && <LoadFailed error={currencies.error} onRetry={() => void currencies.refetch()} />}
-      {currencies.data && (
-        <ul className="deposit-tiles">
-          {currencies.data.currencies.map((currency) => (
-            <li key={currency.currency}>
-              <Tile currency={currency} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="deposit-tiles">
+        {currencies.map((currency) => (
+          <li key={currency.currency}>
+            <Tile currency={currency} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
 function Tile({ currency }: { currency: Currency }) {
   const { currency: code } = currency;
-  const wallet = useUserStatus()?.walletData.find((entry) => entry.currency === code);
+  const wallet = useUserStatus()?.wallets.find((entry) => entry.currency === code);
   return (
     <Link to={paths.depositIn} params={{ id: code }} className="card deposit-tile">
       <RouteMarker ticker={code} />
@@ -76,17 +70,5 @@ function TileState({ currency: { networks, deposit_status } }: { currency: Curre
     <Status kind="done">{m.deposits_state_open()}</Status>
   ) : (
     <Status kind="idle">{m.deposits_state_later()}</Status>
-  );
-}
-
-function TileSkeletons() {
-  return (
-    <Loading label={m.ui_loading()}>
-      <div className="deposit-tiles">
-        {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-32 rounded-lg" />
-        ))}
-      </div>
-    </Loading>
   );
 }

@@ -1,23 +1,20 @@
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState, Skeleton } from '@istmo/ui/EmptyState';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { placesOf } from '../../shared/format.ts';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { incomingQuery, type Currency, type DepositRow } from './deposits.queries.ts';
 import { useDepositToasts } from './use-deposit-toasts.ts';
 
 /** The incoming deposits of a currency, updated live. */
 export function IncomingDeposits({ currency: { currency } }: { currency: Currency }) {
-  const incoming = useQuery(incomingQuery(currency));
-  const rows = incoming.data?.data ?? [];
-  useDepositToasts(incoming.data?.data);
   return (
     <section className="card deposit-incoming" aria-labelledby="deposit-incoming">
       <div className="deposit-incoming-head">
@@ -26,32 +23,33 @@ export function IncomingDeposits({ currency: { currency } }: { currency: Currenc
           {m.deposits_history_title()}
         </Link>
       </div>
-      {incoming.isPending && (
-        <Loading label={m.ui_loading()}>
+      <QueryBoundary
+        skeleton={
           <div className="grid gap-3 p-5">
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
           </div>
-        </Loading>
-      )}
-      {incoming.isError && (
-        <div className="p-5">
-          <LoadFailed error={incoming.error} onRetry={() => void incoming.refetch()} />
-        </div>
-      )}
-      {incoming.data && rows.length === 0 && (
-        <EmptyState title={m.kernel_no_records()}>{m.deposits_none_yet({ currency })}</EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ul className="deposit-list">
-          {rows.map((row) => (
-            <li key={row._id}>
-              <Deposit row={row} />
-            </li>
-          ))}
-        </ul>
-      )}
+        }
+      >
+        <DepositList currency={currency} />
+      </QueryBoundary>
     </section>
+  );
+}
+
+function DepositList({ currency }: { currency: string }) {
+  const rows = useSuspenseQuery(incomingQuery(currency)).data.data;
+  useDepositToasts(rows);
+  if (rows.length === 0)
+    return <EmptyState title={m.kernel_no_records()}>{m.deposits_none_yet({ currency })}</EmptyState>;
+  return (
+    <ul className="deposit-list">
+      {rows.map((row) => (
+        <li key={row._id}>
+          <Deposit row={row} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

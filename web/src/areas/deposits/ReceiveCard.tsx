@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Share2 from 'lucide-react/icons/share-2';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
-import type { QueryError } from '../../shared/query.ts';
+import type { CallError } from '../../shared/call-error.ts';
 import { shortToastMs, toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 import { addressQuery, type Currency } from './deposits.queries.ts';
@@ -138,7 +138,7 @@ function ShareButton({ address, title }: { address: string; title: string }) {
   );
 }
 
-function Unavailable({ currency, error, onRetry }: { currency: string; error: QueryError; onRetry: () => void }) {
+function Unavailable({ currency, error, onRetry }: { currency: string; error: CallError; onRetry: () => void }) {
   if (error.failure.code === 'service_paused')
     return (
       <Banner tone="neg" title={error.message}>

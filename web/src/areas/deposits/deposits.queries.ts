@@ -1,12 +1,13 @@
 import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
 import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { queryFor } from '../../shared/query.ts';
+import { prefetch, queryFor } from '../../shared/query.ts';
 
 export type Currency = ReplyAt<typeof listCurrencies>['currencies'][number];
 export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];
 
 export const currenciesQuery = queryFor(listCurrencies, { input: {} });
+export const loadCurrencies = () => prefetch(currenciesQuery);
 
 /** The customer's own address; it never changes, so a cached one is shown at once. */
 export const addressQuery = (currency: string, network: string) => ({

@@ -5,10 +5,9 @@ import { toast } from '../../shared/toast.ts';
 import type { DepositRow } from './deposits.queries.ts';
 
 /** Shows a toast when a deposit is first seen or credited while the page is open. */
-export function useDepositToasts(rows: readonly DepositRow[] | undefined): void {
+export function useDepositToasts(rows: readonly DepositRow[]): void {
   const before = useRef<ReadonlyMap<string, string>>(undefined);
   useEffect(() => {
-    if (!rows) return;
     const previous = before.current;
     before.current = new Map(rows.map(({ _id, status }) => [_id, status]));
     if (!previous) return;

@@ -57,7 +57,7 @@ export function ExchangePage() {
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
       />
       {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapSection onDone={setDone} />}
-      {userStatus && <SwapDisclaimer isOpen={userStatus.userData.swap_dis !== 1} />}
+      {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>
   );
 }

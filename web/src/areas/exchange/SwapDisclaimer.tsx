@@ -1,12 +1,7 @@
 import { acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import * as m from '@istmo/contract/messages';
-import { useNavigate } from '@tanstack/react-router';
-import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
-import { refetchUserStatus } from '../../layout/user-status.ts';
-import { call } from '../../shared/call.ts';
-import { saveFlash } from '../../shared/flash.ts';
-import { toast } from '../../shared/toast.ts';
-import { paths } from '../../paths.ts';
+import type { ConsentText } from '../../layout/ConsentDialog.tsx';
+import { ServiceDisclaimer } from '../../layout/ServiceDisclaimer.tsx';
 
 const text = (): ConsentText => ({
   title: m.exchange_disclaimer_title(),
@@ -24,21 +19,7 @@ const text = (): ConsentText => ({
   agree: m.exchange_disclaimer_agree(),
 });
 
-/**
- * Before the first exchange. Ticking the checkbox accepts at once; closing it, or a refusal by the server, leads to the dashboard with the
- * error (specification 1, point 4).
- */
+/** Before the first exchange. */
 export function SwapDisclaimer({ isOpen }: { isOpen: boolean }) {
-  const navigate = useNavigate();
-  const answer = async (auth: boolean): Promise<void> => {
-    const outcome = await call(acceptSwapDisclaimer, { auth });
-    if (outcome.done) {
-      await refetchUserStatus().catch(() => undefined);
-      toast({ text: outcome.msg, tone: 'pos' });
-    } else {
-      saveFlash({ tone: 'neg', text: outcome.failure.msg });
-      await navigate({ to: paths.dashboard });
-    }
-  };
-  return <ConsentDialog isOpen={isOpen} text={text()} onAnswer={answer} />;
+  return <ServiceDisclaimer isOpen={isOpen} text={text()} accept={acceptSwapDisclaimer} />;
 }

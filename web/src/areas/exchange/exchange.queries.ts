@@ -6,8 +6,9 @@ import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { parseRate, type Rate } from '@istmo/contract/kernel/rate';
 import * as m from '@istmo/contract/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, type CallFailure } from '../../shared/call.ts';
-import { queryFor, QueryError } from '../../shared/query.ts';
+import { CallError, callOrThrow } from '../../shared/call-error.ts';
+import type { CallFailure } from '../../shared/call.ts';
+import { queryFor } from '../../shared/query.ts';
 import type { SwapOrder } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
@@ -38,8 +39,8 @@ const priceTimeoutMs = 5_000;
 // There is no event when another customer buys, so the remaining tokens are refetched while the page is visible.
 const checkIntervalMs = 10_000;
 
-const priceUnavailable = (code: CallFailure['code']): QueryError =>
-  new QueryError({ code, msg: m.exchange_price_unavailable_note(), details: {} });
+const priceUnavailable = (code: CallFailure['code']): CallError =>
+  new CallError({ code, msg: m.exchange_price_unavailable_note(), details: {} });
 
 /** A call about a price, with its own timeout. */
 async function callForPrice<A extends CallAddress>(
@@ -48,13 +49,12 @@ async function callForPrice<A extends CallAddress>(
   signal?: AbortSignal,
 ): Promise<ReplyAt<A>> {
   const timeout = AbortSignal.timeout(priceTimeoutMs);
-  const outcome = await call(address, input, {
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
+  try {
+    const options = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+    return (await callOrThrow(address, input, options)).reply;
+  } catch (error) {
     throw timeout.aborted ? priceUnavailable('timeout') : error;
-  });
-  if (!outcome.done) throw new QueryError(outcome.failure);
-  return outcome.reply;
+  }
 }
 
 type ServerPeriod = { readonly at: string; readonly expires_at: string };
@@ -92,9 +92,8 @@ export const offeringCalls: SwapCalls = {
   },
   sendSwap: async ({ from, to, amount, received, total, lockedQuoteId }, idempotencyKey) => {
     const body = { from, to, amount, total: received, totalAmt: total, hold_id: lockedQuoteId };
-    const outcome = await call(swap, body, { idempotencyKey });
-    if (!outcome.done) throw new QueryError(outcome.failure);
-    return { row: outcome.reply.data, msg: outcome.msg };
+    const { reply, msg } = await callOrThrow(swap, body, { idempotencyKey });
+    return { row: reply.data, msg };
   },
 };
 
@@ -156,7 +155,7 @@ function timeToExpiry(current: SwapPrice | undefined): number {
 
 type PriceQuery = {
   readonly data: SwapPrice | undefined;
-  readonly error: QueryError | null;
+  readonly error: CallError | null;
   readonly isFetching: boolean;
 };
 

@@ -1,14 +1,13 @@
 import * as m from '@istmo/contract/messages';
 import { IconButton } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { dateText, dayOf } from '@istmo/ui/date-text';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { zoneNow } from '../../shared/format.ts';
 import { ActivityMark } from './ActivityMark.tsx';
-import { HistoryTable, type HistoryRows } from './HistoryTable.tsx';
+import { HistoryTable, type RowsProps } from './HistoryTable.tsx';
 import { byDay } from './days.ts';
 import { type Activity, activityList } from './history-lists.tsx';
 import { type ListSearch, readListSearch, toListView } from './history-search.ts';
@@ -28,31 +27,14 @@ export function ActivityPage() {
         title={m.history_activity_title()}
         intro={`${m.history_activity_intro()} ${m.ui_time_zone({ zone: zoneNow() })}.`}
       />
-      <HistoryTable list={activityList} view={toListView(search)} onView={patch}>
-        {(current) => <ActivityRows current={current} />}
-      </HistoryTable>
+      <HistoryTable list={activityList} view={toListView(search)} onView={patch} Rows={ActivityRows} />
     </>
   );
 }
 
-function ActivityRows({
-  current: { rows, state, fallback, isFetchingPage, onDetail },
-}: {
-  current: HistoryRows<Activity>;
-}) {
-  if (state === 'loading')
-    return (
-      <Loading label={fallback.loading}>
-        <div className="card activity-wait">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </div>
-      </Loading>
-    );
-  if (state !== 'rows') return <div className="table-frame">{fallback[state]}</div>;
+function ActivityRows({ rows, onDetail }: RowsProps<Activity>) {
   return (
-    <div className="history-rows activity" aria-busy={isFetchingPage}>
+    <div className="activity">
       {byDay(rows).map(({ day, rows: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="activity-day">

@@ -17,15 +17,15 @@ export function ExportButton<Row>({
   view: ListView;
   count: number | undefined;
 }) {
-  const { state, start, cancel } = useExport(list, view);
-  if (state.kind === 'running') {
+  const { progress, isRunning, hasFailed, start, cancel } = useExport(list, view);
+  if (isRunning) {
     return (
       <div className="export-run">
         <ProgressBar
           label={m.history_exporting()}
-          text={m.ui_export_progress({ done: state.done, total: state.total })}
-          done={state.done}
-          whole={state.total}
+          text={m.ui_export_progress(progress)}
+          done={progress.done}
+          whole={progress.total}
         />
         <Button size="sm" variant="secondary" onClick={cancel}>
           {m.ui_cancel()}
@@ -40,12 +40,12 @@ export function ExportButton<Row>({
       icon={<Download aria-hidden />}
       disabledBecause={count === 0 ? m.history_nothing_to_export() : undefined}
       loading={count === undefined}
-      onClick={() => void start(count ?? 0)}
+      onClick={() => start(count ?? 0)}
     >
       {count ? m.ui_export_rows({ count }) : m.ui_export()}
     </Button>
   );
-  if (state.kind === 'idle') return button;
+  if (!hasFailed) return button;
   return (
     <>
       <p className="field-error" role="alert">

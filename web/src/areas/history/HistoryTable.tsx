@@ -1,36 +1,30 @@
 import { pageSizes } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
+import { DataTable } from '@istmo/ui/DataTable';
 import { Dialog } from '@istmo/ui/Dialog';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { TableState } from '@istmo/ui/table-props';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
-import type { ListSpec } from './list-spec.ts';
+import { zoneNow } from '../../shared/format.ts';
+import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { HistoryFilters } from './HistoryFilters.tsx';
-import type { ListSearch, ListView } from './history-search.ts';
-import { type ListState, useList } from './use-list.ts';
+import { HistoryFilters, noFilters } from './HistoryFilters.tsx';
+import { isFiltered, type ListSearch, type ListView } from './history-search.ts';
 
-export type HistoryRows<Row> = Pick<ListState<Row>, 'rows' | 'state' | 'isFetchingPage'> & {
-  /** What is shown in place of rows, by state. */
-  readonly fallback: {
-    readonly empty: ReactNode;
-    readonly filtered: ReactNode;
-    readonly failed: ReactNode;
-    readonly loading: string;
-  };
-  readonly serialFrom: number;
-  readonly onDetail: (row: Row) => void;
-};
+/** How a list shows its rows when it is not a table. */
+export type RowsProps<Row> = { readonly rows: readonly Row[]; readonly onDetail: (row: Row) => void };
 
 type HistoryTableProps<Row> = {
   list: ListSpec<Row>;
   view: ListView;
   onView: (patch: ListSearch) => void;
-  children: (current: HistoryRows<Row>) => ReactNode;
+  Rows?: ComponentType<RowsProps<Row>>;
 };
 
 const formatCount = (count: number): string => formatAmount(String(count));
@@ -47,52 +41,58 @@ const pagerLabels = () => ({
     m.kernel_rows({ from: formatCount(from), to: formatCount(to), count: formatCount(count) }),
 });
 
-/** A history list around its rows: filters, export, pages, and the details of one row. */
-export function HistoryTable<Row>({ list, view, onView, children }: HistoryTableProps<Row>) {
-  const current = useList(list, view);
+/** The rows of a view and their state. An empty list says whether filters are the reason. */
+function useList<Row>(list: ListSpec<Row>, view: ListView) {
+  const query = useQuery(listQuery(list, view));
+  const { data } = query;
+  const emptyState = isFiltered(view) ? 'filtered' : 'empty';
+  const state: TableState = data ? (data.count > 0 ? 'rows' : emptyState) : query.isError ? 'failed' : 'loading';
+  const isPastEnd = data !== undefined && !query.isPlaceholderData && data.rows.length === 0 && data.count > 0;
+  return { query, state, rows: data?.rows ?? [], count: data?.count, isPastEnd };
+}
+
+/** A history list: filters, export, rows, pages, and the details of one row. */
+export function HistoryTable<Row>({ list, view, onView, Rows }: HistoryTableProps<Row>) {
+  const { query, state, rows, count, isPastEnd } = useList(list, view);
   const [detail, setDetail] = useState<Row>();
-  const { isPastEnd, pages } = current;
+  const showLastPage = useEffectEvent(() => onView({ page: Math.max(1, Math.ceil((count ?? 0) / view.size)) }));
   useEffect(() => {
-    if (isPastEnd) onView({ page: pages });
-    // Runs only when the page is out of range; a new callback must not trigger it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isPastEnd, pages]);
-  const fallback = {
-    empty: <EmptyState title={list.empty()}>{m.history_none_yet()}</EmptyState>,
-    filtered: (
-      <EmptyState
-        title={list.empty()}
-        action={
-          <Button size="sm" variant="secondary" onClick={() => onView({ page: 1, from: '', to: '', search: '' })}>
-            {m.ui_clear_all()}
-          </Button>
-        }
-      >
-        {m.ui_filtered_empty_title()}
-      </EmptyState>
-    ),
-    failed: current.error && (
-      <div className="p-5">
-        <LoadFailed error={current.error} onRetry={current.retry} />
-      </div>
-    ),
-    loading: m.ui_loading(),
-  };
+    if (isPastEnd) showLastPage();
+  }, [isPastEnd]);
+  const failed = query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className="history">
       <div className="history-tools">
         {list.hasDates && <HistoryFilters view={view} hasSearch={list.hasSearch} onView={onView} />}
         <div className="history-export">
-          <ExportButton list={list} view={view} count={current.state === 'failed' ? 0 : current.count} />
+          <ExportButton list={list} view={view} count={state === 'failed' ? 0 : count} />
         </div>
       </div>
-      {current.error && current.state === 'rows' && <LoadFailed error={current.error} onRetry={current.retry} />}
-      {children({ ...current, fallback, serialFrom: (view.page - 1) * view.size + 1, onDetail: setDetail })}
-      {current.state === 'rows' && (
+      {state === 'rows' && failed}
+      <div className="history-rows" aria-busy={query.isPlaceholderData}>
+        {Rows && state === 'rows' ? (
+          <Rows rows={rows} onDetail={setDetail} />
+        ) : (
+          <DataTable
+            {...tableProps(list, setDetail)}
+            rows={rows}
+            state={state}
+            fallback={{
+              empty: <EmptyState title={list.empty()}>{m.history_none_yet()}</EmptyState>,
+              filtered: <NothingFound title={list.empty()} onClear={() => onView({ page: 1, ...noFilters })} />,
+              failed: <div className="p-5">{failed}</div>,
+              loading: m.ui_loading(),
+            }}
+            expected={view.size}
+            serial={{ from: (view.page - 1) * view.size + 1, header: m.ui_serial() }}
+          />
+        )}
+      </div>
+      {state === 'rows' && (
         <Pagination
           page={view.page}
           pageSize={view.size}
-          total={current.count ?? 0}
+          total={count ?? 0}
           labels={pagerLabels()}
           sizes={pageSizes}
           onPage={(page) => onView({ page })}
@@ -104,6 +104,33 @@ export function HistoryTable<Row>({ list, view, onView, children }: HistoryTable
       )}
       {list.detail && <Detail list={list} row={detail} onClose={() => setDetail(undefined)} />}
     </div>
+  );
+}
+
+function tableProps<Row>({ title, keyOf, columns, detail }: ListSpec<Row>, onDetail: (row: Row) => void) {
+  return {
+    caption: title(),
+    captionNote: m.ui_time_zone({ zone: zoneNow() }),
+    rowKey: keyOf,
+    columns: columns.map(({ header, text, show, ...column }) => ({ ...column, header: header(), cell: show ?? text })),
+    action: detail && {
+      header: m.ui_details(),
+      label: (row: Row) => m.ui_details_of({ what: detail.of(row) }),
+      onPress: onDetail,
+    },
+  };
+}
+
+function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
+  const clear = (
+    <Button size="sm" variant="secondary" onClick={onClear}>
+      {m.ui_clear_all()}
+    </Button>
+  );
+  return (
+    <EmptyState title={title} action={clear}>
+      {m.ui_filtered_empty_title()}
+    </EmptyState>
   );
 }
 

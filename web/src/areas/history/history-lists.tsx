@@ -8,7 +8,7 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { call } from '../../shared/call.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from './list-spec.ts';
 
@@ -90,7 +90,7 @@ const signInList: ListSpec<SignIn> = {
   hasDates: false,
   hasSearch: false,
   read: fetchPage(
-    (input, options) => call(listSignIns, input, options),
+    (input, options) => callOrThrow(listSignIns, input, options),
     ({ data, logCount }) => ({ rows: data, count: logCount }),
   ),
   keyOf: (row) => row._id,
@@ -120,7 +120,7 @@ const swapList: ListSpec<Swap> = {
   topics: ['swaps'],
   hasDates: true,
   hasSearch: true,
-  read: fetchPage((input, options) => call(listSwaps, input, options), toPage),
+  read: fetchPage((input, options) => callOrThrow(listSwaps, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -171,7 +171,7 @@ const depositList: ListSpec<Deposit> = {
   topics: ['deposits'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => call(listDeposits, input, options), toPage),
+  read: fetchPage((input, options) => callOrThrow(listDeposits, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -190,7 +190,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
   topics: ['withdrawals'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => call(listWithdrawals, input, options), toPage),
+  read: fetchPage((input, options) => callOrThrow(listWithdrawals, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -216,7 +216,7 @@ const purchaseList: ListSpec<Purchase> = {
   topics: ['swaps', 'balances'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => call(listTokenPurchases, input, options), toPage),
+  read: fetchPage((input, options) => callOrThrow(listTokenPurchases, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.datetime),
@@ -237,7 +237,7 @@ const internalMoveList: ListSpec<InternalMove> = {
   topics: ['balances'],
   hasDates: true,
   hasSearch: false,
-  read: fetchPage((input, options) => call(listInternalMoves, input, options), toPage),
+  read: fetchPage((input, options) => callOrThrow(listInternalMoves, input, options), toPage),
   keyOf: (row) => row._id,
   columns: [
     when((row) => row.created_at),
@@ -275,7 +275,7 @@ export const activityList: ListSpec<Activity> = {
   hasDates: true,
   hasSearch: false,
   read: fetchPage(
-    (input, options) => call(listActivity, input, options),
+    (input, options) => callOrThrow(listActivity, input, options),
     ({ data, userCount }) => ({ rows: data, count: userCount }),
   ),
   keyOf: (row) => row._id,

@@ -1,8 +1,9 @@
 import type { Paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallOptions, Outcome } from '../../shared/call.ts';
-import { QueryError, type Topic } from '../../shared/query.ts';
+import { CallError, type CallResult } from '../../shared/call-error.ts';
+import type { CallOptions } from '../../shared/call.ts';
+import type { Topic } from '../../shared/query.ts';
 import { pagingOf, type ListView } from './history-search.ts';
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly count: number };
@@ -46,14 +47,16 @@ export type DetailLine = { readonly key: string; readonly name: string; readonly
 
 /** Fetches one page of a list. A call that is not built yet has no rows; any other failure is thrown. */
 export function fetchPage<Reply, Row>(
-  request: (input: Paging, options: CallOptions) => Promise<Outcome<Reply>>,
+  request: (input: Paging, options: CallOptions) => Promise<CallResult<Reply>>,
   toPage: (reply: Reply) => ListPage<Row>,
 ): ListSpec<Row>['read'] {
   return async (input, signal) => {
-    const outcome = await request(input, { signal });
-    if (outcome.done) return toPage(outcome.reply);
-    if (outcome.failure.code === 'not_built') return { rows: [], count: 0 };
-    throw new QueryError(outcome.failure);
+    try {
+      return toPage((await request(input, { signal })).reply);
+    } catch (error) {
+      if (error instanceof CallError && error.failure.code === 'not_built') return { rows: [], count: 0 };
+      throw error;
+    }
   };
 }
 

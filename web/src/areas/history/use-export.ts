@@ -1,39 +1,37 @@
 import * as m from '@istmo/contract/messages';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../shared/toast.ts';
 import type { ListSpec } from './list-spec.ts';
 import { collectRows, exportList } from './export-list.ts';
 import type { ListView } from './history-search.ts';
 
-export type ExportState =
-  | { readonly kind: 'idle' | 'failed' }
-  | { readonly kind: 'running'; readonly done: number; readonly total: number };
-
 /** Runs one export at a time, which can be cancelled and ends when its list is unmounted. */
 export function useExport<Row>(list: ListSpec<Row>, view: ListView) {
-  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-
-  const start = async (total: number): Promise<void> => {
-    if (running.current) return;
-    const stop = new AbortController();
-    running.current = stop;
-    setState({ kind: 'running', done: 0, total });
-    try {
-      const rows = await collectRows(list, view, {
-        signal: stop.signal,
-        onProgress: (done, all) => setState({ kind: 'running', done, total: all }),
-      });
+  const { mutate, isPending, error } = useMutation<number, Error, AbortSignal>({
+    mutationFn: async (signal) => {
+      const rows = await collectRows(list, view, { signal, onProgress: (done, total) => setProgress({ done, total }) });
       await exportList(list, view, rows);
-      setState({ kind: 'idle' });
-      toast({ text: m.history_exported({ count: rows.length }), tone: 'pos' });
-    } catch {
-      setState({ kind: stop.signal.aborted ? 'idle' : 'failed' });
-      if (stop.signal.aborted) toast({ text: m.history_export_cancelled(), tone: 'info' });
-    } finally {
-      running.current = undefined;
-    }
+      return rows.length;
+    },
+    onSuccess: (count) => toast({ text: m.history_exported({ count }), tone: 'pos' }),
+    onError: (_, signal) => {
+      if (signal.aborted) toast({ text: m.history_export_cancelled(), tone: 'info' });
+    },
+  });
+  return {
+    progress,
+    isRunning: isPending,
+    hasFailed: error !== null && error.name !== 'AbortError',
+    start: (total: number): void => {
+      if (isPending) return;
+      running.current = new AbortController();
+      setProgress({ done: 0, total });
+      mutate(running.current.signal);
+    },
+    cancel: () => running.current?.abort(),
   };
-  return { state, start, cancel: () => running.current?.abort() };
 }

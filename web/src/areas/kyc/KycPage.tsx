@@ -1,3 +1,5 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button, buttonClass } from '@istmo/ui/Button';
@@ -5,14 +7,14 @@ import { Stepper, type StepState } from '@istmo/ui/Stepper';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { refetchUserStatus, useUserStatus, type UserStatusReply } from '../../layout/user-status.ts';
+import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { toast } from '../../shared/toast.ts';
+import { failureMessage } from '../../shared/call-error.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { paths } from '../../paths.ts';
-import { reportCode } from './kyc.queries.ts';
+import { reportStatus } from './kyc.queries.ts';
 import { KycWidget } from './KycWidget.tsx';
-
-type KycStatus = UserStatusReply['userData']['kyc_status'];
 
 type StatusDisplay = {
   readonly kind: StatusKind;
@@ -22,10 +24,10 @@ type StatusDisplay = {
 };
 
 const statusDisplays: Readonly<Record<KycStatus, StatusDisplay>> = {
-  0: { kind: 'idle', word: m.kyc_not_started, body: m.kyc_not_started_body, steps: ['current', 'ahead', 'ahead'] },
-  1: { kind: 'waiting', word: m.kyc_pending, body: m.kyc_pending_body, steps: ['done', 'waiting', 'ahead'] },
-  2: { kind: 'failed', word: m.kyc_redo, body: m.kyc_redo_body, steps: ['failed', 'ahead', 'ahead'] },
-  3: { kind: 'done', word: m.kyc_verified, body: m.kyc_verified_body, steps: ['done', 'done', 'done'] },
+  none: { kind: 'idle', word: m.kyc_not_started, body: m.kyc_not_started_body, steps: ['current', 'ahead', 'ahead'] },
+  pending: { kind: 'waiting', word: m.kyc_pending, body: m.kyc_pending_body, steps: ['done', 'waiting', 'ahead'] },
+  redo: { kind: 'failed', word: m.kyc_redo, body: m.kyc_redo_body, steps: ['failed', 'ahead', 'ahead'] },
+  verified: { kind: 'done', word: m.kyc_verified, body: m.kyc_verified_body, steps: ['done', 'done', 'done'] },
 };
 
 // Rejected permanently: the server reports it when a check is started.
@@ -38,7 +40,7 @@ const refusedDisplay: StatusDisplay = {
 
 /** Specification 2, point 2.7. A result that arrives while the page is open updates it through server events. */
 export function KycPage() {
-  const status = useUserStatus()?.userData.kyc_status;
+  const status = useUserStatus()?.account.kycStatus;
   const crumbs = [
     {
       key: 'settings',
@@ -72,7 +74,9 @@ function KycStatusCard({ status }: { status: KycStatus }) {
         </div>
         <Tracker steps={display.steps} />
         <p className="max-w-[68ch] text-ink-2">{isWaitingForCustomer ? m.kyc_action_required() : display.body()}</p>
-        {status === 1 && !isWaitingForCustomer && <RecheckButton onWaiting={() => setWaitingForCustomer(true)} />}
+        {status === 'pending' && !isWaitingForCustomer && (
+          <RecheckButton onWaiting={() => setWaitingForCustomer(true)} />
+        )}
         {isRefused && (
           <div>
             <Link to={paths.support} className={buttonClass({ variant: 'secondary' })}>
@@ -80,7 +84,7 @@ function KycStatusCard({ status }: { status: KycStatus }) {
             </Link>
           </div>
         )}
-        {status === 3 && (
+        {status === 'verified' && (
           <div>
             <Link to={paths.dashboard} className={buttonClass()}>
               {m.kyc_to_dashboard()}
@@ -88,7 +92,7 @@ function KycStatusCard({ status }: { status: KycStatus }) {
           </div>
         )}
       </section>
-      {(status === 0 || status === 2 || isWaitingForCustomer) && !isRefused && (
+      {(status === 'none' || status === 'redo' || isWaitingForCustomer) && !isRefused && (
         <KycWidget initialStatus={status} onRefusedForGood={() => setRefused(true)} />
       )}
     </>
@@ -120,19 +124,18 @@ function Tracker({ steps: [start, review, result] }: { steps: StatusDisplay['ste
 
 /** A webhook may be lost: the customer can make the server check again. */
 function RecheckButton({ onWaiting }: { onWaiting: () => void }) {
-  const [isChecking, setChecking] = useState(false);
-  const check = async (): Promise<void> => {
-    setChecking(true);
-    const outcome = await reportCode(1);
-    setChecking(false);
-    if (!outcome.done) return toast({ text: outcome.failure.msg, tone: 'info' });
-    if (outcome.reply.waits_for_customer) return onWaiting();
-    if (outcome.reply.kyc_status === 1) toast({ text: m.kyc_still_pending(), tone: 'info' });
-    else await refetchUserStatus();
-  };
+  const check = useWrite({
+    send: () => reportStatus('pending'),
+    changes: ['kyc'],
+    onDone: ({ reply }) => {
+      if (reply.waits_for_customer) onWaiting();
+      else if (readKycStatus(reply) === 'pending') toast({ text: m.kyc_still_pending(), tone: 'info' });
+    },
+    onFailed: (error) => toast({ text: failureMessage(error), tone: 'info' }),
+  });
   return (
     <div>
-      <Button variant="secondary" loading={isChecking} onClick={() => void check()}>
+      <Button variant="secondary" loading={check.isSending} onClick={() => check.run()}>
         {m.kyc_check_again()}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
@@ -13,7 +14,7 @@ export function KycWidget({
   initialStatus,
   onRefusedForGood,
 }: {
-  initialStatus: number;
+  initialStatus: KycStatus;
   onRefusedForGood: () => void;
 }) {
   const { state, restart } = useVerification({ container: `#${container}`, initialStatus, onRefusedForGood });

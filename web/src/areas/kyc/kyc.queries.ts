@@ -1,8 +1,11 @@
 import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
-import { call } from '../../shared/call.ts';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { toKycCode } from '@istmo/contract/kernel/status-fields';
+import { callOrThrow } from '../../shared/call-error.ts';
 
 /** A token is for one launch: it is requested each time and never stored. */
-export const startCheck = (signal?: AbortSignal) => call(startVerification, {}, { signal });
+export const startCheck = (signal?: AbortSignal) => callOrThrow(startVerification, {}, { signal });
 
-/** Makes the server query the provider again. The code is the status that this page assumes; the reply is the provider's. */
-export const reportCode = (code: number) => call(reportVerification, { status: code.toString() });
+/** Makes the server query the provider again. `status` is what this page assumes; the reply is the provider's. */
+export const reportStatus = (status: KycStatus) =>
+  callOrThrow(reportVerification, { status: toKycCode(status).toString() });

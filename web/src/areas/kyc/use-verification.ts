@@ -1,12 +1,16 @@
 import { toKycStatus } from '@istmo/contract/areas/kyc/kyc.rules';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refetchUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
+import { CallError } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
-import { reportCode, startCheck } from './kyc.queries.ts';
+import { reportStatus, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';
 
 /** Specification 2, point 2.7: the widget starts two seconds after the page has opened. */
@@ -20,29 +24,29 @@ export type VerificationState =
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function renewToken(): Promise<string> {
-  const outcome = await startCheck();
-  if (!outcome.done || !outcome.reply.token) throw new Error('no new token');
-  return outcome.reply.token.token;
+  const { reply } = await startCheck();
+  if (!reply.token) throw new Error('no new token');
+  return reply.token.token;
 }
 
 /** Reports the widget's status to the server, only when it differs from the last reported one. */
-function useReporter(initialStatus: number): (reviewStatus: string) => void {
+function useReporter(initialStatus: KycStatus): (reviewStatus: string) => void {
   const lastReported = useRef(initialStatus);
-  const reportStatus = async (code: number): Promise<void> => {
-    const outcome = await reportCode(code);
-    if (outcome.done && outcome.reply.kyc_status !== initialStatus) await refetchUserStatus();
-  };
+  const { mutate } = useMutation({
+    mutationFn: reportStatus,
+    onSuccess: ({ reply }) => (readKycStatus(reply) === initialStatus ? undefined : refetchUserStatus()),
+  });
   return (reviewStatus) => {
-    const code = toKycStatus(reviewStatus);
-    if (code === lastReported.current) return;
-    lastReported.current = code;
-    void reportStatus(code);
+    const status = toKycStatus(reviewStatus);
+    if (status === lastReported.current) return;
+    lastReported.current = status;
+    mutate(status);
   };
 }
 
 type VerificationOptions = {
   readonly container: string;
-  readonly initialStatus: number;
+  readonly initialStatus: KycStatus;
   readonly onRefusedForGood: () => void;
 };
 
@@ -54,51 +58,52 @@ export function useVerification({ container, initialStatus, onRefusedForGood }: 
   const router = useRouter();
   const [state, setState] = useState<VerificationState>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
-  const report = useRef<(reviewStatus: string) => void>(() => {});
-  const reporter = useReporter(initialStatus);
-  const onRefused = useRef(onRefusedForGood);
-  useEffect(() => {
-    report.current = reporter;
-    onRefused.current = onRefusedForGood;
+  const onStatus = useEffectEvent(useReporter(initialStatus));
+  const { mutateAsync: start } = useMutation({ mutationFn: startCheck });
+
+  const onFailed = useEffectEvent((error: unknown) => {
+    if (!(error instanceof CallError)) return setState({ kind: 'blocked' });
+    if (error.failure.code === 'verification_refused') return onRefusedForGood();
+    setState({ kind: 'refused', reason: error.message });
+  });
+  const open = useEffectEvent(async (signal: AbortSignal): Promise<() => void> => {
+    const started = pause(delayMs);
+    const { reply, msg } = await start(signal);
+    if (reply.status === 2) {
+      saveFlash({ tone: 'info', text: msg || m.kyc_profile_first() });
+      await router.navigate({ to: paths.profile, replace: true });
+      return () => {};
+    }
+    if (!reply.token || !reply.widget) throw new Error('the check has no widget');
+    await Promise.all([loadSdk(reply.widget.script), started]);
+    signal.throwIfAborted();
+    return launchSdk({
+      token: reply.token.token,
+      renew: renewToken,
+      language: getLocale(),
+      theme: document.documentElement.dataset['theme'] ?? 'light',
+      container,
+      onReady: () => setState({ kind: 'open' }),
+      onStatus,
+    });
   });
 
   useEffect(() => {
     const closed = new AbortController();
     let close = (): void => {};
-
-    async function open(): Promise<void> {
-      const started = pause(delayMs);
-      const outcome = await startCheck(closed.signal);
-      if (!outcome.done && outcome.failure.code === 'verification_refused') return onRefused.current();
-      if (!outcome.done) return setState({ kind: 'refused', reason: outcome.failure.msg });
-      const { status, token, widget } = outcome.reply;
-      if (status === 2) {
-        saveFlash({ tone: 'info', text: outcome.msg || m.kyc_profile_first() });
-        return router.navigate({ to: paths.profile, replace: true });
-      }
-      if (!token || !widget) return setState({ kind: 'blocked' });
-      await Promise.all([loadSdk(widget.script), started]);
-      if (closed.signal.aborted) return;
-      const theme = document.documentElement.dataset['theme'] ?? 'light';
-      close = launchSdk({
-        token: token.token,
-        renew: renewToken,
-        language: getLocale(),
-        theme,
-        container,
-        onReady: () => setState({ kind: 'open' }),
-        onStatus: (reviewStatus) => report.current(reviewStatus),
-      });
-    }
-
-    open().catch(() => {
-      if (!closed.signal.aborted) setState({ kind: 'blocked' });
-    });
+    open(closed.signal).then(
+      (closeWidget) => {
+        close = closeWidget;
+      },
+      (error: unknown) => {
+        if (!closed.signal.aborted) onFailed(error);
+      },
+    );
     return () => {
       closed.abort();
       close();
     };
-  }, [container, attempt, router]);
+  }, [attempt]);
 
   const restart = (): void => {
     setState({ kind: 'opening' });

@@ -2,14 +2,14 @@ import * as m from '@istmo/contract/messages';
 import { Carousel } from '../../public/Carousel.tsx';
 import { CaribbeanIllustration, ClimbIllustration, PacificIllustration, RidgeIllustration } from './illustrations.tsx';
 
-const pictures = [
+const illustrations = [
   [PacificIllustration, m.offering_banner_one],
   [ClimbIllustration, m.offering_banner_two],
   [RidgeIllustration, m.offering_banner_three],
   [CaribbeanIllustration, m.offering_banner_four],
 ] as const;
 
-/** Four pictures, one every three seconds until the visitor takes over (specification 2, point 2.17). */
+/** Four illustrations, one every three seconds until the visitor uses a control (specification 2, point 2.17). */
 export function Banner() {
   return (
     <Carousel
@@ -19,7 +19,7 @@ export function Banner() {
       next={m.offering_banner_next()}
       dot={(number) => m.offering_banner_dot({ number })}
       note={m.offering_banner_note()}
-      slides={pictures.map(([Illustration, caption]) => ({
+      slides={illustrations.map(([Illustration, caption]) => ({
         key: caption(),
         content: (
           <figure>

@@ -11,8 +11,8 @@ export function Corridor() {
       <p className="section-text">{m.offering_corridor_text()}</p>
       <figure className="corridor">
         <div className="corridor-drawing">
-          <CorridorProfile frame="wide" className="profile-column hidden w-full sm:block" />
-          <CorridorProfile frame="narrow" className="w-full sm:hidden" />
+          <CorridorProfile drawing="wide" className="profile-column hidden w-full sm:block" />
+          <CorridorProfile drawing="narrow" className="w-full sm:hidden" />
         </div>
         <figcaption className="text-sm text-ink-2">
           {m.offering_corridor_ticks()} {m.site_profile_caption()}

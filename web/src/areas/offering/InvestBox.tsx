@@ -28,7 +28,7 @@ const terms = [
   [m.offering_box_who, m.offering_box_who_value],
 ] as const;
 
-/** The open tranche with its terms and the way in. */
+/** The open tranche with its terms and the buttons to invest. */
 export function InvestBox() {
   return (
     <div className="card invest">

@@ -3,7 +3,7 @@ import { buttonClass } from '@istmo/ui/Button';
 import { paths } from '../../paths.ts';
 import { OpenTranche } from './OpenTranche.tsx';
 
-/** The open tranche on the first page: what comes next, and the way in. */
+/** The open tranche on the landing page: the next tranche and the buttons to invest. */
 export function InvestCard() {
   return (
     <aside aria-label={m.offering_invest_label()} className="card invest">

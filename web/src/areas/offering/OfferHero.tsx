@@ -7,7 +7,7 @@ import { OfferButtons } from './InvestBox.tsx';
 
 type Hero = { title: string; text: string; crumbs: readonly (readonly [string, string])[]; here: string };
 
-/** Who and what, with the right button for a visitor or a customer. `children` is what else belongs to the head of the page. */
+/** The title of the page, with the buttons for a visitor or a customer. `children` are further elements of the header. */
 export function OfferHero({ title, text, crumbs, here, children }: Hero & { children?: ReactNode }) {
   return (
     <div className="offer-head">

@@ -4,7 +4,7 @@ import { buttonClass } from '@istmo/ui/Button';
 import FileDown from 'lucide-react/icons/file-down';
 import type { ReactNode } from 'react';
 import { whitePaperPdf } from '../../paths.ts';
-import { PublicFrame } from '../../public/PublicFrame.tsx';
+import { PublicLayout } from '../../public/PublicLayout.tsx';
 import { Questions } from '../../public/Questions.tsx';
 import { useSite } from '../../public/site-context.ts';
 import { Banner } from './Banner.tsx';
@@ -28,17 +28,17 @@ export function PdfLink() {
   );
 }
 
-/** Content beside the box that stays in view; on a phone the box is a bar with a sheet. */
+/** Content beside the box, which stays in view; on a phone the box is a bar with a sheet. */
 export function OfferColumns({ children }: { children: ReactNode }) {
   return (
-    <PublicFrame phoneBar={<InvestBar />}>
+    <PublicLayout phoneBar={<InvestBar />}>
       <div className="column offer-columns">
         <div className="offer-main">{children}</div>
         <aside aria-label={m.offering_invest_label()} className="offer-aside">
           <InvestBox />
         </aside>
       </div>
-    </PublicFrame>
+    </PublicLayout>
   );
 }
 

@@ -3,9 +3,9 @@ import { Tag } from '@istmo/ui/Tag';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { live, LiveNumber, LiveSentence } from './LiveSentence.tsx';
-import { TrancheLane } from './TrancheLane.tsx';
+import { TrancheProgress } from './TrancheProgress.tsx';
 
-/** The open tranche: price, how far it is allocated, then what the place adds, and the risk in view of the button. */
+/** The open tranche: price, allocation, then the children, and the risk notice near the button. */
 export function OpenTranche({ children }: { children: ReactNode }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function OpenTranche({ children }: { children: ReactNode }) {
         USD <LiveNumber name="open-price" />
         <span className="text-base font-normal text-ink-2"> {m.offering_invest_per_token()}</span>
       </p>
-      <TrancheLane of="open" />
+      <TrancheProgress of="open" />
       <p className="num pt-3 text-sm text-ink-2">
         <LiveSentence text={m.offering_invest_allocated({ sold: live('open-sold'), total: live('open-total') })} />
       </p>

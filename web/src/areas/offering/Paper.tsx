@@ -45,7 +45,7 @@ function Contents({ chapters }: { chapters: readonly Chapter[] }) {
   );
 }
 
-/** The white paper to read: what it is a version of, its contents, its chapters. */
+/** The white paper as a page: version, table of contents, chapters. */
 export function Paper() {
   const site = useSite();
   const chapters = chaptersFor(site);

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { live, LiveNumber, LiveSentence } from './LiveSentence.tsx';
 
-/** What a token costs now, and by whom that is decided. */
+/** The current price of a token, and how it is set. */
 export function Price() {
   return (
     <section id="price" aria-labelledby="price-title" className="chapter">

@@ -27,7 +27,7 @@ function People({ people }: { people: readonly TeamMember[] }) {
   );
 }
 
-/** Management: the first four, and the others behind a toggle. Without people in the settings there is no such block. */
+/** The management team: the first four, and the others behind a toggle. Without a team in the settings there is no section. */
 export function Team() {
   const { team, isTeamSample } = useSite();
   if (team.length === 0) return null;

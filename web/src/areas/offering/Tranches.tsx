@@ -1,20 +1,20 @@
 import * as m from '@istmo/contract/messages';
 import { live, LiveSentence } from './LiveSentence.tsx';
-import { TrancheLane } from './TrancheLane.tsx';
+import { TrancheProgress } from './TrancheProgress.tsx';
 
 const tranches = [
   { number: 1, tokens: '38,520', price: '1,000' },
   { number: 2, tokens: '114,704', price: '2,500' },
 ] as const;
 
-/** Both tranches on one line, each as wide as its share of the 153,224 tokens. */
+/** Both tranches side by side, each as wide as its share of the 153,224 tokens. */
 export function Tranches() {
   return (
     <div>
       <ol className="tranches">
         {tranches.map(({ number, tokens, price }) => (
           <li key={number}>
-            <TrancheLane of={`tranche-${number}`} />
+            <TrancheProgress of={`tranche-${number}`} />
             <h3 className="pt-4 text-lg">{m.offering_invest_tranche({ number })}</h3>
             <p className="num text-ink-2">{m.offering_tranche_terms({ tokens, price })}</p>
             <p className="num text-sm text-ink-2">

@@ -7,7 +7,7 @@ import { Paper } from './Paper.tsx';
 import { Price } from './Price.tsx';
 import { Team } from './Team.tsx';
 
-/** The white paper with what the offering's page has around it (specification 2, point 2.17 names one page for all three addresses). */
+/** The white paper in the layout of the offering's page (specification 2, point 2.17 names one page for all three addresses). */
 export function WhitePaperPage() {
   return (
     <OfferColumns>

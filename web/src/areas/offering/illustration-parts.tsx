@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// What the illustrations of the banner are drawn from.
+// The parts of the banner's illustrations.
 
 const wide = 1200;
 const high = 450;
@@ -71,7 +71,7 @@ export function Crane({ x, y, turned = false }: { x: number; y: number; turned?:
   );
 }
 
-/** Boxes on each other: each row is how many stand in it, from the ground up. */
+/** Stacked boxes: the number of boxes in each row, from the bottom up. */
 export function Stack({ x, y, rows }: { x: number; y: number; rows: readonly number[] }) {
   const fills = ['var(--brand-soft)', 'var(--accent-soft)', 'var(--surface)'];
   return (

@@ -15,7 +15,7 @@ import {
   Ground,
 } from './illustration-parts.tsx';
 
-// The banner's four pictures, in the manner of the offering cards: tokens as colours, and what matters in the middle, where a phone looks.
+// The banner's four illustrations, in the style of the offering cards: colours are tokens, and the subject is in the middle, which a phone shows.
 
 /** A quay on the Pacific under the volcanoes; the road leaves it inland. */
 export function PacificIllustration() {
@@ -111,7 +111,7 @@ const strata = [60, 116, 172, 228, 284]
   )
   .join('');
 
-/** The ridge cut open: the road goes through it in a tunnel. */
+/** A cross-section of the ridge with the tunnel of the road. */
 export function RidgeIllustration() {
   const lamps = Array.from({ length: 15 }, (_, index) => `M${268 + index * 48} 328h14`).join('');
   return (

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 /** A name with its value. */
 export type Fact = readonly [name: string, value: string];
 
-/** Every figure of point 1 of both documents. They are terms of the issue and change with a version, not with a setting. */
+/** Every number of point 1 of both documents. They are terms of the issue and change with a version, not with a setting. */
 export const offerFacts = (): readonly Fact[] => [
   [m.offering_fact_sector(), m.offering_fact_sector_value()],
   [m.offering_fact_project(), m.offering_fact_project_value()],

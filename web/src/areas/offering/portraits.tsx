@@ -1,4 +1,4 @@
-// Six drawn heads for people who do not exist. A page holds them once and shows one by its number.
+// Six drawn portraits for invented people. A page contains them once and shows one by its number.
 
 type Drawn = {
   readonly ground: string;

@@ -1,3 +1,3 @@
-// What the other rooms may show of the offering.
+// The components of the offering that other areas may show.
 export { InvestCard } from './InvestCard.tsx';
 export { Tranches } from './Tranches.tsx';

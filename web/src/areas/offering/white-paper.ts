@@ -160,12 +160,12 @@ const termChapters = (operator: Operator): readonly Chapter[] => [
   { id: 'glossary', title: m.offering_paper_glossary(), blocks: [glossary()] },
 ];
 
-/** The white paper of the offering. The page and the PDF are made from it, so that they cannot differ. */
+/** The white paper of the offering. The page and the PDF both use it, so they cannot differ. */
 export function chaptersFor(operator: Operator): readonly Chapter[] {
   return [...offerChapters(), ...termChapters(operator)];
 }
 
-/** The paper in the language of the moment, for the server's typesetter (api/src/areas/offering/paper-shape.ts reads this shape). */
+/** The paper in the current language, for the server's typesetter (api/src/areas/offering/paper-shape.ts reads this shape). */
 export function whitePaperIn(language: Language, operator: Operator) {
   return {
     language,
@@ -174,6 +174,7 @@ export function whitePaperIn(language: Language, operator: Operator) {
     brand: operator.brand,
     issuer: m.offering_paper_issuer_line({ legal_name: operator.legalName, registration: operator.registration }),
     version: m.offering_paper_version({ version: paperVersion.number, date: paperVersion.date }),
+    date: paperVersion.date.split('/').toReversed().join('-'),
     sample: operator.isSandbox ? m.offering_paper_sample() : '',
     contents: m.offering_paper_contents(),
     page: m.offering_paper_page_of({ page: '⟨page⟩', pages: '⟨pages⟩' }),

@@ -1,29 +1,32 @@
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { RulesForm } from '../../shared/use-rules.ts';
+import type { FormView } from '@istmo/ui/use-form';
 import { paths } from '../../paths.ts';
 import { labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 
 const statusDisplays = {
-  0: { kind: 'idle', word: m.kyc_not_started },
-  1: { kind: 'waiting', word: m.kyc_pending },
-  2: { kind: 'failed', word: m.kyc_redo },
-  3: { kind: 'done', word: m.kyc_verified },
-} as const satisfies Record<ProfileReply['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
+  none: { kind: 'idle', word: m.kyc_not_started },
+  pending: { kind: 'waiting', word: m.kyc_pending },
+  redo: { kind: 'failed', word: m.kyc_redo },
+  verified: { kind: 'done', word: m.kyc_verified },
+} as const satisfies Record<KycStatus, { kind: StatusKind; word: () => string }>;
 
 /** Beside the form: the status of identity verification, and the profile fields it still needs. */
-export function MissingCard({ reply, form }: { reply: ProfileReply; form: RulesForm<ProfileFields> }) {
-  const { kyc_status: status, user_type: type } = reply.userData;
+export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormView<ProfileFields> }) {
+  const { user_type: type } = reply.userData;
+  const status = readKycStatus(reply.userData);
   const fields = form.values;
   const rules = profileFormRules(reply.rules);
   const missing = findProblems(rules, fields);
   const display = statusDisplays[status];
-  const mayStart = type !== '' && (status === 0 || status === 2);
+  const mayStart = type !== '' && (status === 'none' || status === 'redo');
   return (
     <aside
       aria-labelledby="missing"

@@ -1,12 +1,12 @@
 import { Field } from '@istmo/ui/Field';
 import { TextInput, type TextInputProps } from '@istmo/ui/TextInput';
-import type { RulesForm } from '../../shared/use-rules.ts';
+import type { FormView } from '@istmo/ui/use-form';
 import { LockedField } from './LockedField.tsx';
 import { type FieldName, labelOf, type ProfileFields } from './profile-form.ts';
 
 /** What every field of the page needs: the form, and which of its fields are locked. */
 export type ProfileFieldContext = {
-  readonly form: RulesForm<ProfileFields>;
+  readonly form: FormView<ProfileFields>;
   readonly isBusiness: boolean;
   readonly isLocked: (field: FieldName) => boolean;
 };

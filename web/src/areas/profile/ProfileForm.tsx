@@ -1,3 +1,4 @@
+import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { RadioCards } from '@istmo/ui/Checkbox';
@@ -25,7 +26,7 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
     isBusiness,
     isLocked: (field) => locked.includes(field),
   };
-  const isVerified = userData.kyc_status === 3;
+  const isVerified = readKycStatus(userData) === 'verified';
   const lockedNote = context.isLocked('DOB')
     ? isVerified
       ? m.profile_locked()

@@ -1,9 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
 import { MissingCard } from './MissingCard.tsx';
@@ -13,7 +11,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 /** Specification 1, point 2: the profile page. */
 export function ProfilePage() {
-  const profile = useQuery(profileQuery);
+  const profile = useSuspenseQuery(profileQuery).data;
   const crumbs = [
     { key: 'home', label: m.layout_overview(), link: (inside: string) => <Link to={paths.dashboard}>{inside}</Link> },
     { key: 'here', label: m.profile_title() },
@@ -25,13 +23,7 @@ export function ProfilePage() {
         intro={m.profile_intro()}
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
       />
-      {profile.isPending && (
-        <Loading label={m.ui_loading()}>
-          <Skeleton className="h-[60rem] w-full rounded-lg" />
-        </Loading>
-      )}
-      {profile.isError && !profile.data && <LoadFailed error={profile.error} onRetry={() => void profile.refetch()} />}
-      {profile.data && <ProfileContent reply={profile.data} />}
+      <ProfileContent reply={profile} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { listStates, readProfile } from '@istmo/contract/areas/profile/profile.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { queryFor } from '../../shared/query.ts';
+import { prefetch, queryFor } from '../../shared/query.ts';
 
 export type ProfileReply = ReplyAt<typeof readProfile>;
 
 export const profileQuery = queryFor(readProfile, { input: {}, topics: ['account-status', 'kyc'] });
+export const loadProfile = () => prefetch(profileQuery);
 
 /** The states of a country by its two-letter code. They do not change while a page is open. */
 export function statesQuery(alphaCode: string) {

@@ -2,13 +2,14 @@ import { saveProfile } from '@istmo/contract/areas/profile/profile.calls';
 import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import { refetchUserStatus } from '../../layout/user-status.ts';
-import { call, type CallFailure } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
-import { queries } from '../../shared/query.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
-import { useRules, type FieldProblem, type RulesForm } from '../../shared/use-rules.ts';
+import type { FieldProblem } from '@istmo/ui/form-parts';
+import type { FormView } from '@istmo/ui/use-form';
+import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit, type Submit } from '../../shared/use-submit.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { paths } from '../../paths.ts';
 import {
   findDisallowed,
@@ -19,10 +20,10 @@ import {
   toRequest,
   type ProfileFields,
 } from './profile-form.ts';
-import { profileQuery, type ProfileReply } from './profile.queries.ts';
+import type { ProfileReply } from './profile.queries.ts';
 
 export type ProfileSaving = {
-  readonly form: RulesForm<ProfileFields>;
+  readonly form: FormView<ProfileFields>;
   readonly submit: Submit;
   readonly onSubmit: Submit['onSubmit'];
   /** What the disallowed-content filter found at the last attempt. */
@@ -38,18 +39,16 @@ export function useProfileForm(reply: ProfileReply): ProfileSaving {
     start: toFields(reply),
   });
 
-  const send = async (fields: ProfileFields): Promise<CallFailure | undefined> => {
-    const outcome = await call(saveProfile, toRequest(fields));
-    if (!outcome.done) {
-      toast({ text: m.profile_save_failed(), tone: 'neg', urgent: true });
-      return outcome.failure;
-    }
-    await Promise.all([queries.invalidateQueries({ queryKey: profileQuery.queryKey }), refetchUserStatus()]);
-    saveFlash({ tone: 'pos', text: outcome.msg });
-    await router.navigate({ to: paths.dashboard });
-    return undefined;
-  };
-  const submit = useSubmit({ form, send, invalid: m.kernel_fill_the_field, toastMs: 0 });
+  const write = useWrite({
+    changes: ['account-status'],
+    send: (fields: ProfileFields) => callOrThrow(saveProfile, toRequest(fields)),
+    onDone: async ({ msg }) => {
+      saveFlash({ tone: 'pos', text: msg });
+      await router.navigate({ to: paths.dashboard });
+    },
+    onFailed: () => toast({ text: m.profile_save_failed(), tone: 'neg', urgent: true }),
+  });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_the_field });
 
   /** Nothing is sent and the form reloads (specification 1, point 5): fields with disallowed content return to their saved values. */
   const reload = (): void => {

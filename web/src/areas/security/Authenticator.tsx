@@ -1,12 +1,10 @@
+import { readHasTfa } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { CopyField } from '@istmo/ui/CopyField';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { QrBox } from '@istmo/ui/QrBox';
 import { Status } from '@istmo/ui/Tag';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { refetchUserStatus } from '../../layout/user-status.ts';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import { shortToastMs, toast } from '../../shared/toast.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
@@ -15,35 +13,21 @@ import { tfaSetupQuery } from './security.queries.ts';
 
 /** Two-factor on and off (specification 1, point 4, "TFA setting"); the recovery codes are shown only once, when they are created. */
 export function Authenticator() {
-  const setup = useQuery(tfaSetupQuery);
+  const { tfaData } = useSuspenseQuery(tfaSetupQuery).data;
   const [codes, setCodes] = useState<readonly string[]>();
-  if (setup.isPending)
-    return (
-      <Loading label={m.ui_loading()}>
-        <Skeleton className="h-96 w-full rounded-lg" />
-      </Loading>
-    );
-  if (setup.isError)
-    return <LoadFailed title={m.security_load_failed()} error={setup.error} onRetry={() => void setup.refetch()} />;
-
-  const { tfaData } = setup.data;
-  const reload = async (newCodes: readonly string[] | undefined): Promise<void> => {
-    setCodes(newCodes);
-    await Promise.all([setup.refetch(), refetchUserStatus()]);
-  };
   return (
     <>
-      {tfaData.tfa_status === 1 ? (
-        <SwitchedOn left={tfaData.recovery_left} onChanged={reload} />
+      {readHasTfa(tfaData) ? (
+        <SwitchedOn left={tfaData.recovery_left} onChanged={setCodes} />
       ) : (
-        <SwitchedOff image={tfaData.tfa_url} secret={tfaData.tfa_code} onChanged={reload} />
+        <SwitchedOff image={tfaData.tfa_url} secret={tfaData.tfa_code} onChanged={setCodes} />
       )}
       {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
     </>
   );
 }
 
-type ChangeHandler = { onChanged: (codes: readonly string[] | undefined) => Promise<void> };
+type ChangeHandler = { onChanged: (codes: readonly string[] | undefined) => void };
 
 function SwitchedOff({ image, secret, onChanged }: ChangeHandler & { image: string; secret: string }) {
   // Grouped by four for reading and typing; copied whole.

@@ -13,54 +13,49 @@ import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { useState } from 'react';
-import { call, type CallFailure } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { scheduleSessionEnd } from '../../shared/session-store.ts';
 import { toast } from '../../shared/toast.ts';
+import { useFieldCheck } from '../../shared/use-field-check.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
-import { useServerCheck } from './use-server-check.ts';
+import { useWrite } from '../../shared/use-write.ts';
 
 // Specification 1, point 4: the message is read before the landing page opens.
 const messageMs = 1_100;
 
 function usePasswordChange() {
   const [isLeaving, setLeaving] = useState(false);
-  const current = useServerCheck(async (pass) => {
-    const outcome = await call(isPasswordRight, { pass });
-    return outcome.done ? outcome.reply.status === 1 : undefined;
-  });
-  const newPassword = useServerCheck(async (pass) => {
-    const outcome = await call(isPasswordNew, { pass });
-    return outcome.done ? outcome.reply.status === 1 : undefined;
-  });
+  const current = useFieldCheck(async (pass) => (await callOrThrow(isPasswordRight, { pass })).reply.status === 1);
+  const newPassword = useFieldCheck(async (pass) => (await callOrThrow(isPasswordNew, { pass })).reply.status === 1);
   const form = useRules<PasswordChangeForm>({
     rules: passwordChangeRules,
     start: { current_password: '', new_password: '', confirm_password: '' },
     serverProblems: (values) => ({
-      current_password: current.isRejected(values.current_password) ? m.security_old_wrong : undefined,
-      new_password: newPassword.isRejected(values.new_password) ? m.security_new_reused : undefined,
+      current_password: current.stateOf(values.current_password) === 'rejected' ? m.security_old_wrong : undefined,
+      new_password: newPassword.stateOf(values.new_password) === 'rejected' ? m.security_new_reused : undefined,
     }),
   });
-  const send = async (values: PasswordChangeForm): Promise<CallFailure | undefined> => {
-    const outcome = await call(changePassword, values);
-    if (!outcome.done) return outcome.failure;
-    setLeaving(true);
-    toast({ text: outcome.msg, tone: 'pos' });
-    saveFlash({ tone: 'pos', text: m.session_reset_done() });
-    scheduleSessionEnd(messageMs, 'logout');
-    return undefined;
-  };
   const invalid = (): string => {
     const { values } = form;
     const why =
       findPasswordChangeProblem(values)?.message ??
-      (current.isRejected(values.current_password) ? m.security_old_refused : m.security_new_refused);
+      (current.stateOf(values.current_password) === 'rejected' ? m.security_old_refused : m.security_new_refused);
     return translate(why, getLocale());
   };
-  const submit = useSubmit({ form, send, invalid });
+  const write = useWrite({
+    send: (values: PasswordChangeForm) => callOrThrow(changePassword, values),
+    onDone: ({ msg }) => {
+      setLeaving(true);
+      toast({ text: msg, tone: 'pos' });
+      saveFlash({ tone: 'pos', text: m.session_reset_done() });
+      scheduleSessionEnd(messageMs, 'logout');
+    },
+  });
+  const submit = useSubmit({ form, write, invalid });
   return { form, submit, isLeaving, current, newPassword };
 }
 
@@ -83,7 +78,7 @@ export function PasswordForm() {
           id="current_password"
           label={m.security_current_password()}
           error={form.errorOf('current_password')}
-          note={current.isChecking && m.security_checking_old()}
+          note={current.stateOf(form.values.current_password) === 'checking' && m.security_checking_old()}
           required
         >
           <PasswordInput
@@ -97,7 +92,7 @@ export function PasswordForm() {
           label={m.security_new_password()}
           hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('new_password')}
-          note={newPassword.isChecking && m.security_checking_old()}
+          note={newPassword.stateOf(form.values.new_password) === 'checking' && m.security_checking_old()}
           required
         >
           <PasswordInput

@@ -4,14 +4,15 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Dialog } from '@istmo/ui/Dialog';
 import { useId, useState } from 'react';
-import { call } from '../../shared/call.ts';
 import { Form } from '../../shared/Form.tsx';
+import { callOrThrow } from '../../shared/call-error.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
 import { useSubmit } from '../../shared/use-submit.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { CodeField } from './CodeField.tsx';
 
-type RenewCodesProps = { onRenewed: (codes: readonly string[]) => Promise<void> };
+type RenewCodesProps = { onRenewed: (codes: readonly string[]) => void };
 
 /** Ten new recovery codes in exchange for an authenticator code; the old ones stop working. */
 export function RenewCodes({ onRenewed }: RenewCodesProps) {
@@ -31,7 +32,7 @@ export function RenewCodes({ onRenewed }: RenewCodesProps) {
         labels={{ close: m.ui_close() }}
         closesOutside={false}
       >
-        <RenewForm onRenewed={async (codes) => (setOpen(false), onRenewed(codes))} />
+        <RenewForm onRenewed={(codes) => (setOpen(false), onRenewed(codes))} />
       </Dialog>
     </>
   );
@@ -40,18 +41,15 @@ export function RenewCodes({ onRenewed }: RenewCodesProps) {
 function RenewForm({ onRenewed }: RenewCodesProps) {
   const id = useId();
   const form = useRules<AuthenticatorForm>({ rules: authenticatorRules, start: { tfa_code: '' } });
-  const submit = useSubmit({
-    form,
-    invalid: m.security_code_invalid,
-    send: async (values) => {
-      const outcome = await call(renewRecoveryCodes, values);
-      form.reset();
-      if (!outcome.done) return outcome.failure;
-      toast({ text: outcome.msg, tone: 'pos' });
-      await onRenewed(outcome.reply.recovery_codes);
-      return undefined;
+  const write = useWrite({
+    changes: ['security'],
+    send: (values: AuthenticatorForm) => callOrThrow(renewRecoveryCodes, values).finally(form.reset),
+    onDone: ({ reply, msg }) => {
+      toast({ text: msg, tone: 'pos' });
+      onRenewed(reply.recovery_codes);
     },
   });
+  const submit = useSubmit({ form, write, invalid: m.security_code_invalid });
   return (
     <Form submit={{ ...submit, problems: submit.problems.map(({ text }) => ({ field: id, text })) }}>
       <p className="text-ink-2">{m.security_recovery_code_prompt()}</p>

@@ -1,66 +1,57 @@
-import { endSession, logoutEverywhere } from '@istmo/contract/areas/session/session.calls';
+import { endSession, logoutEverywhere } from '@istmo/contract/areas/sessions/sessions.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Tag } from '@istmo/ui/Tag';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, type CallFailure } from '../../shared/call.ts';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { callOrThrow } from '../../shared/call-error.ts';
+import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
 import { toast } from '../../shared/toast.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { sessionsQuery } from './security.queries.ts';
+import { RowSkeletons } from './SignInsBlock.tsx';
 
 /** The customer's sessions, with a button that ends all but this one. */
 export function SessionsBlock() {
-  const sessions = useQuery(sessionsQuery);
-  const [ending, setEnding] = useState<string>();
-  const rows = sessions.data?.data ?? [];
-
-  const finish = async (failure: CallFailure | undefined, message: string): Promise<void> => {
-    toast(failure ? { text: failure.msg, tone: 'neg' } : { text: message, tone: 'pos' });
-    if (!failure) await sessions.refetch();
-    setEnding(undefined);
-  };
-  const endOne = async (id: string): Promise<void> => {
-    setEnding(id);
-    const outcome = await call(endSession, { id });
-    await finish(outcome.done ? undefined : outcome.failure, m.session_session_ended());
-  };
-  const endOthers = async (): Promise<void> => {
-    setEnding('others');
-    const outcome = await call(logoutEverywhere, { keep_current: true });
-    await finish(
-      outcome.done ? undefined : outcome.failure,
-      outcome.done ? m.session_sessions_ended_count({ count: outcome.reply.ended }) : '',
-    );
-  };
-
   return (
     <section className="card settings-block" aria-labelledby="sessions">
       <div className="settings-head">
         <h2 id="sessions" className="settings-title">
           {m.session_sessions_title()}
         </h2>
-        {rows.length > 1 && (
-          <Button size="sm" variant="secondary" loading={ending === 'others'} onClick={() => void endOthers()}>
-            {m.session_sessions_end_others()}
-          </Button>
-        )}
+        <EndOthersButton />
       </div>
-      {sessions.isPending && (
-        <Loading label={m.ui_loading()}>
-          <div className="grid gap-3 p-5">
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </div>
-        </Loading>
-      )}
-      {sessions.isError && (
-        <div className="px-5 pb-5">
-          <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />
-        </div>
-      )}
+      <QueryBoundary skeleton={<RowSkeletons />}>
+        <SessionList />
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function EndOthersButton() {
+  const { data } = useQuery(sessionsQuery);
+  const endOthers = useWrite({
+    send: () => callOrThrow(logoutEverywhere, { keep_current: true }),
+    changes: ['security'],
+    onDone: ({ reply }) => toast({ text: m.session_sessions_ended_count({ count: reply.ended }), tone: 'pos' }),
+  });
+  if (!data || data.data.length < 2) return null;
+  return (
+    <Button size="sm" variant="secondary" loading={endOthers.isSending} onClick={() => endOthers.run()}>
+      {m.session_sessions_end_others()}
+    </Button>
+  );
+}
+
+function SessionList() {
+  const rows = useSuspenseQuery(sessionsQuery).data.data;
+  const endOne = useWrite({
+    send: (id: string) => callOrThrow(endSession, { id }),
+    changes: ['security'],
+    onDone: () => toast({ text: m.session_session_ended(), tone: 'pos' }),
+  });
+  return (
+    <>
       <ul className="settings-list">
         {rows.map((row) => (
           <li key={row._id}>
@@ -73,7 +64,12 @@ export function SessionsBlock() {
             {row.current === 1 ? (
               <Tag tone="brand">{m.session_sessions_current()}</Tag>
             ) : (
-              <Button size="sm" variant="ghost" loading={ending === row._id} onClick={() => void endOne(row._id)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                loading={endOne.isSending && endOne.input === row._id}
+                onClick={() => endOne.run(row._id)}
+              >
                 {m.session_sessions_end()}
                 <span className="sr-only">
                   {' '}
@@ -85,6 +81,6 @@ export function SessionsBlock() {
         ))}
       </ul>
       {rows.length === 1 && <p className="settings-locked">{m.session_sessions_none()}</p>}
-    </section>
+    </>
   );
 }

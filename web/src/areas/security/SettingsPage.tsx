@@ -1,4 +1,5 @@
 import './settings.css';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
@@ -10,7 +11,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../layout/LanguageChoice.tsx';
-import { useUserStatus, type UserStatusReply } from '../../layout/user-status.ts';
+import { useUserStatus } from '../../layout/user-status.ts';
 import { themeLabels } from '../../layout/theme-labels.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { paths } from '../../paths.ts';
@@ -25,44 +26,44 @@ const links = {
 } as const;
 
 const kycDisplays = {
-  0: { kind: 'idle', word: m.security_kyc_none },
-  1: { kind: 'waiting', word: m.security_kyc_pending },
-  2: { kind: 'failed', word: m.security_kyc_redo },
-  3: { kind: 'done', word: m.security_kyc_verified },
-} as const satisfies Record<UserStatusReply['userData']['kyc_status'], { kind: StatusKind; word: () => string }>;
+  none: { kind: 'idle', word: m.security_kyc_none },
+  pending: { kind: 'waiting', word: m.security_kyc_pending },
+  redo: { kind: 'failed', word: m.security_kyc_redo },
+  verified: { kind: 'done', word: m.security_kyc_verified },
+} as const satisfies Record<KycStatus, { kind: StatusKind; word: () => string }>;
 
 /** Specification 1, point 2, "/settings": the links and their conditions; beside them the last sign-ins and the sessions. */
 export function SettingsPage() {
-  const user = useUserStatus()?.userData;
-  if (!user) return null;
-  const kyc = kycDisplays[user.kyc_status];
+  const account = useUserStatus()?.account;
+  if (!account) return null;
+  const kyc = kycDisplays[account.kycStatus];
   return (
     <>
       <PageHead title={m.security_settings_title()} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Block title={m.security_settings_security()}>
-          {user.auth_status === 1 && (
+          {account.acceptedDisclaimer && (
             <SettingsRow link={links.password} icon={<KeyRound aria-hidden />} label={m.security_settings_password()} />
           )}
           <SettingsRow
             link={links.tfa}
             icon={<Smartphone aria-hidden />}
             note={m.security_settings_tfa()}
-            label={user.tfa_status === 1 ? m.security_disable_authentication() : m.security_enable_authentication()}
+            label={account.hasTfa ? m.security_disable_authentication() : m.security_enable_authentication()}
             side={
-              <Status kind={user.tfa_status === 1 ? 'done' : 'idle'}>
-                {user.tfa_status === 1 ? m.security_on() : m.security_off()}
+              <Status kind={account.hasTfa ? 'done' : 'idle'}>
+                {account.hasTfa ? m.security_on() : m.security_off()}
               </Status>
             }
           />
-          {user.auth_status === 1 && (
+          {account.acceptedDisclaimer && (
             <SettingsRow
               link={links.whitelist}
               icon={<ListChecks aria-hidden />}
               label={m.security_settings_whitelist()}
             />
           )}
-          {user.auth_status !== 1 && (
+          {!account.acceptedDisclaimer && (
             <p className="settings-locked">
               {m.security_settings_locked()}{' '}
               <Link to={paths.dashboard} search={{ disclaimer: 'open' }} className="link">

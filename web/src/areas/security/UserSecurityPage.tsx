@@ -1,17 +1,31 @@
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, type ErrorComponentProps } from '@tanstack/react-router';
+import { PageFailed } from '../../layout/PageFailed.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { prefetch } from '../../shared/query.ts';
 import { paths } from '../../paths.ts';
 import { Authenticator } from './Authenticator.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { tfaSetupQuery } from './security.queries.ts';
 
 const route = getRouteApi('/signed-in/user-security/$id');
+
+/** The second part of the address of the authenticator page. */
+const authenticator = 'Tfa';
+
+export async function loadUserSecurity(id: string): Promise<void> {
+  if (id === authenticator) await prefetch(tfaSetupQuery);
+}
+
+export function UserSecurityFailed(props: ErrorComponentProps) {
+  return <PageFailed {...props} title={m.security_load_failed()} />;
+}
 
 /** Specification 1, point 2, "Security page": 'Authenticator' when the second part of the address is 'Tfa', else 'Reset Password'. */
 export function UserSecurityPage() {
   const { id } = route.useParams();
-  const isAuthenticator = id === 'Tfa';
+  const isAuthenticator = id === authenticator;
   const title = isAuthenticator ? m.security_authenticator() : m.security_reset_password();
   return (
     <>

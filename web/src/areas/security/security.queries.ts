@@ -1,6 +1,6 @@
 import { listSignIns } from '@istmo/contract/areas/history/history.calls';
 import { readTfaSetup } from '@istmo/contract/areas/security/security.calls';
-import { listSessions } from '@istmo/contract/areas/session/session.calls';
+import { listSessions } from '@istmo/contract/areas/sessions/sessions.calls';
 import { queryFor } from '../../shared/query.ts';
 
 export const tfaSetupQuery = queryFor(readTfaSetup, { input: {}, topics: ['security'] });

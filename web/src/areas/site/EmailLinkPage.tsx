@@ -1,19 +1,19 @@
 import { confirmSubscription, unsubscribe } from '@istmo/contract/areas/site/site.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { PublicFrame } from '../../public/PublicFrame.tsx';
+import { PublicLayout } from '../../public/PublicLayout.tsx';
 
-type Words = { title: string; text: string; action: string };
+type EmailLinkTexts = { title: string; text: string; action: string };
 
 // Opening the link of an email changes nothing, because mail scanners open links too; pressing the button does.
-function EmailLinkPage({ wire, words }: { wire: string; words: Words }) {
+function EmailLinkPage({ wire, texts }: { wire: string; texts: EmailLinkTexts }) {
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="column notice">
         <h1 id="email-link-title" className="notice-title">
-          {words.title}
+          {texts.title}
         </h1>
-        <p className="text-lg text-ink-2">{words.text}</p>
+        <p className="text-lg text-ink-2">{texts.text}</p>
         <form
           data-email-link={wire.replace(/^site\//, '')}
           data-busy={m.site_link_busy()}
@@ -21,24 +21,24 @@ function EmailLinkPage({ wire, words }: { wire: string; words: Words }) {
           aria-labelledby="email-link-title"
           className="grid justify-items-center pt-6"
         >
-          <Button type="submit">{words.action}</Button>
+          <Button type="submit">{texts.action}</Button>
           <p data-status role="status" className="subscribe-status" />
         </form>
       </div>
-    </PublicFrame>
+    </PublicLayout>
   );
 }
 
 export function ConfirmSubscriptionPage() {
-  const words = { title: m.site_confirm_title(), text: m.site_confirm_text(), action: m.site_confirm_action() };
-  return <EmailLinkPage wire={confirmSubscription.wire} words={words} />;
+  const texts = { title: m.site_confirm_title(), text: m.site_confirm_text(), action: m.site_confirm_action() };
+  return <EmailLinkPage wire={confirmSubscription.wire} texts={texts} />;
 }
 
 export function LeaveSubscriptionPage() {
-  const words = {
+  const texts = {
     title: m.site_unsubscribe_title(),
     text: m.site_unsubscribe_text(),
     action: m.site_unsubscribe_action(),
   };
-  return <EmailLinkPage wire={unsubscribe.wire} words={words} />;
+  return <EmailLinkPage wire={unsubscribe.wire} texts={texts} />;
 }

@@ -30,8 +30,8 @@ export function Hero() {
       </div>
       <div className="hero-drawing">
         <div className="column">
-          <CorridorProfile frame="wide" className="profile-wide hidden w-full sm:block" />
-          <CorridorProfile frame="narrow" className="w-full sm:hidden" />
+          <CorridorProfile drawing="wide" className="profile-wide hidden w-full sm:block" />
+          <CorridorProfile drawing="narrow" className="w-full sm:hidden" />
         </div>
       </div>
       <p className="column py-3 text-sm text-ink-3">{m.site_profile_caption()}</p>

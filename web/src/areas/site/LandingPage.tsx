@@ -1,8 +1,8 @@
-import { PublicFrame } from '../../public/PublicFrame.tsx';
+import { PublicLayout } from '../../public/PublicLayout.tsx';
 import { AccountButtons } from '../../public/PublicHeader.tsx';
 import { Benefits } from './Benefits.tsx';
 import { Faq } from './Faq.tsx';
-import { Figures } from './Figures.tsx';
+import { OfferingNumbers } from './OfferingNumbers.tsx';
 import { Hero } from './Hero.tsx';
 import { Markets } from './Markets.tsx';
 import { Offerings } from './Offerings.tsx';
@@ -21,9 +21,9 @@ function SignUpBar() {
 /** The first page (specification 2, point 2.18). */
 export function LandingPage() {
   return (
-    <PublicFrame phoneBar={<SignUpBar />}>
+    <PublicLayout phoneBar={<SignUpBar />}>
       <Hero />
-      <Figures />
+      <OfferingNumbers />
       <Markets />
       <Offerings />
       <Benefits />
@@ -31,6 +31,6 @@ export function LandingPage() {
       <RaiseCapital />
       <Subscribe />
       <Faq />
-    </PublicFrame>
+    </PublicLayout>
   );
 }

@@ -2,13 +2,13 @@ import * as m from '@istmo/contract/messages';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Wrench from 'lucide-react/icons/wrench';
 import { useSite } from '../../public/site-context.ts';
-import { NoticeFrame } from './NoticeFrame.tsx';
+import { NoticeLayout } from './NoticeLayout.tsx';
 
-/** Stands in for everything while the mode is 0 and asks the server when it ends (specification 2, point 2.16). */
+/** Replaces every page while the mode is 0 and checks when it ends (specification 2, point 2.16). */
 export function MaintenancePage() {
   const { supportEmail } = useSite();
   return (
-    <NoticeFrame title={m.site_maintenance_title()} text={m.site_maintenance_body()}>
+    <NoticeLayout title={m.site_maintenance_title()} text={m.site_maintenance_body()}>
       <div className="halves" data-maintenance>
         <section className="card p-6" aria-labelledby="why">
           <Wrench size={24} aria-hidden className="text-brand-text" />
@@ -33,6 +33,6 @@ export function MaintenancePage() {
       <p role="status" className="pt-8 text-sm text-ink-2">
         {m.site_maintenance_again()}
       </p>
-    </NoticeFrame>
+    </NoticeLayout>
   );
 }

@@ -11,7 +11,7 @@ const markets = [
 ] as const;
 
 function Action({ symbol }: { symbol: string }) {
-  // A currency is paid in, COINGT is bought: the buttons promise what the platform does.
+  // Currencies are deposited, COINGT is bought.
   if (symbol === 'COINGT') {
     return (
       <a className={buttonClass()} href={paths.swapCoingt} aria-label={m.site_markets_buy_name()}>
@@ -27,7 +27,7 @@ function Action({ symbol }: { symbol: string }) {
   );
 }
 
-/** A change that the server has not answered is a dash, never a zero. */
+/** An unknown change is a dash, never a zero. */
 function Change({ symbol, className }: { symbol: string; className: string }) {
   if (symbol === 'COINGT') return <span className={`text-ink-3 ${className}`}>{m.site_markets_fixed()}</span>;
   return (

@@ -1,13 +1,13 @@
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { paths } from '../../paths.ts';
-import { PublicFrame } from '../../public/PublicFrame.tsx';
+import { PublicLayout } from '../../public/PublicLayout.tsx';
 import { RoadEnd } from './RoadEnd.tsx';
 
 /** Answers every unknown address (specification 1, point 2: it contains a link to /login). */
 export function NotFoundPage() {
   return (
-    <PublicFrame>
+    <PublicLayout>
       <div className="column notice">
         <RoadEnd />
         <p className="num text-sm font-semibold text-brand-text">404</p>
@@ -25,6 +25,6 @@ export function NotFoundPage() {
           </a>
         </p>
       </div>
-    </PublicFrame>
+    </PublicLayout>
   );
 }

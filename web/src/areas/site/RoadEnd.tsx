@@ -1,4 +1,4 @@
-/** The road that stops: solid as far as it is built, a barrier, and only its dashed line beyond. */
+/** A drawing of an unfinished road with a barrier. */
 export function RoadEnd() {
   return (
     <svg viewBox="54 0 400 110" className="road-end" aria-hidden="true" focusable="false">

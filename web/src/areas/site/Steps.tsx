@@ -7,7 +7,7 @@ const steps = [
   [m.site_steps_buy_title, m.site_steps_buy_text],
 ] as const;
 
-/** The three cards, as posts along the line. */
+/** The three steps as cards along a line. */
 export function Steps() {
   return (
     <Section id="steps" title={m.site_steps_title()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// Line drawings for the offering cards, in the manner of the corridor's profile: tokens as colours, so dark follows by itself.
+// Line drawings for the offering cards, in the style of the corridor profile; their colours are tokens, so they follow the theme.
 
 function Illustration({ children }: { children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ function RoadLine({ d }: { d: string }) {
   );
 }
 
-/** A quay with two cranes and a ship: where the line begins. */
+/** A quay with two cranes and a ship. */
 export function PortIllustration() {
   const crane = 'M0 0V-86M34 0V-86M-52-86H66M-6-86L14-118L34-86M0-40H34M-40-86v18M14-118L-52-86M14-118L66-86';
   return (
@@ -89,7 +89,7 @@ export function TunnelIllustration() {
   );
 }
 
-/** What companies bring: buildings, a plant, a silo. */
+/** The assets of issuers: buildings, a plant, a silo. */
 export function ListedIllustration() {
   const windows = [0, 1, 2, 3]
     .flatMap((row) => [0, 1, 2].map((column) => `M${238 + column * 24} ${54 + row * 22}h12v10h-12z`))
@@ -111,7 +111,7 @@ export function ListedIllustration() {
   );
 }
 
-/** A surveyed plot with nothing on it yet. */
+/** An empty surveyed plot. */
 export function PlotIllustration() {
   return (
     <Illustration>

@@ -4,7 +4,8 @@ import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type UserStatusReply, useUserStatus } from '../../layout/user-status.ts';
+import type { UserStatus } from '../../layout/to-user-status.ts';
+import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { isOffered, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
@@ -23,22 +24,21 @@ export function DashboardPage() {
   const [isMasked, setMasked] = useState(false);
   const { instruments } = useRegistry();
   if (!userStatus) return null;
-  const { userData: user, walletData, assetData } = userStatus;
-  const isSuspended = user.suspend_status === 1;
-  const hasFunds = [...walletData, ...assetData].some(({ amount }) => signOf(amount) !== 'zero');
+  const { account, wallets, assets } = userStatus;
+  const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
       <PageHead title={m.layout_overview()} />
-      <DashboardDialogs user={user} isRequested={disclaimer === 'open'} />
+      <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
         <PortfolioCard
           isMasked={isMasked}
           onMask={setMasked}
           hasFunds={hasFunds}
-          withdrawable={findWithdrawable(walletData, instruments)}
-          isSuspended={isSuspended}
+          withdrawable={findWithdrawable(wallets, instruments)}
+          isSuspended={account.isSuspended}
         />
-        <SetupCard user={user} hasFunds={hasFunds} />
+        <SetupCard account={account} hasFunds={hasFunds} />
       </div>
       <Holdings userStatus={userStatus} isMasked={isMasked} />
     </>
@@ -46,12 +46,12 @@ export function DashboardPage() {
 }
 
 /** Money first, in the server's order, then the securities, then the listed assets (specification 1, point 2). */
-function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMasked: boolean }) {
+function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
   const registry = useRegistry();
-  const { walletData, assetData, userData } = userStatus;
-  const isSuspended = userData.suspend_status === 1;
-  const card = ({ currency, amount }: UserStatusReply['walletData'][number]) => {
+  const { account, wallets, assets } = userStatus;
+  const { isSuspended } = account;
+  const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
     const instrument = registry.instruments.get(currency);
     return (
       <WalletCard
@@ -75,21 +75,21 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatusReply; isMas
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{walletData.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
+        <ul className="wallet-grid">{wallets.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
         <ul className="wallet-grid">
-          {walletData.filter(({ currency }) => isSecurity(currency)).map(card)}
-          {assetData.map((asset) => (
+          {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
+          {assets.map((asset) => (
             <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
           ))}
         </ul>
       </section>
       <div className="dashboard-foot">
-        <AllocationCard wallets={walletData} prices={prices} />
+        <AllocationCard wallets={wallets} prices={prices} />
         <RecentActivityCard />
       </div>
     </>

@@ -1,0 +1,62 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+import type { DeletionBatch } from '../../retention-rule.ts';
+
+export type LinkPurpose = 'activate' | 'reset-password' | 'reset-tfa';
+
+type TokenKey = { readonly purpose: LinkPurpose; readonly tokenHash: string };
+
+export async function insertEmailToken(
+  tx: Tx,
+  row: TokenKey & { customer: CustomerId; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into app.email_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
+    [row.tokenHash, row.purpose, row.customer, row.expiresAt],
+  );
+}
+
+export type EmailToken = { readonly customer: CustomerId; readonly expiresAt: Date; readonly isUsed: boolean };
+
+export async function readEmailToken(
+  reader: Reader,
+  { purpose, tokenHash }: TokenKey,
+): Promise<EmailToken | undefined> {
+  const [row] = await reader.query<EmailToken>(
+    `select customer_id as "customer", expires_at as "expiresAt", used_at is not null as "isUsed"
+     from app.email_token where token_hash = decode($1, 'hex') and purpose = $2`,
+    [tokenHash, purpose],
+  );
+  return row;
+}
+
+/** Marks a token as used: of two concurrent uses, one returns the customer. */
+export async function consumeEmailToken(
+  tx: Tx,
+  { purpose, tokenHash, at }: TokenKey & { at: Date },
+): Promise<CustomerId | undefined> {
+  const [row] = await tx.query<{ customer: CustomerId }>(
+    `update app.email_token set used_at = $3 where token_hash = decode($1, 'hex') and purpose = $2 and used_at is null and expires_at > $3
+     returning customer_id as "customer"`,
+    [tokenHash, purpose, at],
+  );
+  return row?.customer;
+}
+
+export async function voidEmailTokens(
+  tx: Tx,
+  { purpose, customer, at }: { purpose: LinkPurpose; customer: CustomerId; at: Date },
+): Promise<void> {
+  await tx.query(
+    'update app.email_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null',
+    [customer, purpose, at],
+  );
+}
+
+export async function deleteEmailTokens(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
+  const deleted = await reader.query(
+    `delete from app.email_token where token_hash in (select token_hash from app.email_token where expires_at < $1 limit $2) returning 1`,
+    [before, limit],
+  );
+  return deleted.length;
+}

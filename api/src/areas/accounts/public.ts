@@ -1,0 +1,17 @@
+export {
+  type Account,
+  type AccountContact,
+  findAccount,
+  isCustomer,
+  isEmailTaken,
+  isUsernameTaken,
+  lockCustomer,
+  openAccount,
+  readAccount,
+  readContact,
+  shareCustomer,
+} from './accounts.store.ts';
+export { checkLink, consumeLink } from './email-links.ts';
+export { deleteEmailTokens } from './email-tokens.store.ts';
+export { sendLinkEmail } from './link-emails.ts';
+export { emailsPerAddress, toThrottleKey } from './throttles.ts';

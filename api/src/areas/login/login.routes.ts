@@ -1,0 +1,17 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerConfirmTfaReset } from './confirm-tfa-reset.ts';
+import { answerFinishTfaLogin } from './finish-tfa-login.ts';
+import { answerFinishHandover, answerOpenHandover } from './handover.ts';
+import { answerLogin } from './login.ts';
+import { answerResetPassword } from './reset-password.ts';
+import { answerSignUp } from './sign-up.ts';
+
+export const loginRoutes: readonly Handler[] = [
+  answerSignUp,
+  answerLogin,
+  answerFinishTfaLogin,
+  answerConfirmTfaReset,
+  answerResetPassword,
+  answerOpenHandover,
+  answerFinishHandover,
+];

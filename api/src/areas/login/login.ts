@@ -1,0 +1,73 @@
+import { login } from '@istmo/contract/areas/login/login.contract';
+import { loginRules } from '@istmo/contract/areas/login/login.rules';
+import * as m from '@istmo/contract/messages';
+import type { App } from '../../app.ts';
+import { checkForm } from '../../http/check-form.ts';
+import { handlePublic, type Visitor } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { countWrong, isWithin, type RateLimitKey } from '../../http/throttle.ts';
+import { readAccountStatus } from '../access/public.ts';
+import { assertHashCapacity, isStillCurrent, type PasswordProof, provePassword } from '../security/public.ts';
+import { type Account, emailsPerAddress, findAccount, sendLinkEmail, toThrottleKey } from '../accounts/public.ts';
+import { isKnownAddress } from '../sessions/public.ts';
+import { requireSecondFactor, signIn, toSessionReply } from './sign-in.ts';
+import { wrongPerAccount, wrongPerAddress } from './throttles.ts';
+
+const knownAddressDays = 60;
+
+/** An unknown email and a wrong password take the same path to the same answer (security bar, R34). */
+export const answerLogin = handlePublic(login, async (app, visitor, input) => {
+  checkForm(loginRules, input);
+  assertHashCapacity();
+  const since = new Date(app.clock.now().getTime() - knownAddressDays * 86_400_000);
+  const account = await findAccount(app.db, input.email);
+  const isKnown = await isKnownAddress(app.db, { customer: account?.customer, address: visitor.address, since });
+
+  let proof: PasswordProof | undefined;
+  await countWrong(app, listRateLimits(input.email, visitor, isKnown), async () => {
+    proof = await provePassword(app, account?.customer, input.password);
+    return proof !== undefined;
+  });
+  if (!account || !proof) {
+    app.log.info(
+      { customer: account?.customer, address: visitor.address, request: visitor.requestId },
+      'a sign-in was refused',
+    );
+    refuse('wrong_credentials', m.session_login_refused);
+  }
+  if (!account.isActivated) await refuseNotActivated(app, visitor, account);
+  const { hasTfa } = await readAccountStatus(app, account.customer);
+  return hasTfa ? requireCode(app, proof) : completeLogin(app, visitor, proof);
+});
+
+// Failures from the owner's known addresses are counted separately, so that failures of others do not lock the owner out.
+function listRateLimits(email: string, visitor: Visitor, isKnownAddress: boolean): RateLimitKey[] {
+  const account = isKnownAddress ? `${toThrottleKey(email)} ${visitor.address}` : toThrottleKey(email);
+  return [
+    [wrongPerAccount, account],
+    [wrongPerAddress, visitor.address],
+  ];
+}
+
+async function refuseNotActivated(app: App, { language }: Visitor, account: Account): Promise<never> {
+  if (await isWithin(app, [emailsPerAddress, toThrottleKey(account.email)])) {
+    await app.db.inTransaction((tx) => sendLinkEmail(app, tx, { purpose: 'activate', account, language }));
+  }
+  return refuse('not_activated', m.session_login_not_activated);
+}
+
+async function requireCode(app: App, proof: PasswordProof) {
+  return app.db.inTransaction(async (tx) => {
+    if (!(await isStillCurrent(tx, proof))) refuse('wrong_credentials', m.session_login_refused);
+    return requireSecondFactor(app, tx, proof.customer);
+  });
+}
+
+async function completeLogin(app: App, visitor: Visitor, proof: PasswordProof) {
+  const opened = await app.db.inTransaction(async (tx) => {
+    if (!(await isStillCurrent(tx, proof))) refuse('wrong_credentials', m.session_login_refused);
+    return signIn(app, tx, { customer: proof.customer, visitor });
+  });
+  const { session: _, ...reply } = toSessionReply(opened);
+  return { status: 1 as const, ...reply, message: m.session_login_done };
+}

@@ -1,0 +1,51 @@
+import { resetPassword } from '@istmo/contract/areas/login/login.contract';
+import { newPasswordRules } from '@istmo/contract/areas/login/login.rules';
+import * as m from '@istmo/contract/messages';
+import { checkForm } from '../../http/check-form.ts';
+import { handlePublic } from '../../http/handler.ts';
+import { forgetFailures } from '../../http/throttle.ts';
+import { writeActivity } from '../history/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import {
+  assertHashCapacity,
+  forgetWrongPasswords,
+  hashNewPassword,
+  passwordReset,
+  startCooldownAfterReset,
+  setPassword,
+} from '../security/public.ts';
+import { checkLink, consumeLink, readAccount, toThrottleKey } from '../accounts/public.ts';
+import { endSessions } from '../sessions/public.ts';
+import { wrongPerAccount } from './throttles.ts';
+
+/** Two-factor stays on, because the mailbox alone must not be enough to sign in (security bar, R39). A refused password leaves the link valid. */
+export const answerResetPassword = handlePublic(resetPassword, async (app, { language }, input) => {
+  checkForm(newPasswordRules, input);
+  assertHashCapacity();
+  const link = { purpose: 'reset-password', token: input.token, verify: input.verify } as const;
+  const customer = await checkLink(app, link);
+  const { username, email } = await readAccount(app.db, customer);
+  const hash = await hashNewPassword(app, {
+    password: input.password,
+    field: 'password',
+    contact: { username, email },
+    customer,
+  });
+  await app.db.inTransaction(async (tx) => {
+    await setPassword(app, tx, { customer, hash });
+    await consumeLink(app, tx, link);
+    const at = app.clock.now();
+    await endSessions(tx, customer, { at });
+    await writeActivity(tx, customer, { kind: 'reset-password', at });
+    await startCooldownAfterReset(app, tx, customer);
+    await sendToCustomer(app, tx, {
+      recipient: { customer, name: username, email, language },
+      content: passwordReset(app),
+    });
+    await publishEvent(tx, customer, 'session-ended');
+  });
+  // Failures of others must not lock out the owner who has just used the emailed link.
+  await forgetFailures(app, wrongPerAccount, toThrottleKey(email));
+  await forgetWrongPasswords(app, customer);
+  return { message: m.session_reset_done };
+});

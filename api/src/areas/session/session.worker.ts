@@ -1,4 +1,0 @@
-import type { AreaTasks } from '../../area-tasks.ts';
-import { linkQueue, sendRequestedLink } from './request-link.ts';
-
-export const sessionTasks: AreaTasks = { workers: [{ queue: linkQueue, run: sendRequestedLink }] };

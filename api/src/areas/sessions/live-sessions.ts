@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as m from '@istmo/contract/messages';
+import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
+import { withParams } from '@istmo/contract/kernel/message';
+import { batched } from '@istmo/db/batched';
+import { newId } from '@istmo/db/new-id';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import type { Visitor } from '../../http/handler.ts';
+import { hashToken, newToken } from '../../token.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { readAccount } from '../accounts/public.ts';
+import {
+  type SessionRow,
+  endSession,
+  endSessions,
+  insertSession,
+  readSessionOfBinding,
+  readSessions,
+  touchSessions,
+} from './sessions.store.ts';
+
+export type OpenedSession = {
+  readonly id: SessionId;
+  readonly token: string;
+  readonly binding: string | undefined;
+  readonly expiresAt: Date;
+};
+
+/** Opens a session for an authenticated customer. `binding` is the cookie's half of the token, when the web app requests it. */
+export async function openSession(
+  app: App,
+  tx: Tx,
+  { customer, visitor }: { customer: CustomerId; visitor: Visitor },
+): Promise<OpenedSession> {
+  const now = app.clock.now();
+  const id = asId<'session'>(newId());
+  const token = newToken();
+  const binding = visitor.wantsBinding ? newToken() : undefined;
+  const expiresAt = new Date(now.getTime() + app.settings.sessionHours * 3_600_000);
+  await insertSession(tx, {
+    id,
+    customer,
+    tokenHash: hashToken(token),
+    bindingHash: binding ? hashToken(binding) : null,
+    createdAt: now,
+    seenAt: now,
+    expiresAt,
+    address: visitor.address,
+    device: visitor.device,
+    language: visitor.language,
+  });
+  return { id, token, binding, expiresAt };
+}
+
+export type FoundSession = { readonly id: SessionId; readonly customer: CustomerId; readonly expiresAt: Date };
+
+// The last use of a session is stored at most this often, so that not every call writes.
+const touchEveryMs = 30_000;
+
+/** Creates the function that finds live sessions by token; concurrent requests share one query. */
+export function createSessionLookup(app: App) {
+  const find = batched(async (hashes: readonly string[]) => {
+    const rows = await readSessions(app.db, hashes);
+    return new Map(rows.map((row) => [row.tokenHash, row]));
+  });
+  const touch = createToucher(app);
+
+  return async (token: string, binding: string | undefined): Promise<FoundSession | undefined> => {
+    const row = await find(hashToken(token));
+    if (!row) return undefined;
+    const now = app.clock.now();
+    if (isExpired(app, row, now)) return undefined;
+    if (row.bindingHash !== null && !isBoundTo(row.bindingHash, binding)) {
+      await revokeStolenSession(app, row, binding);
+      return undefined;
+    }
+    await touch(row, now);
+    return { id: row.id, customer: row.customer, expiresAt: row.expiresAt };
+  };
+}
+
+function createToucher(app: App) {
+  const touched = new Map<SessionId, number>();
+  return async (row: SessionRow, now: Date): Promise<void> => {
+    if (now.getTime() - row.seenAt.getTime() < touchEveryMs) return;
+    const last = touched.get(row.id);
+    if (last !== undefined && now.getTime() - last < touchEveryMs) return;
+    if (touched.size > 50_000) touched.clear();
+    touched.set(row.id, now.getTime());
+    await touchSessions(app.db, [row.id], now);
+  };
+}
+
+/** Sessions last used before this time have expired by idling. */
+export function idleSince(app: App, now: Date): Date {
+  return new Date(now.getTime() - app.settings.idleMinutes * 60_000);
+}
+
+function isExpired(app: App, row: SessionRow, now: Date): boolean {
+  return now >= row.expiresAt || row.seenAt <= idleSince(app, now);
+}
+
+function isBoundTo(bindingHash: string, binding: string | undefined): boolean {
+  if (binding === undefined) return false;
+  return timingSafeEqual(Buffer.from(bindingHash, 'hex'), Buffer.from(hashToken(binding), 'hex'));
+}
+
+/**
+ * A token without its cookie was copied (security bar, 2.2). All sessions of its customer end, with an email, and so does the session
+ * whose cookie was sent with it. When that cookie belongs to a newer session of the same customer, the browser sent an old token, and
+ * only the old session ends.
+ */
+async function revokeStolenSession(app: App, row: SessionRow, binding: string | undefined): Promise<void> {
+  const at = app.clock.now();
+  await app.db.inTransaction(async (tx) => {
+    const presenter = binding === undefined ? undefined : await readSessionOfBinding(tx, hashToken(binding));
+    if (presenter?.customer === row.customer) {
+      await endSession(tx, row.id, at);
+      return;
+    }
+    if (presenter) await endSession(tx, presenter.id, at);
+    // Of concurrent requests, only the one that ends the session sends the email.
+    if (!(await endSession(tx, row.id, at))) return;
+    await endSessions(tx, row.customer, { at });
+    await publishEvent(tx, row.customer, 'session-ended');
+    const { username, email } = await readAccount(tx, row.customer);
+    await sendToCustomer(app, tx, {
+      recipient: { customer: row.customer, name: username, email, language: row.language },
+      content: {
+        subject: m.notifications_sessions_revoked_subject,
+        body: [
+          m.notifications_sessions_revoked_body,
+          withParams(m.notifications_not_you, { email: app.settings.supportEmail }),
+        ],
+      },
+    });
+  });
+  app.log.warn(
+    { session: row.id, customer: row.customer },
+    'a bound session was used without its cookie and was ended',
+  );
+}

@@ -1,0 +1,12 @@
+export { type OpenedSession, createSessionLookup, openSession } from './live-sessions.ts';
+export { deleteSessions, endSessions, isKnownAddress } from './sessions.store.ts';
+export {
+  consumeHandover,
+  consumePreLogin,
+  countPreLoginTry,
+  deleteHandovers,
+  deletePreLogins,
+  insertHandover,
+  insertPreLogin,
+  readHandover,
+} from './sign-in-tokens.store.ts';

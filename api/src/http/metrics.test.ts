@@ -1,0 +1,37 @@
+import { createServer } from 'node:net';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { serveMetrics } from './metrics.ts';
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('the probe has no port');
+  return address.port;
+}
+
+test('with a port of their own, the metrics are there and not on the main port', async () => {
+  const metricsPort = await findFreePort();
+  const server = fastify();
+  const metrics = await serveMetrics({ settings: { ...readSettings({}), mode: 'production', metricsPort } }, server);
+  expect((await server.inject('/metrics')).statusCode).toBe(404);
+  const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(await reply.text()).toContain('istmo_http_seconds');
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+  await metrics.stop();
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
+});
+
+test('without a port the sandbox has them on its main port, and production has none', async () => {
+  for (const [mode, code] of [
+    ['sandbox', 200],
+    ['production', 404],
+  ] as const) {
+    const server = fastify();
+    await serveMetrics({ settings: { ...readSettings({}), mode } }, server);
+    expect((await server.inject('/metrics')).statusCode).toBe(code);
+  }
+});

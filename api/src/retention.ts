@@ -1,0 +1,185 @@
+import { deleteReplies } from '@istmo/ledger';
+import type { Reader } from '@istmo/db/tx';
+import type { App } from './app.ts';
+import type { AreaTasks } from './area-tasks.ts';
+import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
+import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
+import { deleteSubscriptionLinks, deleteUnconfirmedSubscriptions } from './areas/site/public.ts';
+import { deleteThrottles } from './http/throttle.ts';
+import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
+import { deleteEmailTokens } from './areas/accounts/public.ts';
+import { deleteHandovers, deletePreLogins, deleteSessions } from './areas/sessions/public.ts';
+
+// Small enough that a batch holds its locks for some milliseconds only.
+const maxRowsPerBatch = 5_000;
+// Bounds a run after a long stop of the worker; the next run continues.
+const maxBatchesPerRun = 400;
+const everyMs = 600_000;
+const dayMs = 86_400_000;
+
+/** Every table that grows without a bound of its own, with the time its rows are stored. */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    table: 'ledger.idempotency_key',
+    column: 'at',
+    days: 2,
+    reason: 'clients repeat a request within a day; a movement is protected by its own key for ever',
+    deleteOlder: inBatches(deleteReplies),
+  },
+  {
+    table: 'app.event',
+    column: 'at',
+    days: 1,
+    reason:
+      'an open page that was disconnected continues from the last event it received; later it reads everything again',
+    usesSystemTime: true,
+    deleteOlder: inBatches(deleteEvents),
+  },
+  {
+    table: 'app.email',
+    part: 'subject and body',
+    column: 'created_at',
+    days: 30,
+    reason: 'support can read what was sent; afterwards the text, which holds personal data, has no use',
+    deleteOlder: inBatches(emptyEmailBodies),
+  },
+  {
+    table: 'app.email',
+    column: 'created_at',
+    days: ({ emailRecordDays }) => emailRecordDays,
+    reason: 'proof that a notice was sent and when; the operator sets the time that its law requires',
+    deleteOlder: inBatches(deleteEmails),
+  },
+  {
+    table: 'app.throttle',
+    column: 'since',
+    days: 2,
+    reason: 'the longest window of a throttle is one day',
+    deleteOlder: inBatches(deleteThrottles),
+  },
+  {
+    table: 'app.pre_login',
+    column: 'expires_at',
+    days: 1,
+    reason: 'an expired one cannot be used; a day covers clocks that differ',
+    deleteOlder: inBatches(deletePreLogins),
+  },
+  {
+    table: 'app.handover',
+    column: 'expires_at',
+    days: 1,
+    reason: 'the sealed payload itself expires after a minute, so that a deleted one cannot be accepted again',
+    deleteOlder: inBatches(deleteHandovers),
+  },
+  {
+    table: 'app.session',
+    column: 'created_at',
+    days: 90,
+    reason: 'addresses of the last 60 days count as known at sign-in; the sign-in list of the customer is app.sign_in',
+    deleteOlder: inBatches(deleteSessions),
+  },
+  {
+    table: 'app.email_token',
+    column: 'expires_at',
+    days: 30,
+    reason: 'a link opened late is answered as expired or used rather than as unknown',
+    deleteOlder: inBatches(deleteEmailTokens),
+  },
+  {
+    table: 'app.locked_quote',
+    column: 'expires_at',
+    days: 1,
+    reason: 'a refused swap can be explained for a day',
+    deleteOlder: inBatches(deleteLockedQuotes),
+  },
+  {
+    table: 'app.price_tick',
+    part: 'all but the last of an hour and those a swap used',
+    column: 'at',
+    days: 90,
+    reason: 'values of the past are computed by the hour at most; a tick that a swap used is the evidence for its rate',
+    deleteOlder: ({ db }, before) => thinPriceTicks(db, before),
+  },
+  {
+    table: 'app.subscription',
+    part: 'unconfirmed ones',
+    column: 'consented_at',
+    days: 7,
+    reason: 'without a confirmation there is no consent to store the address',
+    deleteOlder: inBatches(deleteUnconfirmedSubscriptions),
+  },
+  {
+    table: 'app.subscription_link',
+    column: 'expires_at',
+    days: 0,
+    reason: 'an expired link cannot be used',
+    deleteOlder: inBatches(deleteSubscriptionLinks),
+  },
+];
+
+const boundedByCustomers = 'a bounded number of rows for each customer';
+const customerRecord =
+  "the customer's record of what happened on the account, kept as long as the law requires of the operator";
+const setUpByStaff = 'a few rows, set up by the platform and its staff';
+
+/** The tables of which nothing is deleted, and why. */
+export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
+  'ledger.account': 'the ledger is append-only',
+  'ledger.currency': 'the ledger is append-only',
+  'ledger.movement': 'the ledger is append-only',
+  'ledger.posting': 'the ledger is append-only',
+  'ledger.stream': 'the ledger is append-only',
+  'app.identity_webhook':
+    'evidence of the identity check, which anti-money-laundering law requires for years after the relation ended',
+  'app.verification': boundedByCustomers,
+  'app.customer': boundedByCustomers,
+  'app.account_status': boundedByCustomers,
+  'app.profile': boundedByCustomers,
+  'app.password': boundedByCustomers,
+  'app.two_factor': boundedByCustomers,
+  'app.recovery_code': boundedByCustomers,
+  'app.code_attempt': boundedByCustomers,
+  'app.deposit_owner': boundedByCustomers,
+  'app.deposit_address': boundedByCustomers,
+  'app.activity': customerRecord,
+  'app.sign_in': customerRecord,
+  'app.internal_move': customerRecord,
+  'app.deposit': customerRecord,
+  'app.swap': customerRecord,
+  'app.asset': customerRecord,
+  'app.chain_cursor': 'one row for each network',
+  'app.instrument': setUpByStaff,
+  'app.instrument_network': setUpByStaff,
+  'app.market': setUpByStaff,
+  'app.offering': setUpByStaff,
+  'app.tranche': setUpByStaff,
+  'app.registry_version': 'one row',
+  'app.maintenance': 'one row',
+  'app.staff': setUpByStaff,
+  'app.lease': 'one row for each interval task',
+  'app.sandbox_state': 'exists in the sandbox only',
+};
+
+function inBatches(deleteBatch: (reader: Reader, batch: DeletionBatch) => Promise<number>) {
+  return async ({ db }: App, before: Date): Promise<void> => {
+    for (let batch = 0; batch < maxBatchesPerRun; batch++) {
+      const deleted = await deleteBatch(db, { before, limit: maxRowsPerBatch });
+      if (deleted < maxRowsPerBatch) return;
+    }
+  };
+}
+
+/** Deletes what is older than its time. A rule that fails does not stop the others. */
+export async function deleteExpiredRows(app: App): Promise<void> {
+  for (const { table, days, usesSystemTime, deleteOlder } of retentionRules) {
+    const now = usesSystemTime ? Date.now() : app.clock.now().getTime();
+    const ageDays = typeof days === 'number' ? days : days(app.settings);
+    await deleteOlder(app, new Date(now - ageDays * dayMs)).catch((error: unknown) =>
+      app.log.error({ err: error, table }, 'old rows were not deleted'),
+    );
+  }
+}
+
+export const retentionTasks: AreaTasks = {
+  intervalTasks: [{ name: 'delete-expired-rows', everyMs, run: deleteExpiredRows }],
+};

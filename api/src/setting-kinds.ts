@@ -1,0 +1,69 @@
+import type { CountryRules, OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+
+export type Setting<T> = {
+  readonly variable: string;
+  readonly read: (text: string) => T | undefined;
+  readonly expected: string;
+  /** The value when the variable is not set. */
+  readonly defaultValue: T;
+  readonly description: string;
+  /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
+  readonly isSandboxOnly?: boolean;
+};
+
+type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string) => Setting<T>;
+
+function settingKind<T>(expected: string, read: (text: string) => T | undefined): SettingKind<T> {
+  return (variable, defaultValue, description) => ({ variable, read, expected, defaultValue, description });
+}
+
+export const text = settingKind('text', (value) => value);
+export const wholeNumber = settingKind('a whole number', (value) =>
+  /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
+);
+export const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
+export const key = settingKind('32 bytes in base64', (value) =>
+  Buffer.from(value, 'base64').length === 32 ? value : undefined,
+);
+export const list = settingKind<readonly string[]>('a comma-separated list', (value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+export type Sender = { readonly name: string; readonly address: string };
+export const sender = settingKind<Sender>('a name and an address, Name <address>', (value) => {
+  const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];
+  return name === undefined || address === undefined ? undefined : { name, address };
+});
+// For example GT.letters=2, CO.phone=10, MX.id=any; * is every country.
+export const countryRules = settingKind<OperatorRules>(
+  'entries such as GT.letters=2, CO.phone=10 or MX.id=any',
+  (value) => {
+    const rules: Record<string, Partial<CountryRules>> = {};
+    for (const entry of value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')) {
+      const [, country, rule] =
+        /^([A-Z]{2}|\*)\.(letters=[1-9]|phone=(?:[6-9]|1[0-5])|id=(?:any|digits))$/.exec(entry) ?? [];
+      if (country === undefined || rule === undefined) return undefined;
+      rules[country] = { ...rules[country], ...countryRule(rule) };
+    }
+    return rules;
+  },
+);
+
+function countryRule(rule: string): Partial<CountryRules> {
+  const [name, value = ''] = rule.split('=');
+  if (name === 'letters') return { nameLengthMin: Number.parseInt(value, 10) };
+  if (name === 'phone') return { phoneDigits: Number.parseInt(value, 10) };
+  return { nationalIdIsDigits: value === 'digits' };
+}
+
+export function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {
+  return settingKind(choices.join(' or '), (value) => choices.find((choice) => choice === value));
+}
+export function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
+  return { ...setting, isSandboxOnly: true };
+}

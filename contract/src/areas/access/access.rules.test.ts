@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { AccountStatus } from '../../kernel/account-status.ts';
+import type { AccessLevel } from '../../kernel/call-refusals.ts';
+import { findAccessProblem, findPageProblem, type PageType } from './access.rules.ts';
+
+const complete: AccountStatus = {
+  username: 'ana',
+  country: 'Guatemala',
+  userType: 'personal',
+  hasProfile: true,
+  acceptedDisclaimer: true,
+  acceptedSwapDisclaimer: false,
+  acceptedDepositDisclaimer: false,
+  acceptedWithdrawDisclaimer: false,
+  kycStatus: 'verified',
+  hasTfa: true,
+  isSuspended: false,
+  mayCreateAssets: true,
+  hasActiveBank: true,
+};
+
+// Each shortcoming with the code that refuses it, in the order of requirement 1.6.2.
+const shortcomings = {
+  suspended: { isSuspended: true },
+  disclaimer_required: { acceptedDisclaimer: false },
+  kyc_required: { kycStatus: 'pending' },
+  tfa_required: { hasTfa: false },
+  bank_account_required: { hasActiveBank: false },
+  asset_permission_required: { mayCreateAssets: false },
+} as const;
+type Code = keyof typeof shortcomings;
+
+const money = ['suspended', 'disclaimer_required', 'kyc_required'] as const;
+const bank = ['suspended', 'kyc_required', 'tfa_required'] as const;
+const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
+  session: [],
+  customer: ['suspended'],
+  wallet: money,
+  trade: [...money, 'tfa_required'],
+  verified: bank,
+  'bank-deposit': [...bank, 'bank_account_required'],
+  'create-asset': ['suspended', 'asset_permission_required'],
+};
+const pages: Readonly<Record<PageType, readonly Code[]>> = {
+  'signed-in': [],
+  customer: ['suspended'],
+  wallet: money,
+  deposit: money,
+  swap: [...money, 'tfa_required'],
+  withdraw: [...money, 'tfa_required'],
+  'bank-deposit': [...bank, 'bank_account_required'],
+  'bank-whitelist': bank,
+  'create-asset': ['suspended', 'asset_permission_required'],
+};
+
+/** Every combination of shortcomings. */
+const combinations = Object.keys(shortcomings).reduce<Code[][]>(
+  (found, code) => found.flatMap((codes) => [codes, ...(isCode(code) ? [[...codes, code]] : [])]),
+  [[]],
+);
+
+function isCode(code: string): code is Code {
+  return Object.hasOwn(shortcomings, code);
+}
+
+function withShortcomings(codes: readonly Code[]): AccountStatus {
+  return codes.reduce<AccountStatus>((status, code) => ({ ...status, ...shortcomings[code] }), complete);
+}
+
+test.each(Object.entries(levels))('calls of level %s are refused for the first of %j', (level, expected) => {
+  for (const codes of combinations)
+    expect(findAccessProblem(asKey(levels, level), withShortcomings(codes))?.code).toBe(
+      expected.find((code) => codes.includes(code)),
+    );
+});
+
+test.each(Object.entries(pages))('pages of type %s are refused for the first of %j', (type, expected) => {
+  for (const codes of combinations) {
+    const visit = { account: withShortcomings(codes), switches: [], instrument: 'BTC' };
+    expect(findPageProblem(asKey(pages, type), visit)?.code).toBe(expected.find((code) => codes.includes(code)));
+  }
+});
+
+function asKey<Key extends string>(table: Readonly<Record<Key, unknown>>, text: string): Key {
+  const isKey = (key: string): key is Key => Object.hasOwn(table, key);
+  if (!isKey(text)) throw new Error(`${text} is not in the table`);
+  return text;
+}
+
+test.each([
+  ['deposit', { acceptsDeposits: false, acceptsWithdrawals: true }],
+  ['withdraw', { acceptsDeposits: true, acceptsWithdrawals: false }],
+] as const)('a paused instrument closes only its own %s page, and only for that service', (type, switches) => {
+  const visit = { account: complete, switches: [{ code: 'BTC', ...switches }] };
+  expect(findPageProblem(type, { ...visit, instrument: 'BTC' })?.code).toBe('service_paused');
+  expect(findPageProblem(type, { ...visit, instrument: 'USDT' })).toBeUndefined();
+  expect(findPageProblem(type === 'deposit' ? 'withdraw' : 'deposit', { ...visit, instrument: 'BTC' })).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import * as m from '@istmo/contract/messages';
+import type { AccountStatus } from '../../kernel/account-status.ts';
+import { type AccessLevel, type GuardRefusal, guardRefusals } from '../../kernel/call-refusals.ts';
+import type { Instrument } from '../../kernel/instrument.ts';
+import type { Message } from '../../kernel/message.ts';
+import type { RefusalCode } from '../../kernel/refusal-code.ts';
+
+/* The checks of requirement 1.6.2: the server checks calls with them, the app checks pages. */
+
+/** What the customer can do about a problem: the page offers it as a button. */
+export type Remedy = 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
+
+export type AccessProblem = { readonly code: RefusalCode; readonly message: Message; readonly remedy?: Remedy };
+
+type Check = Omit<AccessProblem, 'code'> & { readonly isMet: (status: AccountStatus) => boolean };
+
+const checks: Readonly<Record<GuardRefusal, Check>> = {
+  suspended: { isMet: ({ isSuspended }) => !isSuspended, message: m.access_suspended, remedy: 'support' },
+  disclaimer_required: {
+    isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,
+    message: m.access_disclaimer_required,
+    remedy: 'disclaimer',
+  },
+  kyc_required: { isMet: ({ kycStatus }) => kycStatus === 'verified', message: m.access_kyc_required, remedy: 'kyc' },
+  tfa_required: { isMet: ({ hasTfa }) => hasTfa, message: m.access_tfa_required, remedy: 'tfa' },
+  bank_account_required: {
+    isMet: ({ hasActiveBank }) => hasActiveBank,
+    message: m.access_bank_account_required,
+    remedy: 'bank',
+  },
+  asset_permission_required: { isMet: ({ mayCreateAssets }) => mayCreateAssets, message: m.access_denied },
+};
+
+/** The first reason why this customer may not make a call of this level; undefined when they may. */
+export function findAccessProblem(level: AccessLevel, status: AccountStatus): AccessProblem | undefined {
+  const codes: readonly GuardRefusal[] = guardRefusals[level];
+  const code = codes.find((candidate) => !checks[candidate].isMet(status));
+  if (!code) return undefined;
+  const { isMet: _, ...problem } = checks[code];
+  return { code, ...problem };
+}
+
+/** A service that can be paused for one instrument. */
+type Service = 'deposits' | 'withdrawals';
+
+type ServiceSwitches = Pick<Instrument, 'acceptsDeposits' | 'acceptsWithdrawals'>;
+
+/** The problem of a paused service. */
+export function findServiceProblem(service: Service, switches: ServiceSwitches): AccessProblem | undefined {
+  const isOpen = service === 'deposits' ? switches.acceptsDeposits : switches.acceptsWithdrawals;
+  return isOpen ? undefined : { code: 'service_paused', message: m.access_service_paused };
+}
+
+type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };
+
+/**
+ * What a page needs, by its type. `signed-in` pages open to everyone with a session, also when suspended: the dashboard that shows the
+ * suspension, and support. `customer` is what "nearly all pages" means.
+ */
+const pageRequirements = {
+  'signed-in': { level: 'session' },
+  customer: { level: 'customer' },
+  wallet: { level: 'wallet' },
+  deposit: { level: 'wallet', service: 'deposits' },
+  swap: { level: 'trade' },
+  withdraw: { level: 'trade', service: 'withdrawals' },
+  'bank-deposit': { level: 'bank-deposit' },
+  'bank-whitelist': { level: 'verified' },
+  'create-asset': { level: 'create-asset' },
+} as const satisfies Record<string, PageRequirement>;
+
+export type PageType = keyof typeof pageRequirements;
+
+export type PageVisit = {
+  readonly account: AccountStatus;
+  /** Switches of instruments. One that is not listed has none here: its own page requests them from the server. */
+  readonly switches: readonly (ServiceSwitches & Pick<Instrument, 'code'>)[];
+  /** The instrument in the page's address, where there is one. */
+  readonly instrument: string | undefined;
+};
+
+/** The first reason why this customer may not open a page of this type; undefined when they may. */
+export function findPageProblem(type: PageType, visit: PageVisit): AccessProblem | undefined {
+  const { level, service }: PageRequirement = pageRequirements[type];
+  const problem = findAccessProblem(level, visit.account);
+  if (problem || !service) return problem;
+  const switches = visit.switches.find(({ code }) => code === visit.instrument);
+  return switches && findServiceProblem(service, switches);
+}

@@ -1,0 +1,21 @@
+/** How far identity verification is: not started, under review, to be repeated, verified (requirement 1.3.1). Only the provider changes it. */
+export type KycStatus = 'none' | 'pending' | 'redo' | 'verified';
+
+/** What a customer is, has accepted and has set up: all that the guard checks (requirement 1.6.2), and who the customer is. */
+export type AccountStatus = {
+  readonly username: string;
+  readonly country: string;
+  /** Empty until the profile names it. */
+  readonly userType: '' | 'personal' | 'business';
+  /** The profile holds what identity verification needs. */
+  readonly hasProfile: boolean;
+  readonly acceptedDisclaimer: boolean;
+  readonly acceptedSwapDisclaimer: boolean;
+  readonly acceptedDepositDisclaimer: boolean;
+  readonly acceptedWithdrawDisclaimer: boolean;
+  readonly kycStatus: KycStatus;
+  readonly hasTfa: boolean;
+  readonly isSuspended: boolean;
+  readonly mayCreateAssets: boolean;
+  readonly hasActiveBank: boolean;
+};

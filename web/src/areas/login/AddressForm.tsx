@@ -1,0 +1,34 @@
+import { addressRules, type AddressForm as Address } from '@istmo/contract/areas/login/login.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { TextInput } from '@istmo/ui/TextInput';
+import { Form } from '../../shared/Form.tsx';
+import type { CallResult } from '../../shared/call-error.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
+import { useSignInWrite } from './use-sign-in-write.ts';
+
+type AddressFormProps = {
+  action: string;
+  send: (input: Address) => Promise<CallResult<unknown>>;
+  /** Gets the server's message. */
+  onDone: (msg: string) => unknown;
+};
+
+/** One e-mail address and a button: for forgot password and reset TFA (specification 1, point 5). */
+export function AddressForm({ action, send, onDone }: AddressFormProps) {
+  const form = useRules<Address>({ rules: addressRules, start: { email: '' } });
+  const write = useSignInWrite({ send, onDone: ({ msg }) => onDone(msg) });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
+  return (
+    <Form submit={submit}>
+      <Field id="email" label={m.session_email()} error={form.errorOf('email')} required>
+        <TextInput type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.text('email')} />
+      </Field>
+      <Button type="submit" wide loading={submit.isSending}>
+        {action}
+      </Button>
+    </Form>
+  );
+}

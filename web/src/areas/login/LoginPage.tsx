@@ -1,0 +1,73 @@
+import { login } from '@istmo/contract/areas/login/login.calls';
+import { loginRules, type LoginForm } from '@istmo/contract/areas/login/login.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { PasswordInput } from '@istmo/ui/PasswordInput';
+import { TextInput } from '@istmo/ui/TextInput';
+import { Link } from '@tanstack/react-router';
+import { Form } from '../../shared/Form.tsx';
+import { passwordLabels } from '../../shared/password-rules.ts';
+import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
+import { shortToastMs, toast } from '../../shared/toast.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { useCompleteSignIn } from './complete-sign-in.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
+
+/** Specification 1, points 2, 4 and 5: "Login". */
+export function LoginPage() {
+  const { continueSignIn, preloadDashboard } = useCompleteSignIn();
+  const form = useRules<LoginForm>({ rules: loginRules, start: { email: '', password: '' } });
+  const write = useSignInWrite({
+    send: (values: LoginForm) => {
+      preloadDashboard();
+      return callOrThrow(login, values);
+    },
+    onDone: ({ reply }) => continueSignIn(reply),
+    onFailed: (error) => toast({ text: failureMessage(error), tone: 'neg', ms: shortToastMs }),
+  });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
+  return (
+    <EntryPage title={m.session_login_title()}>
+      <Form submit={submit}>
+        <Field id="email" label={m.session_email()} error={form.errorOf('email')} required>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('email')}
+          />
+        </Field>
+        <Field
+          id="password"
+          label={m.session_password()}
+          error={form.errorOf('password')}
+          required
+          aside={
+            <Link to={paths.forgotPassword} className="link">
+              {m.session_login_forgot()}
+            </Link>
+          }
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="current-password" {...form.text('password')} />
+        </Field>
+        <Button type="submit" wide loading={submit.isSending}>
+          {m.session_login_action()}
+        </Button>
+      </Form>
+      <p className="entry-foot">
+        <span>
+          {m.session_login_new_here()}{' '}
+          <Link to={paths.register} className="link">
+            {m.session_to_register()}
+          </Link>
+        </span>
+      </p>
+      <p className="entry-note">{m.session_login_safety()}</p>
+    </EntryPage>
+  );
+}

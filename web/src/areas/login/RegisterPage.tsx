@@ -1,0 +1,155 @@
+import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/accounts/accounts.calls';
+import { signUp } from '@istmo/contract/areas/login/login.calls';
+import { signUpRules, type SignUpForm } from '@istmo/contract/areas/login/login.rules';
+import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Checkbox } from '@istmo/ui/Checkbox';
+import { Field, FieldError } from '@istmo/ui/Field';
+import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
+import { TextInput } from '@istmo/ui/TextInput';
+import { Link, useRouter } from '@tanstack/react-router';
+import { saveFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
+import { toast } from '../../shared/toast.ts';
+import { useFieldCheck } from '../../shared/use-field-check.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { availabilityNote } from './availability-note.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
+
+const start: SignUpForm = { username: '', email: '', password: '', confirm_password: '', terms: false };
+// Specification 1, point 3: the product's name followed by `_ico`.
+const signUpType = 'istmo_ico';
+
+async function checkUsername(username: string): Promise<boolean> {
+  const { reply } = await callOrThrow(isUsernameFree, { username });
+  return reply.status === 1;
+}
+
+async function checkEmail(email: string): Promise<boolean> {
+  const { reply, msg } = await callOrThrow(isEmailFree, { email });
+  // Specification 1, point 5: a status 2 reply also shows the server message.
+  if (reply.status === 2) toast({ text: msg, tone: 'neg' });
+  return reply.status === 1;
+}
+
+/** The form with its two availability checks. */
+function useSignUp() {
+  const router = useRouter();
+  const username = useFieldCheck(checkUsername);
+  const email = useFieldCheck(checkEmail);
+  const form = useRules<SignUpForm>({
+    rules: signUpRules,
+    start,
+    serverProblems: (values) => ({
+      username: username.stateOf(values.username) === 'rejected' ? m.session_username_taken : undefined,
+      email: email.stateOf(values.email) === 'rejected' ? m.session_email_taken : undefined,
+    }),
+  });
+  const write = useSignInWrite({
+    send: (values: SignUpForm) => callOrThrow(signUp, { ...values, type: signUpType }),
+    onDone: async ({ msg }) => {
+      saveFlash({ tone: 'pos', text: msg });
+      await router.navigate({ to: paths.login });
+    },
+  });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
+  return { form, submit, username, email };
+}
+
+/** Specification 1, points 2, 4 and 5: "Register". */
+export function RegisterPage() {
+  const { form, submit, username, email } = useSignUp();
+  const { values } = form;
+  const usernameState = username.stateOf(values.username);
+  const emailState = email.stateOf(values.email);
+  const termsError = form.errorOf('terms');
+  return (
+    <EntryPage title={m.session_register_title()} wide>
+      <Form submit={{ ...submit, title: m.session_register_missing() }}>
+        <Field
+          id="username"
+          label={m.session_username()}
+          error={form.errorOf('username')}
+          note={availabilityNote(usernameState)}
+          noteTone={usernameState === 'accepted' ? 'pos' : undefined}
+          required
+        >
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('username', username.check)}
+          />
+        </Field>
+        <Field
+          id="email"
+          label={m.session_email()}
+          error={form.errorOf('email')}
+          note={availabilityNote(emailState)}
+          noteTone={emailState === 'accepted' ? 'pos' : undefined}
+          required
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('email', email.check)}
+          />
+        </Field>
+        <Field
+          id="password"
+          label={m.session_password()}
+          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
+          error={form.errorOf('password')}
+          required
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('password')} />
+          <PasswordRules rules={passwordChecklist(form.values.password)} labels={ruleLabels()} />
+        </Field>
+        <Field
+          id="confirm_password"
+          label={m.session_confirm_password()}
+          error={form.errorOf('confirm_password')}
+          required
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('confirm_password')} />
+        </Field>
+        <div className="grid gap-1.5">
+          <Checkbox
+            id="terms"
+            aria-invalid={termsError ? true : undefined}
+            aria-describedby={termsError ? 'terms-error' : undefined}
+            {...form.box('terms')}
+          >
+            {m.session_terms()}
+          </Checkbox>
+          {termsError && <FieldError id="terms-error">{termsError}</FieldError>}
+        </div>
+        <Button
+          type="submit"
+          wide
+          loading={submit.isSending}
+          disabledBecause={form.problems.length === 0 ? undefined : m.kernel_fill_all_fields()}
+          onDisabledPress={submit.onSubmit}
+        >
+          {m.session_register_action()}
+        </Button>
+      </Form>
+      <p className="entry-foot">
+        <span>
+          {m.session_register_have_one()}{' '}
+          <Link to={paths.login} className="link">
+            {m.session_login_action()}
+          </Link>
+        </span>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { resetPassword } from '@istmo/contract/areas/login/login.calls';
+import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/login/login.rules';
+import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { saveFlash, leaveWithFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
+import { sessionToken } from '../../shared/session-store.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
+
+const route = getRouteApi('/open/reset-password');
+
+type ResetLink = { token?: string | undefined; verify?: string | undefined };
+
+/** An incomplete link leads to the landing page, and so does a session. The page never opens then. */
+export async function requireResetLink({ token = '', verify = '' }: ResetLink): Promise<void> {
+  const isWhole = token !== '' && verify !== '';
+  if (isWhole && sessionToken() === undefined) return;
+  if (isWhole) location.assign(paths.home);
+  else leaveWithFlash(paths.home, { tone: 'neg', text: m.kernel_invalid_link() });
+  await new Promise(() => {});
+}
+
+/** Specification 1, points 2 and 5: "Reset password". */
+export function ResetPasswordPage() {
+  const { token = '', verify = '' } = route.useSearch();
+  const router = useRouter();
+  const form = useRules<NewPasswordForm>({
+    rules: newPasswordRules,
+    start: { token, verify, password: '', cnfpassword: '' },
+  });
+  const write = useSignInWrite({
+    send: (values: NewPasswordForm) => callOrThrow(resetPassword, values),
+    onDone: async ({ msg }) => {
+      saveFlash({ tone: 'pos', text: msg });
+      await router.navigate({ to: paths.login, replace: true });
+    },
+  });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
+  return (
+    <EntryPage title={m.session_reset_title()}>
+      <Form submit={submit}>
+        <Field
+          id="password"
+          label={m.session_new_password()}
+          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
+          error={form.errorOf('password')}
+          required
+        >
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('password')} />
+          <PasswordRules rules={passwordChecklist(form.values.password)} labels={ruleLabels()} />
+        </Field>
+        <Field id="cnfpassword" label={m.session_confirm_password()} error={form.errorOf('cnfpassword')} required>
+          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('cnfpassword')} />
+        </Field>
+        <Button type="submit" wide loading={submit.isSending}>
+          {m.session_reset_action()}
+        </Button>
+      </Form>
+      <p className="entry-foot">
+        <Link to={paths.login} className="link">
+          {m.session_to_login()}
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { requestTfaReset } from '@istmo/contract/areas/accounts/accounts.calls';
+import { confirmTfaReset } from '@istmo/contract/areas/login/login.calls';
+import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/login/login.rules';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { PasswordInput } from '@istmo/ui/PasswordInput';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { saveFlash } from '../../shared/flash.ts';
+import { Form } from '../../shared/Form.tsx';
+import { passwordLabels } from '../../shared/password-rules.ts';
+import { callOrThrow } from '../../shared/call-error.ts';
+import { clearPreLogin } from '../../shared/session-store.ts';
+import { useRules } from '../../shared/use-rules.ts';
+import { useSubmit } from '../../shared/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { EntryPage } from './EntryPage.tsx';
+import { useSignInWrite } from './use-sign-in-write.ts';
+
+const route = getRouteApi('/open/reset-tfa');
+
+// The default of the setting (decisions, point 5).
+const cooldownHours = 24;
+
+/**
+ * Specification 1, point 5, and decisions, point 5: a form for the e-mail address; opened from the e-mail link, a form for the password.
+ */
+export function ResetTfaPage() {
+  const { token = '', verify = '' } = route.useSearch();
+  const toLogin = useToLogin();
+  const isConfirming = token !== '' && verify !== '';
+  const intro = isConfirming
+    ? m.session_tfa_reset_confirm_intro({ hours: cooldownHours })
+    : m.session_tfa_reset_intro();
+  return (
+    <EntryPage title={m.session_tfa_reset_title()} intro={intro}>
+      {isConfirming ? (
+        <ConfirmForm token={token} verify={verify} />
+      ) : (
+        <AddressForm
+          action={m.session_submit()}
+          send={(input) => callOrThrow(requestTfaReset, input)}
+          onDone={toLogin}
+        />
+      )}
+      <p className="entry-foot">
+        <Link to={paths.login} className="link">
+          {m.session_to_login()}
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** Success opens the login, with the server's message (specification 1, point 4). */
+function useToLogin(): (message: string) => Promise<void> {
+  const router = useRouter();
+  return async (message) => {
+    saveFlash({ tone: 'pos', text: message });
+    await router.navigate({ to: paths.login, replace: true });
+  };
+}
+
+function ConfirmForm({ token, verify }: { token: string; verify: string }) {
+  const toLogin = useToLogin();
+  const form = useRules<TfaResetForm>({ rules: tfaResetRules, start: { token, verify, password: '' } });
+  const write = useSignInWrite({
+    send: (values: TfaResetForm) => callOrThrow(confirmTfaReset, values),
+    onDone: ({ msg }) => {
+      clearPreLogin();
+      return toLogin(msg);
+    },
+  });
+  const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
+  return (
+    <Form submit={submit}>
+      <Field id="password" label={m.session_password()} error={form.errorOf('password')} required>
+        <PasswordInput labels={passwordLabels()} autoComplete="current-password" {...form.text('password')} />
+      </Field>
+      <Button type="submit" variant="danger" wide loading={submit.isSending}>
+        {m.session_tfa_reset_confirm_action()}
+      </Button>
+    </Form>
+  );
+}

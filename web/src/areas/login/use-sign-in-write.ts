@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { toastFailure, type Write, type WriteOptions } from '../../shared/write.ts';
+
+type WriteState<Input> = Pick<Write<Input>, 'isSending' | 'isDone' | 'input' | 'error' | 'failures'>;
+
+const toError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)));
+
+/** A write of the sign-in pages. It is `useWrite` without the query library, which would put the login over its size (decision 011). */
+export function useSignInWrite<Result, Input = void>(options: WriteOptions<Input, Result>): Write<Input> {
+  const { send, onDone, onFailed = toastFailure } = options;
+  const [state, setState] = useState<WriteState<Input>>({
+    isSending: false,
+    isDone: false,
+    input: undefined,
+    error: null,
+    failures: 0,
+  });
+  const isSending = useRef(false);
+  const start = async (input: Input): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setState((before) => ({ ...before, isSending: true, isDone: false, input, error: null }));
+    try {
+      const result = await send(input);
+      await onDone?.(result, input);
+      setState((before) => ({ ...before, isSending: false, isDone: true }));
+    } catch (problem) {
+      const error = toError(problem);
+      setState((before) => ({ ...before, isSending: false, error, failures: before.failures + 1 }));
+      onFailed(error, input);
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return {
+    ...state,
+    run: (input) => void start(input),
+    reset: () => setState((before) => ({ ...before, error: null })),
+  };
+}

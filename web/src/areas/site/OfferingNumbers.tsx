@@ -1,0 +1,30 @@
+import * as m from '@istmo/contract/messages';
+import { Section } from '../../public/Section.tsx';
+import { Tranches } from '../offering/public.tsx';
+
+const rows = [
+  [m.site_facts_total, 'USD 325,280,000'],
+  [m.site_facts_minimum, 'USD 1,000'],
+  [m.site_facts_tokens, '153,224'],
+] as const;
+
+/** The numbers of the offering (specification 1, point 1) and its two tranches. */
+export function OfferingNumbers() {
+  return (
+    <Section id="figures" title={m.site_facts_title()}>
+      <dl className="facts">
+        {rows.map(([name, value]) => (
+          <div key={value}>
+            <dt>{name()}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{m.site_facts_allocation()}</dt>
+          <dd>{m.site_facts_allocation_value()}</dd>
+        </div>
+      </dl>
+      <Tranches />
+    </Section>
+  );
+}

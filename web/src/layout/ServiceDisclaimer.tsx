@@ -1,0 +1,37 @@
+import type { acceptDepositDisclaimer, acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
+import { useNavigate } from '@tanstack/react-router';
+import { saveFlash } from '../shared/flash.ts';
+import { callOrThrow, failureMessage } from '../shared/call-error.ts';
+import { toast } from '../shared/toast.ts';
+import { paths } from '../paths.ts';
+import { ConsentDialog, type ConsentText } from './ConsentDialog.tsx';
+
+type ServiceDisclaimerProps = {
+  readonly isOpen: boolean;
+  readonly text: ConsentText;
+  /** The call that accepts it. */
+  readonly accept: typeof acceptDepositDisclaimer | typeof acceptSwapDisclaimer;
+};
+
+/**
+ * Before the first deposit or exchange. Ticking the checkbox accepts at once; closing it, or a refusal by the server, leads to the dashboard
+ * with the error (specification 1, point 4).
+ */
+export function ServiceDisclaimer({ isOpen, text, accept }: ServiceDisclaimerProps) {
+  const navigate = useNavigate();
+  const leave = async (error: Error): Promise<void> => {
+    saveFlash({ tone: 'neg', text: failureMessage(error) });
+    await navigate({ to: paths.dashboard });
+  };
+  return (
+    <ConsentDialog
+      isOpen={isOpen}
+      text={text}
+      onAnswer={async (auth) => {
+        const { msg } = await callOrThrow(accept, { auth });
+        toast({ text: msg, tone: 'pos' });
+      }}
+      onFailed={(error) => void leave(error)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { queries, refetchAbout, type Topic } from './query.ts';
+import { toastFailure, type Write, type WriteOptions } from './write.ts';
+
+type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
+  /** What the change is about: the queries about it are refetched before `onDone`. */
+  readonly changes?: readonly Topic[] | undefined;
+};
+
+/** A change by a signed-in customer, as a mutation of the query library. */
+export function useWrite<Result, Input = void>(options: ChangeOptions<Input, Result>): Write<Input> {
+  const { send, changes, onDone, onFailed = toastFailure } = options;
+  const mutationKey = ['write', useId()];
+  const [failures, setFailures] = useState(0);
+  const { mutate, isPending, isSuccess, variables, error, reset } = useMutation<Result, Error, Input>(
+    {
+      mutationKey,
+      mutationFn: send,
+      onSuccess: async (result, input) => {
+        if (changes) await refetchAbout(changes);
+        await onDone?.(result, input);
+      },
+      onError: (failure, input) => {
+        setFailures((count) => count + 1);
+        onFailed(failure, input);
+      },
+    },
+    queries,
+  );
+  return {
+    // Counted in the cache, because a second press may come before the busy state is rendered.
+    run: (input) => {
+      if (queries.isMutating({ mutationKey }) === 0) mutate(input);
+    },
+    isSending: isPending,
+    isDone: isSuccess,
+    input: variables,
+    error,
+    failures,
+    reset,
+  };
+}

@@ -1,0 +1,30 @@
+import { failureMessage } from './call-error.ts';
+import { toast } from './toast.ts';
+
+/** A change on the server: sent once however often it is pressed, with its busy state and its failure. */
+export type Write<Input> = {
+  /** Sends, unless the previous call is still running. */
+  readonly run: (input: Input) => void;
+  readonly isSending: boolean;
+  /** The latest call succeeded. */
+  readonly isDone: boolean;
+  /** The input of the latest call. */
+  readonly input: Input | undefined;
+  readonly error: Error | null;
+  /** Counts the failed calls. */
+  readonly failures: number;
+  /** Forgets the latest call and its failure. */
+  readonly reset: () => void;
+};
+
+export type WriteOptions<Input, Result> = {
+  /** Sends the change. Throws what failed. */
+  readonly send: (input: Input) => Promise<Result>;
+  readonly onDone?: ((result: Result, input: Input) => unknown) | undefined;
+  /** Replaces the toast that shows a failure. */
+  readonly onFailed?: ((error: Error, input: Input) => void) | undefined;
+};
+
+export function toastFailure(error: Error): void {
+  toast({ text: failureMessage(error), tone: 'neg' });
+}
