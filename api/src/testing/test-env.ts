@@ -214,7 +214,7 @@ async function call<E extends Endpoint>(
 /** A reply in production mode, and one before the handler, may not have an undeclared refusal either. */
 function checkDeclared(endpoint: Endpoint, code: unknown): void {
   if (!listRefusals(endpoint).some((declared) => declared === code))
-    throw new Error(`${endpoint.wire} answered ${code}, which it does not declare`);
+    throw new Error(`${endpoint.wire} answered ${String(code)}, which it does not declare`);
 }
 
 function toQuery(input: unknown): string {

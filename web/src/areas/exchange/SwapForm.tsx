@@ -9,12 +9,19 @@ import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { useMedia } from '@istmo/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { CallFailure } from '../../shared/call.ts';
 import { invalidate } from '../../shared/query.ts';
 import { toast } from '../../shared/toast.ts';
 import { useUnsaved } from '../../shared/unsaved.ts';
 import { ConfirmExchange, useSwapConfirmation } from './ConfirmExchange.tsx';
-import { type CompletedSwap, type PriceState, type SwapCalls, useSwapPrice, walletsQuery } from './exchange.queries.ts';
+import {
+  type CompletedSwap,
+  type LockError,
+  type PriceState,
+  type SwapCalls,
+  type SwapError,
+  useSwapPrice,
+  walletsQuery,
+} from './exchange.queries.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import {
   createDraft,
@@ -31,8 +38,10 @@ import { SwapFields, type SwapLabels } from './SwapFields.tsx';
 const swapTopics = new Set(['balances', 'swaps', 'activity', 'offering', 'prices']);
 const invalidateSwapData = (): void => invalidate((topics) => topics.some((topic) => swapTopics.has(topic)));
 
+type SwapFailure = (LockError | SwapError)['failure'];
+
 /** What happened, where the server's own sentence does not say it. */
-const explanations: Partial<Record<CallFailure['code'], () => string>> = {
+const explanations: Partial<Record<SwapFailure['code'], () => string>> = {
   rate_changed: m.exchange_rate_changed,
   price_stale: m.exchange_price_stale,
   hold_expired: m.exchange_locked_quote_expired,
@@ -187,7 +196,7 @@ function useSwapEntry() {
  */
 function useConfirmationWithToasts({ calls, onDone }: Pick<SwapFormProps, 'calls' | 'onDone'>, clear: () => void) {
   const [refusal, setRefusal] = useState<string>();
-  const fail = ({ code, msg }: CallFailure): void => {
+  const fail = ({ code, msg }: SwapFailure): void => {
     // The banner is announced at once by a screen reader; the toast shows the message where it is seen.
     toast({ text: msg, tone: 'neg' });
     setRefusal(explanations[code]?.() ?? msg);

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call, isUnreachable, type CallFailure } from '../../shared/call.ts';
+import { call, isUnreachable, type FailureAt } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
@@ -11,7 +11,7 @@ import { StatusCard } from './StatusCard.tsx';
 
 const route = getRouteApi('/open/activate_account');
 
-type Activation = { readonly text: string; readonly failure?: Pick<CallFailure, 'code'> };
+type Activation = { readonly text: string; readonly failure?: Pick<FailureAt<typeof activateEmail>, 'code'> };
 
 // Long enough to read one line.
 const messageMs = 2_500;
