@@ -1,4 +1,5 @@
 import type { PageType } from '@istmo/contract/areas/access/access.rules';
+import { pageTypes, paths, redirects as redirectPaths } from '@istmo/web/paths';
 import type { PersonName } from './people.ts';
 
 export type Route = {
@@ -7,44 +8,32 @@ export type Route = {
   /** A demo person who may open it, where anabel may not. */ readonly openedBy?: PersonName;
 };
 
-/** Every page behind the guard, as the two documents list them (specification 1, point 2; specification 2, point 2.19). */
-export const guardedRoutes: readonly Route[] = [
-  { path: '/dashboard', access: 'signed-in' },
-  { path: '/user-support', access: 'signed-in' },
-  { path: '/chatpage/T-1', access: 'signed-in' },
-  { path: '/testCheck', access: 'signed-in' },
-  { path: '/activity', access: 'customer' },
-  { path: '/history', access: 'customer' },
-  { path: '/profile', access: 'customer' },
-  { path: '/kyc', access: 'customer' },
-  { path: '/settings', access: 'customer' },
-  { path: '/user-security/password', access: 'customer' },
-  { path: '/user-security/Tfa', access: 'customer' },
-  { path: '/whitelist', access: 'customer' },
-  { path: '/issuers', access: 'customer' },
-  { path: '/developer_guide', access: 'customer' },
-  { path: '/wallet', access: 'wallet' },
-  { path: '/security-listed', access: 'wallet' },
-  { path: '/security-listed/coin', access: 'wallet' },
-  { path: '/security-listed/security', access: 'wallet' },
-  { path: '/crypto_wallet/coin', access: 'wallet' },
-  { path: '/crypto_wallet/security', access: 'wallet' },
-  { path: '/crypto_wallet/BTC', access: 'wallet' },
-  { path: '/crypto_wallet/asset/QTZL', access: 'wallet' },
-  { path: '/asset_balance', access: 'wallet' },
-  { path: '/teip', access: 'wallet' },
-  { path: '/deposit', access: 'deposit' },
-  { path: '/deposit/BTC', access: 'deposit' },
-  { path: '/deposit/USDT', access: 'deposit' },
-  { path: '/instant_swap/coingt', access: 'swap' },
-  { path: '/cop_exchange', access: 'swap' },
-  { path: '/liq_exchange/QTZL', access: 'swap' },
-  { path: '/liquid_exchange/QTZL', access: 'swap' },
-  { path: '/withdraw/BTC', access: 'withdraw' },
-  { path: '/bank_whitelist', access: 'bank-whitelist' },
-  { path: '/bank_deposit', access: 'bank-deposit' },
-  { path: '/create_asset', access: 'create-asset', openedBy: 'fabio' },
-];
+/** What a page with a parameter is opened with; BTC where nothing is named. */
+const examples: { readonly [Name in keyof typeof pageTypes]?: readonly string[] } = {
+  chat: ['T-1'],
+  userSecurity: ['password', 'Tfa'],
+  cryptoWallet: ['coin', 'security', 'BTC'],
+  assetWallet: ['QTZL'],
+  depositIn: ['BTC', 'USDT'],
+  assetExchange: ['QTZL'],
+  wholeAssetExchange: ['QTZL'],
+};
+
+const openedBy: { readonly [Name in keyof typeof pageTypes]?: PersonName } = { createAsset: 'fabio' };
+
+function isPage(name: string): name is keyof typeof pageTypes {
+  return name in pageTypes;
+}
+
+/** Every page behind the guard, with its address for each example of its parameter. */
+export const guardedRoutes: readonly Route[] = Object.keys(pageTypes)
+  .filter(isPage)
+  .flatMap((name) => {
+    const person = openedBy[name];
+    const route = { access: pageTypes[name], ...(person ? { openedBy: person } : {}) };
+    if (!paths[name].includes('$')) return [{ path: paths[name], ...route }];
+    return (examples[name] ?? ['BTC']).map((value) => ({ path: paths[name].replace(/\$\w+/, value), ...route }));
+  });
 
 /** Pages without a guard; the sign-in pages redirect a signed-in customer. */
 export const openRoutes = [
@@ -74,8 +63,4 @@ export const visitorRedirects: readonly (readonly [string, string])[] = [
 ];
 
 /** Addresses that redirect (decisions, point 15). */
-export const redirects: readonly (readonly [string, string])[] = [
-  ['/bank-deposit', '/bank_deposit'],
-  ['/bank-whitelist', '/bank_whitelist'],
-  ['/withdraw', '/security-listed/coin'],
-];
+export const redirects: readonly (readonly [string, string])[] = Object.entries(redirectPaths);

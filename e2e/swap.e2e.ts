@@ -136,7 +136,7 @@ test('an expired locked price is refused by the server and renewed by the page',
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'Exchange Failed')).toBeVisible();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The held price has expired; please refresh it.' }),
+    page.getByRole('alert').filter({ hasText: 'The held price has expired, so nothing was exchanged.' }),
   ).toBeVisible();
   await expect(confirmation(page)).toBeHidden();
   await expect(page.locator('#swap-amount')).toHaveValue('');

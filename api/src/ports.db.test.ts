@@ -51,3 +51,16 @@ test('the sandbox takes the assets of its chains from the instrument registry', 
     { currency: 'COINGT', contract: '0xf99f53e8f301aB2cFEB40a21a11757a71DaC2BED', units: 2n },
   ]);
 });
+
+test('mail and identity are the live adapters when their settings are set, and the sandbox ones otherwise', () => {
+  const live = chooseAdapters(
+    readSettings({ ISTMO_SMTP_URL: 'smtps://user:password@mail.example', ISTMO_SUMSUB_TOKEN: 'sbx:own-test-account' }),
+    db,
+  );
+  expect(live.adapters.mail).not.toBe(live.sandbox?.adapters.mail);
+  expect(live.adapters.identity).not.toBe(live.sandbox?.adapters.identity);
+  const simulated = chooseAdapters(readSettings({}), db);
+  expect(simulated.adapters.mail).toBe(simulated.sandbox?.adapters.mail);
+  expect(simulated.adapters.identity).toBe(simulated.sandbox?.adapters.identity);
+  expect(() => readSettings({ ISTMO_MAIL_FROM: 'no address' })).toThrow('a name and an address');
+});

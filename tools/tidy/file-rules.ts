@@ -137,6 +137,13 @@ export const fileRules: readonly FileRule[] = [
     counterExample: { path: 'web/src/shared/index.ts', text: "export * from './call.ts';" },
   },
   {
+    name: 'an area calls the server in queries, writes and loaders',
+    message: 'use queryFor, useWrite or a loader with callOrThrow, which show failures in one way',
+    appliesTo: (path) => isProductCode(path) && path.startsWith('web/src/areas/'),
+    findLines: linesMatching(/(?<![.\w])call\(/),
+    counterExample: { path: 'web/src/areas/bank/BankPage.tsx', text: 'const outcome = await call(saveBank, form);' },
+  },
+  {
     name: 'page paths are declared in one file',
     message: 'import the path from web/src/paths.ts',
     appliesTo: (path) => isProductCode(path) && /^(web|console)\/src\/(areas|layout)\//.test(path),

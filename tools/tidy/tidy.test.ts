@@ -5,6 +5,7 @@ import { listFiles, root } from '../project.ts';
 import { checkFile, fileRules, type Violation } from './file-rules.ts';
 import { projectRules } from './project-rules.ts';
 import { areaRules } from './area-rules.ts';
+import { styleRules } from './style-rules.ts';
 import { retiredWords } from './retired-words.ts';
 import { usageRules } from './usage-rules.ts';
 import { counterExampleOf, findRetiredWords, vocabularyRules } from './vocabulary-rules.ts';
@@ -32,7 +33,7 @@ describe('rules on one file', () => {
 });
 
 describe('rules on the whole project', () => {
-  const rules = [...projectRules, ...areaRules, ...usageRules, ...vocabularyRules];
+  const rules = [...projectRules, ...areaRules, ...usageRules, ...styleRules, ...vocabularyRules];
 
   test.each(rules)('$name', ({ findViolations }) => {
     expect(toLines(findViolations(project))).toEqual([]);

@@ -1,5 +1,6 @@
 import '../styles/table.css';
 import '../styles/lists.css';
+import '../styles/table-tools.css';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';

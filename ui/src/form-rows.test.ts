@@ -8,11 +8,11 @@ type Owner = { readonly name: string; readonly isDirector: boolean };
 type Company = {
   readonly seat: { readonly city: string };
   readonly owners: readonly Owner[];
-  readonly deed: File | undefined;
+  readonly certificate: File | undefined;
 };
 
 const emptyOwner: Owner = { name: '', isDirector: false };
-const start: Company = { seat: { city: '' }, owners: [emptyOwner], deed: undefined };
+const start: Company = { seat: { city: '' }, owners: [emptyOwner], certificate: undefined };
 
 /** A name is wrong while it contains an x. */
 const findProblems = ({ owners }: Company): FieldProblem[] =>
@@ -42,10 +42,10 @@ describe('a form with groups, rows and files', () => {
 
   test('a file stays until it is removed', () => {
     const form = openForm();
-    const deed = new File(['%PDF'], 'deed.pdf');
-    form().file('deed').onFile(deed);
-    expect(form().file('deed').file).toBe(deed);
-    form().file('deed').onFile(undefined);
+    const certificate = new File(['%PDF'], 'certificate.pdf');
+    form().file('certificate').onFile(certificate);
+    expect(form().file('certificate').file).toBe(certificate);
+    form().file('certificate').onFile(undefined);
     expect(form().isDirty).toBe(false);
   });
 

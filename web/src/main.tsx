@@ -6,6 +6,7 @@ import { readTheme, showTheme } from '@istmo/ui/theme';
 import { onNavigation } from './layout/on-navigation.ts';
 import { watchMaintenance } from './layout/maintenance.ts';
 import { handleSessionEnd } from './layout/session-end.ts';
+import { CallError } from './shared/call-error.ts';
 import { applySavedLanguage } from './shared/language.ts';
 import { registerServiceWorker } from './shared/service-worker.ts';
 import { watchOtherTabs } from './shared/session-store.ts';
@@ -25,7 +26,12 @@ void watchMaintenance();
 // The first screen needs no transition and appears together with its layout; when the server is slow, the pending layout is shown.
 router.shouldViewTransition = false;
 await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, pendingMs))]);
-const reactRoot = createRoot(container);
+const reactRoot = createRoot(container, {
+  // A failed call is shown by the boundary that catches it; anything else is a fault.
+  onCaughtError: (error) => {
+    if (!(error instanceof CallError)) console.error(error);
+  },
+});
 // In a transition: the page stays responsive while it renders.
 startTransition(() =>
   reactRoot.render(

@@ -60,7 +60,7 @@ export const paths = {
   gallery: '/kit',
 } as const;
 
-/** The pages behind the guard. A page opens to what stands here, in the app and in the browser tests. */
+/** The pages behind the guard. The app and the browser tests take what a page requires from here. */
 export const pageTypes = {
   dashboard: 'signed-in',
   support: 'signed-in',

@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import { readSettings } from '../settings.ts';
 import { createReplyCheck } from './check-reply.ts';
 
-const listed = endpoint(
-  { method: 'POST', wire: 'test/list', access: 'public' },
-  { summary: 'A list.', input: noFields, output: z.object({ rows: z.array(z.object({ id: z.string() })) }) },
-);
+const address = { method: 'POST', wire: 'test/list', access: 'public' } as const;
+const listed = endpoint(address, {
+  summary: 'A list.',
+  input: noFields,
+  output: z.object({ rows: z.array(z.object({ id: z.string() })) }),
+});
 
 const sandbox = readSettings({});
 const production = { ...sandbox, mode: 'production' as const };

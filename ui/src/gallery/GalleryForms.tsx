@@ -17,24 +17,26 @@ type Company = {
   readonly name: string;
   readonly seat: { readonly street: string; readonly city: string };
   readonly owners: readonly Owner[];
-  readonly deed: File | undefined;
+  readonly certificate: File | undefined;
 };
 
 const emptyOwner: Owner = { name: '', share: '', isDirector: false };
-const start: Company = { name: '', seat: { street: '', city: '' }, owners: [emptyOwner], deed: undefined };
+const start: Company = { name: '', seat: { street: '', city: '' }, owners: [emptyOwner], certificate: undefined };
 
-function findProblems({ name, seat, owners, deed }: Company, required: string): FieldProblem[] {
-  const fields: readonly (readonly [string, string])[] = [
-    ['name', name],
-    ['seat.street', seat.street],
-    ['seat.city', seat.city],
+function findProblems({ name, seat, owners, certificate }: Company, t: GalleryLabels['t']): FieldProblem[] {
+  const fields: readonly (readonly [field: string, label: string, value: string])[] = [
+    ['name', t.companyName, name],
+    ['seat.street', t.street, seat.street],
+    ['seat.city', t.city, seat.city],
     ...owners.flatMap((owner, index) => [
-      [`owners[${index}].name`, owner.name] as const,
-      [`owners[${index}].share`, owner.share] as const,
+      [`owners[${index}].name`, `${fill(t.owner, { number: index + 1 })}, ${t.username}`, owner.name] as const,
+      [`owners[${index}].share`, `${fill(t.owner, { number: index + 1 })}, ${t.share}`, owner.share] as const,
     ]),
-    ['deed', deed?.name ?? ''],
+    ['certificate', t.certificate, certificate?.name ?? ''],
   ];
-  return fields.filter(([, value]) => value === '').map(([field]) => ({ field, text: required }));
+  return fields
+    .filter(([, , value]) => value === '')
+    .map(([field, label]) => ({ field, text: fill(t.required, { label }) }));
 }
 
 /** The progress of a pretended upload. */
@@ -50,12 +52,12 @@ function useProgress(isSending: boolean): number | undefined {
 
 /** A form with a group, repeated rows and a file. */
 export function GalleryForms({ labels: { t } }: { labels: GalleryLabels }) {
-  const form = useForm<Company>({ start, findProblems: (values) => findProblems(values, t.required) });
+  const form = useForm<Company>({ start, findProblems: (values) => findProblems(values, t) });
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);
   const percent = useProgress(isSending);
   const seat = formGroup(form, 'seat');
-  const deed = form.file('deed');
+  const certificate = form.file('certificate');
   const send = (): void => {
     form.showAll();
     setAttempt(attempt + 1);
@@ -76,12 +78,14 @@ export function GalleryForms({ labels: { t } }: { labels: GalleryLabels }) {
           <TextInput {...form.text('name')} />
         </Field>
         <FieldGroup label={t.seat}>
-          <Field id={seat.pathOf('street')} label={t.street} error={seat.errorOf('street')} required>
-            <TextInput {...seat.text('street')} />
-          </Field>
-          <Field id={seat.pathOf('city')} label={t.city} error={seat.errorOf('city')} required>
-            <TextInput {...seat.text('city')} />
-          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field id={seat.pathOf('street')} label={t.street} error={seat.errorOf('street')} required>
+              <TextInput {...seat.text('street')} />
+            </Field>
+            <Field id={seat.pathOf('city')} label={t.city} error={seat.errorOf('city')} required>
+              <TextInput {...seat.text('city')} />
+            </Field>
+          </div>
         </FieldGroup>
         <RepeatedRows
           label={t.owners}
@@ -105,9 +109,9 @@ export function GalleryForms({ labels: { t } }: { labels: GalleryLabels }) {
             </>
           )}
         </RepeatedRows>
-        <Field id="deed" label={t.deed} error={form.errorOf('deed')} required>
+        <Field id="certificate" label={t.certificate} error={form.errorOf('certificate')} required>
           <FileDrop
-            {...deed}
+            {...certificate}
             accept="image/png,image/jpeg,application/pdf"
             note={t.fileNote}
             percent={percent}

@@ -6,7 +6,7 @@ import type { Submit } from './use-submit.ts';
 
 /** The problems of a form, above its fields: links to the invalid fields, or the server's message. */
 export function FormTop({ submit }: { submit: Submit }) {
-  const { attempt, problems, refusal, title } = submit;
+  const { attempt, problems, refusal, explanation, title } = submit;
   const isWrong = attempt > 0 && (problems.length > 0 || refusal !== undefined);
   useEffect(() => {
     if (!isWrong) return;
@@ -20,8 +20,8 @@ export function FormTop({ submit }: { submit: Submit }) {
     <>
       <ErrorSummary title={title} problems={problems} attempt={refusal === undefined ? attempt : 0} />
       {refusal !== undefined && (
-        <Banner key={attempt} tone="neg" urgent>
-          {refusal}
+        <Banner key={attempt} tone="neg" title={explanation && refusal} urgent>
+          {explanation ?? refusal}
         </Banner>
       )}
     </>

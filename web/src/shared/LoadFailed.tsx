@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
 import { failureMessage, CallError } from './call-error.ts';
+import { explainError } from './explain-failure.ts';
 
 /**
  * Shown in place of data that could not be loaded: the reason, and a retry button where a retry can help. `title` where the specification
@@ -28,7 +29,7 @@ export function LoadFailed({
         )
       }
     >
-      {failureMessage(error)}
+      {failureMessage(error)} {explainError(error)}
     </Banner>
   );
 }

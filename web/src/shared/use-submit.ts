@@ -22,6 +22,8 @@ export type Submit = {
   readonly problems: readonly FieldProblem[];
   /** The server's message. */
   readonly refusal: string | undefined;
+  /** What happened, beside the server's message. */
+  readonly explanation: string | undefined;
 };
 
 /** Submits a form: rules first, then the server; problems are shown in a summary at its top and never only in a toast. */
@@ -44,5 +46,6 @@ export function useSubmit<Form>({ form, write, invalid }: SubmitOptions<Form>): 
     title: invalid(),
     problems: form.problems,
     refusal: write.error ? failureMessage(write.error) : undefined,
+    explanation: write.explanation,
   };
 }

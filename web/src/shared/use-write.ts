@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { failureMessage } from './call-error.ts';
+import { explainError } from './explain-failure.ts';
 import { queries, refetchAbout, type Topic } from './query.ts';
+import { toast } from './toast.ts';
 import { toastFailure, type Write, type WriteOptions } from './write.ts';
 
 type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
@@ -8,9 +11,19 @@ type ChangeOptions<Input, Result> = WriteOptions<Input, Result> & {
   readonly changes?: readonly Topic[] | undefined;
 };
 
+// Two sentences take longer to read than one.
+const explainedToastMs = 8_000;
+
+/** Shows a failure: its own message, as the title where an explanation follows. */
+function toastExplained(error: Error): void {
+  const explanation = explainError(error);
+  if (explanation === undefined) toastFailure(error);
+  else toast({ title: failureMessage(error), text: explanation, tone: 'neg', ms: explainedToastMs });
+}
+
 /** A change by a signed-in customer, as a mutation of the query library. */
 export function useWrite<Result, Input = void>(options: ChangeOptions<Input, Result>): Write<Input> {
-  const { send, changes, onDone, onFailed = toastFailure } = options;
+  const { send, changes, onDone, onFailed = toastExplained } = options;
   const mutationKey = ['write', useId()];
   const [failures, setFailures] = useState(0);
   const { mutate, isPending, isSuccess, variables, error, reset } = useMutation<Result, Error, Input>(
@@ -37,6 +50,7 @@ export function useWrite<Result, Input = void>(options: ChangeOptions<Input, Res
     isDone: isSuccess,
     input: variables,
     error,
+    explanation: explainError(error),
     failures,
     reset,
   };

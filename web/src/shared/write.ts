@@ -11,6 +11,8 @@ export type Write<Input> = {
   /** The input of the latest call. */
   readonly input: Input | undefined;
   readonly error: Error | null;
+  /** What happened, beside the error's own message. The sign-in pages have none. */
+  readonly explanation?: string | undefined;
   /** Counts the failed calls. */
   readonly failures: number;
   /** Forgets the latest call and its failure. */

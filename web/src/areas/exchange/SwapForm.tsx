@@ -9,19 +9,13 @@ import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { useMedia } from '@istmo/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { CallFailure } from '../../shared/call.ts';
+import { explainFailure } from '../../shared/explain-failure.ts';
 import { invalidate } from '../../shared/query.ts';
 import { toast } from '../../shared/toast.ts';
 import { useUnsaved } from '../../shared/unsaved.ts';
 import { ConfirmExchange, useSwapConfirmation } from './ConfirmExchange.tsx';
-import {
-  type CompletedSwap,
-  type LockError,
-  type PriceState,
-  type SwapCalls,
-  type SwapError,
-  useSwapPrice,
-  walletsQuery,
-} from './exchange.queries.ts';
+import { type CompletedSwap, type PriceState, type SwapCalls, useSwapPrice, walletsQuery } from './exchange.queries.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import {
   createDraft,
@@ -37,16 +31,6 @@ import { SwapFields, type SwapLabels } from './SwapFields.tsx';
 /** The data that a swap changes on any page; refetched also after a failed swap, because then something was out of date. */
 const swapTopics = new Set(['balances', 'swaps', 'activity', 'offering', 'prices']);
 const invalidateSwapData = (): void => invalidate((topics) => topics.some((topic) => swapTopics.has(topic)));
-
-type SwapFailure = (LockError | SwapError)['failure'];
-
-/** What happened, where the server's own sentence does not say it. */
-const explanations: Partial<Record<SwapFailure['code'], () => string>> = {
-  rate_changed: m.exchange_rate_changed,
-  price_stale: m.exchange_price_stale,
-  hold_expired: m.exchange_locked_quote_expired,
-  liquidity_short: m.exchange_liquidity_short,
-};
 
 type SwapFormProps = {
   readonly pairs: readonly SwapPair[];
@@ -196,10 +180,10 @@ function useSwapEntry() {
  */
 function useConfirmationWithToasts({ calls, onDone }: Pick<SwapFormProps, 'calls' | 'onDone'>, clear: () => void) {
   const [refusal, setRefusal] = useState<string>();
-  const fail = ({ code, msg }: SwapFailure): void => {
+  const fail = (failure: CallFailure): void => {
     // The banner is announced at once by a screen reader; the toast shows the message where it is seen.
-    toast({ text: msg, tone: 'neg' });
-    setRefusal(explanations[code]?.() ?? msg);
+    toast({ text: failure.msg, tone: 'neg' });
+    setRefusal(explainFailure(failure) ?? failure.msg);
     invalidateSwapData();
   };
   const confirmation = useSwapConfirmation({

@@ -3,7 +3,8 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call, isUnreachable, type FailureAt } from '../../shared/call.ts';
+import { callOrThrow, isErrorAt } from '../../shared/call-error.ts';
+import { type FailureAt, isUnreachable } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
@@ -19,8 +20,12 @@ const messageMs = 2_500;
 /** Posts the token of the email link (decisions, point 15). The route runs it once, because a link works once. */
 export async function activateAccount(token = ''): Promise<Activation> {
   if (token === '') return { text: m.kernel_invalid_link(), failure: { code: 'link_invalid' } };
-  const outcome = await call(activateEmail, { token });
-  return outcome.done ? { text: outcome.msg } : { text: outcome.failure.msg, failure: outcome.failure };
+  try {
+    return { text: (await callOrThrow(activateEmail, { token })).msg };
+  } catch (error) {
+    if (!isErrorAt(activateEmail, error)) throw error;
+    return { text: error.message, failure: error.failure };
+  }
 }
 
 export function ActivatingAccount() {

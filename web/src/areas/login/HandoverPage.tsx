@@ -2,7 +2,6 @@ import { finishHandover, openHandover } from '@istmo/contract/areas/login/login.
 import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, redirect } from '@tanstack/react-router';
-import { call } from '../../shared/call.ts';
 import { leaveWithFlash } from '../../shared/flash.ts';
 import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
@@ -35,8 +34,11 @@ export async function startHandover(): Promise<{ handover: string; username: str
   const { email = '', password = '', token = '' } = link;
   link = {};
   if (email === '' || token === '') return goHome(m.kernel_invalid_link());
-  const outcome = await call(openHandover, { email, password, token });
-  return outcome.done ? outcome.reply : goHome(outcome.failure.msg);
+  try {
+    return (await callOrThrow(openHandover, { email, password, token })).reply;
+  } catch (error) {
+    return goHome(failureMessage(error));
+  }
 }
 
 export function OpeningHandover() {

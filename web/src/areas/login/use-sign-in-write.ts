@@ -5,7 +5,7 @@ type WriteState<Input> = Pick<Write<Input>, 'isSending' | 'isDone' | 'input' | '
 
 const toError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)));
 
-/** A write of the sign-in pages. It is `useWrite` without the query library, which would put the login over its size (decision 011). */
+/** A write of the sign-in pages. It is `useWrite` without the query library, which would put the login over its size (decision 017). */
 export function useSignInWrite<Result, Input = void>(options: WriteOptions<Input, Result>): Write<Input> {
   const { send, onDone, onFailed = toastFailure } = options;
   const [state, setState] = useState<WriteState<Input>>({

@@ -1,6 +1,6 @@
+import { findProblems } from '@istmo/contract/kernel/rules';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
-import { findProblems } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { Status, type StatusKind } from '@istmo/ui/Tag';

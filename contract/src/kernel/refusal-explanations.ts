@@ -1,0 +1,93 @@
+import * as m from '@istmo/contract/messages';
+import type { Message } from './message.ts';
+import type { RefusalCode } from './refusal-code.ts';
+
+/** The sentence of these refusals says what happened. */
+const plain = undefined;
+
+/**
+ * What happened, in plain words, for each refusal whose own sentence does not say it: many sentences are the product's (requirements 1.8
+ * and 2.8), and one of them answers several refusals. Shown beside the sentence.
+ */
+export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefined>> = {
+  // The request itself.
+  bad_request: plain,
+  invalid_field: plain,
+  disallowed_content: m.kernel_disallowed_explained,
+  not_found: plain,
+  method_not_allowed: plain,
+  conflict: plain,
+  idempotency_conflict: plain,
+  too_large: plain,
+  unsupported_type: plain,
+  throttled: plain,
+  internal: plain,
+  not_built: plain,
+  outage: plain,
+  maintenance: plain,
+  overloaded: plain,
+
+  // Who may call.
+  session_required: plain,
+  session_expired: plain,
+  binding_missing: plain,
+  suspended: m.access_suspended_body,
+  disclaimer_required: m.access_disclaimer_explained,
+  kyc_required: m.access_kyc_explained,
+  tfa_required: m.access_tfa_explained,
+  bank_account_required: m.access_bank_explained,
+  asset_permission_required: m.access_asset_permission_explained,
+  service_paused: m.access_service_paused_explained,
+  swap_disclaimer_required: plain,
+  deposit_disclaimer_required: plain,
+  withdraw_disclaimer_required: plain,
+
+  // Accounts and sign-in.
+  wrong_credentials: plain,
+  not_activated: plain,
+  username_taken: plain,
+  email_taken: plain,
+  wrong_code: plain,
+  code_used: plain,
+  wrong_recovery_code: plain,
+  pre_login_expired: plain,
+  link_invalid: plain,
+  link_expired: plain,
+  wrong_password: plain,
+  weak_password: plain,
+  password_reused: plain,
+  tfa_already_on: plain,
+  tfa_off: plain,
+  handover_off: plain,
+  handover_invalid: plain,
+
+  // Profile and identity.
+  profile_incomplete: plain,
+  profile_locked: plain,
+  already_verified: plain,
+  verification_refused: plain,
+
+  // Money.
+  insufficient_balance: m.exchange_balance_explained,
+  amount_invalid: plain,
+  amount_too_small: plain,
+  amount_too_large: plain,
+  currency_inactive: plain,
+  network_unknown: plain,
+  pair_unknown: plain,
+  pair_closed: plain,
+  price_stale: m.exchange_price_stale,
+  rate_changed: m.exchange_rate_changed,
+  hold_expired: m.exchange_locked_quote_expired,
+  offering_short: plain,
+  offering_closed: m.exchange_sold_out_note,
+  liquidity_short: m.exchange_liquidity_explained,
+  limit_exceeded: plain,
+  withdrawals_resting: m.withdrawals_cooldown_explained,
+  address_invalid: plain,
+  address_duplicate: plain,
+  address_own: plain,
+  address_pending: plain,
+  entries_full: plain,
+  card_declined: plain,
+};

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readEvents } from './events.ts';
+
+test('complete events are reported in order; comments and data are not', () => {
+  const names: string[] = [];
+  const rest = readEvents(': hello\n\nevent: balances\ndata: {}\n\nevent:kyc\n\nevent: depo', (name) =>
+    names.push(name),
+  );
+  expect(names).toEqual(['balances', 'kyc']);
+  expect(rest).toBe('event: depo');
+});
+
+test('the same events are reported wherever the stream is cut', () => {
+  const stream = ['balances', 'deposits', 'kyc'].map((name) => `id: 1\nevent: ${name}\ndata: {}\n\n`).join('');
+  for (let cut = 0; cut <= stream.length; cut += 1) {
+    const names: string[] = [];
+    const rest = readEvents(stream.slice(0, cut), (name) => names.push(name));
+    expect(readEvents(rest + stream.slice(cut), (name) => names.push(name))).toBe('');
+    expect(names).toEqual(['balances', 'deposits', 'kyc']);
+  }
+});
