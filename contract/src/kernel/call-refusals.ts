@@ -1,4 +1,4 @@
-import type { Access, Address, Endpoint } from './endpoint.ts';
+import type { Access, Endpoint } from './endpoint.ts';
 import type { RefusalCode } from './refusal-code.ts';
 
 /** What any call may answer, whatever it does: the request cannot be read, or the platform cannot take it now. */
@@ -15,30 +15,39 @@ const requestRefusals = [
 
 const sessionRefusals = ['session_required', 'session_expired'] as const satisfies readonly RefusalCode[];
 
-/** What the guard may answer at each access level (requirement 1.6), before a handler runs. */
-const accessRefusals = {
-  public: [],
-  session: sessionRefusals,
-  customer: [...sessionRefusals, 'suspended'],
-  wallet: [...sessionRefusals, 'suspended', 'disclaimer_required', 'kyc_required'],
-  trade: [...sessionRefusals, 'suspended', 'disclaimer_required', 'kyc_required', 'tfa_required'],
-  verified: [...sessionRefusals, 'suspended', 'kyc_required', 'tfa_required'],
-  'bank-deposit': [...sessionRefusals, 'suspended', 'kyc_required', 'tfa_required', 'bank_account_required'],
-  'create-asset': [...sessionRefusals, 'suspended', 'asset_permission_required'],
-} as const satisfies Readonly<Record<Access, readonly RefusalCode[]>>;
+/** What a session must have for a call. */
+export type AccessLevel = Exclude<Access, 'public'>;
+
+/**
+ * The guard table of requirement 1.6.2: the refusals of each access level, in the order in which they are reported. The check of each code
+ * is in areas/access/access.rules.ts.
+ */
+export const guardRefusals = {
+  session: [],
+  customer: ['suspended'],
+  wallet: ['suspended', 'disclaimer_required', 'kyc_required'],
+  trade: ['suspended', 'disclaimer_required', 'kyc_required', 'tfa_required'],
+  verified: ['suspended', 'kyc_required', 'tfa_required'],
+  'bank-deposit': ['suspended', 'kyc_required', 'tfa_required', 'bank_account_required'],
+  'create-asset': ['suspended', 'asset_permission_required'],
+} as const satisfies Readonly<Record<AccessLevel, readonly RefusalCode[]>>;
+
+export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];
 
 const moneyRefusals = ['idempotency_conflict'] as const satisfies readonly RefusalCode[];
 
 const unbuiltRefusals = ['not_built'] as const satisfies readonly RefusalCode[];
 
-type AccessRefusal<A extends Address> = (typeof accessRefusals)[A['access']][number];
+type AccessRefusal<Level extends Access> = Level extends AccessLevel
+  ? (typeof sessionRefusals)[number] | (typeof guardRefusals)[Level][number]
+  : never;
 type MoneyRefusal<A> = A extends { readonly movesMoney: true } ? (typeof moneyRefusals)[number] : never;
 type OwnRefusal<E> = E extends { readonly refusals: readonly (infer Code)[] } ? Code : (typeof unbuiltRefusals)[number];
 
-/** The codes that a call may answer: those that it declares, and those that its method of access implies. */
+/** The codes that a call may answer: those that it declares, and those that every such call implies. */
 export type RefusalOf<E extends Endpoint> =
   | (typeof requestRefusals)[number]
-  | AccessRefusal<E>
+  | AccessRefusal<E['access']>
   | MoneyRefusal<E>
   | OwnRefusal<E>;
 
@@ -46,7 +55,7 @@ export type RefusalOf<E extends Endpoint> =
 export function listImpliedRefusals({ access, movesMoney = false, refusals }: Endpoint): RefusalCode[] {
   return [
     ...requestRefusals,
-    ...accessRefusals[access],
+    ...(access === 'public' ? [] : [...sessionRefusals, ...guardRefusals[access]]),
     ...(movesMoney ? moneyRefusals : []),
     ...(refusals ? [] : unbuiltRefusals),
   ];

@@ -1,16 +1,25 @@
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
-import { call, type CallFailure, type CallOptions } from './call.ts';
+import { call, type CallFailure, type CallOptions, type FailureAt } from './call.ts';
 
 /** A failed call as an error, for queries, writes and route loaders. */
 export class CallError extends Error {
+  readonly wire: CallAddress['wire'];
   readonly failure: CallFailure;
 
-  constructor(failure: CallFailure) {
+  constructor({ wire }: CallAddress, failure: CallFailure) {
     super(failure.msg);
     this.name = 'CallError';
+    this.wire = wire;
     this.failure = failure;
   }
+}
+
+/** The error of the call at an address. */
+export type CallErrorAt<A extends CallAddress> = CallError & { readonly failure: FailureAt<A> };
+
+export function isErrorAt<A extends CallAddress>(address: A, error: unknown): error is CallErrorAt<A> {
+  return error instanceof CallError && error.wire === address.wire;
 }
 
 /** A failed call has its own message; any other error is ours and its text does not help the customer. */
@@ -28,6 +37,6 @@ export async function callOrThrow<A extends CallAddress>(
   options: CallOptions = {},
 ): Promise<CallResult<ReplyAt<A>>> {
   const outcome = await call(address, input, options);
-  if (!outcome.done) throw new CallError(outcome.failure);
+  if (!outcome.done) throw new CallError(address, outcome.failure);
   return outcome;
 }

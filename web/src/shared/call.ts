@@ -2,15 +2,15 @@ import type { Address } from '@istmo/contract/kernel/endpoint';
 import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-code';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
-import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
+import type { CallAddress, RefusalAt, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { endSession, sessionToken } from './session-store.ts';
 
 /**
  * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
  * and `unreachable` never reached a decision; `unreadable` means that the reply does not match the contract.
  */
-export type CallFailure = {
-  readonly code: RefusalCode | 'offline' | 'timeout' | 'unreachable' | 'unreadable';
+export type CallFailure<Code extends RefusalCode = RefusalCode> = {
+  readonly code: Code | 'offline' | 'timeout' | 'unreachable' | 'unreadable';
   readonly msg: string;
   readonly field?: string;
   readonly retryAfterSeconds?: number;
@@ -18,9 +18,12 @@ export type CallFailure = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-export type Outcome<Reply> =
-  | { readonly done: true; readonly reply: Reply; readonly msg: string }
-  | { readonly done: false; readonly failure: CallFailure };
+/** Why the call at an address failed: with a code that its endpoint may answer, or without any answer. */
+export type FailureAt<A extends CallAddress> = CallFailure<RefusalAt<A>>;
+
+type OutcomeAt<A extends CallAddress> =
+  | { readonly done: true; readonly reply: ReplyAt<A>; readonly msg: string }
+  | { readonly done: false; readonly failure: FailureAt<A> };
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -54,18 +57,18 @@ export async function call<A extends CallAddress>(
   address: A,
   input: RequestAt<A>,
   options: CallOptions = {},
-): Promise<Outcome<ReplyAt<A>>> {
+): Promise<OutcomeAt<A>> {
   const token = address.access === 'public' ? undefined : sessionToken();
   if (address.access !== 'public' && token === undefined) {
     endSession('missing');
-    return { done: false, failure: { code: 'session_required', msg: m.access_login_required(), details: {} } };
+    return { done: false, failure: toFailure<A>('session_required', m.access_login_required()) };
   }
   const answer = await send(address, input, { ...options, token });
   if ('failure' in answer) return { done: false, failure: answer.failure };
-  return readReply(answer.response, token);
+  return readReply<A>(answer.response, token);
 }
 
-type SendResult = { readonly response: Response } | { readonly failure: CallFailure };
+type SendResult = { readonly response: Response } | { readonly failure: CallFailure<never> };
 
 async function send(
   address: Address,
@@ -91,7 +94,7 @@ async function send(
   }
 }
 
-function unreachableFailure(isLate: boolean): CallFailure {
+function unreachableFailure(isLate: boolean): CallFailure<never> {
   if (!navigator.onLine) return { code: 'offline', msg: m.kernel_offline(), details: {} };
   return isLate
     ? { code: 'timeout', msg: m.layout_timeout(), details: {} }
@@ -138,29 +141,36 @@ function isRecord(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null;
 }
 
-async function readReply<A extends CallAddress>(
-  response: Response,
-  token: string | undefined,
-): Promise<Outcome<ReplyAt<A>>> {
+async function readReply<A extends CallAddress>(response: Response, token: string | undefined): Promise<OutcomeAt<A>> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) return { done: false, failure: parseError(response, body, token) };
+  if (!response.ok) return { done: false, failure: parseError<A>(response, body, token) };
   const message = isRecord(body) && typeof body['msg'] === 'string' ? body['msg'] : '';
   if (!isReply<A>(body))
     return { done: false, failure: { code: 'unreadable', msg: m.layout_unreadable(), details: {} } };
   return { done: true, reply: body, msg: message };
 }
 
-function parseError(response: Response, body: unknown, token: string | undefined): CallFailure {
+/** The server checks its refusals against the declaration too (api/src/http/check-refusal.ts). */
+function isRefusalAt<A extends CallAddress>(code: unknown): code is RefusalAt<A> {
+  return typeof code === 'string' && isRefusalCode(code);
+}
+
+function toFailure<A extends CallAddress>(code: unknown, msg: string): FailureAt<A> {
+  return isRefusalAt<A>(code)
+    ? { code, msg, details: {} }
+    : { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
+}
+
+function parseError<A extends CallAddress>(response: Response, body: unknown, token: string | undefined): FailureAt<A> {
   const { code, msg, field, ...details } = isRecord(body) ? body : {};
-  if (typeof code !== 'string' || !isRefusalCode(code))
-    return { code: 'unreachable', msg: m.layout_unreachable(), details: {} };
+  const failure = toFailure<A>(code, typeof msg === 'string' ? msg : '');
+  if (failure.code === 'unreachable') return failure;
   // Another tab may have signed in meanwhile: the session ends only if the refused token is still the current one.
   if (response.status === 401 && token !== undefined && token === sessionToken()) endSession('refused');
   if (code === 'maintenance') maintenanceHandler();
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return {
-    code,
-    msg: typeof msg === 'string' ? msg : '',
+    ...failure,
     details,
     ...(typeof field === 'string' ? { field } : {}),
     ...(Number.isNaN(seconds) ? {} : { retryAfterSeconds: seconds }),

@@ -2,7 +2,7 @@ import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { QueryClient, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { isUnreachable } from './call.ts';
-import { CallError, callOrThrow } from './call-error.ts';
+import { CallError, callOrThrow, type CallErrorAt } from './call-error.ts';
 import { onSessionEnd } from './session-store.ts';
 
 /** The topics of server events: a query names those after which it is refetched. */
@@ -34,16 +34,16 @@ type QuerySpec<A extends CallAddress> = { readonly input: RequestAt<A>; readonly
 
 /** The options of a query that reads one endpoint: `useQuery(queryFor(listWallets, { input: {}, topics: ['balances'] }))`. */
 export function queryFor<A extends CallAddress>(address: A, { input, topics: about = [] }: QuerySpec<A>) {
-  return queryOptions({
+  return queryOptions<ReplyAt<A>, CallErrorAt<A>>({
     queryKey: [address.wire, input],
-    queryFn: async ({ signal }): Promise<ReplyAt<A>> => (await callOrThrow(address, input, { signal })).reply,
+    queryFn: async ({ signal }) => (await callOrThrow(address, input, { signal })).reply,
     meta: { topics: about },
   });
 }
 
 /** Loads a query before its page opens; a cached result opens it at once and is refetched when it is old. */
-export async function prefetch<Data, Key extends QueryKey>(
-  query: FetchQueryOptions<Data, CallError, Data, Key>,
+export async function prefetch<Data, Failed extends CallError, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Failed, Data, Key>,
 ): Promise<void> {
   await queries.ensureQueryData(query);
 }

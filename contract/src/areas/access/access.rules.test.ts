@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountStatus } from '../../kernel/account-status.ts';
-import { findAccessProblem, findPageProblem, type AccessLevel, type PageType } from './access.rules.ts';
+import type { AccessLevel } from '../../kernel/call-refusals.ts';
+import { findAccessProblem, findPageProblem, type PageType } from './access.rules.ts';
 
 const complete: AccountStatus = {
   username: 'ana',

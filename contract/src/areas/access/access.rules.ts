@@ -1,61 +1,43 @@
 import * as m from '@istmo/contract/messages';
 import type { AccountStatus } from '../../kernel/account-status.ts';
-import type { Access } from '../../kernel/endpoint.ts';
+import { type AccessLevel, type GuardRefusal, guardRefusals } from '../../kernel/call-refusals.ts';
 import type { Instrument } from '../../kernel/instrument.ts';
 import type { Message } from '../../kernel/message.ts';
 import type { RefusalCode } from '../../kernel/refusal-code.ts';
 
-/* The guard table of requirement 1.6.2: the server checks calls with it, the app checks pages. */
+/* The checks of requirement 1.6.2: the server checks calls with them, the app checks pages. */
 
 /** What the customer can do about a problem: the page offers it as a button. */
 export type Remedy = 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
 
 export type AccessProblem = { readonly code: RefusalCode; readonly message: Message; readonly remedy?: Remedy };
 
-type Check = { readonly isMet: (status: AccountStatus) => boolean; readonly problem: AccessProblem };
+type Check = Omit<AccessProblem, 'code'> & { readonly isMet: (status: AccountStatus) => boolean };
 
-const notSuspended: Check = {
-  isMet: ({ isSuspended }) => !isSuspended,
-  problem: { code: 'suspended', message: m.access_suspended, remedy: 'support' },
-};
-const disclaimerAccepted: Check = {
-  isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,
-  problem: { code: 'disclaimer_required', message: m.access_disclaimer_required, remedy: 'disclaimer' },
-};
-const identityVerified: Check = {
-  isMet: ({ kycStatus }) => kycStatus === 'verified',
-  problem: { code: 'kyc_required', message: m.access_kyc_required, remedy: 'kyc' },
-};
-const twoFactorOn: Check = {
-  isMet: ({ hasTfa }) => hasTfa,
-  problem: { code: 'tfa_required', message: m.access_tfa_required, remedy: 'tfa' },
-};
-const bankActive: Check = {
-  isMet: ({ hasActiveBank }) => hasActiveBank,
-  problem: { code: 'bank_account_required', message: m.access_bank_account_required, remedy: 'bank' },
-};
-const mayCreateAssets: Check = {
-  isMet: (status) => status.mayCreateAssets,
-  problem: { code: 'asset_permission_required', message: m.access_denied },
-};
-
-/** What a session must have for a call. */
-export type AccessLevel = Exclude<Access, 'public'>;
-
-/** The checks of each access level, in the order in which their problems are reported. */
-const accessChecks: Readonly<Record<AccessLevel, readonly Check[]>> = {
-  session: [],
-  customer: [notSuspended],
-  wallet: [notSuspended, disclaimerAccepted, identityVerified],
-  trade: [notSuspended, disclaimerAccepted, identityVerified, twoFactorOn],
-  verified: [notSuspended, identityVerified, twoFactorOn],
-  'bank-deposit': [notSuspended, identityVerified, twoFactorOn, bankActive],
-  'create-asset': [notSuspended, mayCreateAssets],
+const checks: Readonly<Record<GuardRefusal, Check>> = {
+  suspended: { isMet: ({ isSuspended }) => !isSuspended, message: m.access_suspended, remedy: 'support' },
+  disclaimer_required: {
+    isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,
+    message: m.access_disclaimer_required,
+    remedy: 'disclaimer',
+  },
+  kyc_required: { isMet: ({ kycStatus }) => kycStatus === 'verified', message: m.access_kyc_required, remedy: 'kyc' },
+  tfa_required: { isMet: ({ hasTfa }) => hasTfa, message: m.access_tfa_required, remedy: 'tfa' },
+  bank_account_required: {
+    isMet: ({ hasActiveBank }) => hasActiveBank,
+    message: m.access_bank_account_required,
+    remedy: 'bank',
+  },
+  asset_permission_required: { isMet: ({ mayCreateAssets }) => mayCreateAssets, message: m.access_denied },
 };
 
 /** The first reason why this customer may not make a call of this level; undefined when they may. */
 export function findAccessProblem(level: AccessLevel, status: AccountStatus): AccessProblem | undefined {
-  return accessChecks[level].find(({ isMet }) => !isMet(status))?.problem;
+  const codes: readonly GuardRefusal[] = guardRefusals[level];
+  const code = codes.find((candidate) => !checks[candidate].isMet(status));
+  if (!code) return undefined;
+  const { isMet: _, ...problem } = checks[code];
+  return { code, ...problem };
 }
 
 /** A service that can be paused for one instrument. */

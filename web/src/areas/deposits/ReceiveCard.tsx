@@ -1,3 +1,4 @@
+import type { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Banner } from '@istmo/ui/Banner';
@@ -10,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import Share2 from 'lucide-react/icons/share-2';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
-import type { CallError } from '../../shared/call-error.ts';
+import type { CallErrorAt } from '../../shared/call-error.ts';
 import { shortToastMs, toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 import { addressQuery, type Currency } from './deposits.queries.ts';
@@ -138,7 +139,9 @@ function ShareButton({ address, title }: { address: string; title: string }) {
   );
 }
 
-function Unavailable({ currency, error, onRetry }: { currency: string; error: CallError; onRetry: () => void }) {
+type UnavailableProps = { currency: string; error: CallErrorAt<typeof readDepositAddress>; onRetry: () => void };
+
+function Unavailable({ currency, error, onRetry }: UnavailableProps) {
   if (error.failure.code === 'service_paused')
     return (
       <Banner tone="neg" title={error.message}>

@@ -10,10 +10,17 @@ import { LoadingBar } from '@istmo/ui/ProgressBar';
 import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { isUnreachable, type CallFailure } from '../../shared/call.ts';
+import { isUnreachable } from '../../shared/call.ts';
 import { useIdempotencyKey } from '../../shared/idempotency-key.ts';
 import { queries } from '../../shared/query.ts';
-import { type LockedQuote, requestLockedQuote, type SwapCalls, type SwapResult } from './exchange.queries.ts';
+import {
+  type LockedQuote,
+  type LockError,
+  requestLockedQuote,
+  type SwapCalls,
+  type SwapError,
+  type SwapResult,
+} from './exchange.queries.ts';
 import {
   confirmationLines,
   findDraftProblem,
@@ -32,8 +39,8 @@ const swapKey = ['swap'];
 type ConfirmationHandlers = {
   readonly calls: SwapCalls;
   readonly onDone: (result: SwapResult) => void;
-  readonly onLockFailed: (failure: CallFailure) => void;
-  readonly onFailed: (failure: CallFailure) => void;
+  readonly onLockFailed: (failure: LockError['failure']) => void;
+  readonly onFailed: (failure: SwapError['failure']) => void;
 };
 
 /**
@@ -49,14 +56,14 @@ export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: C
     idempotency.renew();
     setOpen(false);
   };
-  const lock = useMutation({
-    mutationFn: ({ pair: { from, to } }: SwapDraft) => requestLockedQuote({ from: from.code, to: to.code }),
+  const lock = useMutation<LockedQuote, LockError, SwapDraft>({
+    mutationFn: ({ pair: { from, to } }) => requestLockedQuote({ from: from.code, to: to.code }),
     networkMode: 'always',
   });
-  const send = useMutation({
+  const send = useMutation<SwapResult, SwapError, SwapOrder>({
     mutationKey: swapKey,
     // The locked quote is part of the content, so one confirmation has one key: a retry after a lost reply is the same swap.
-    mutationFn: (order: SwapOrder) => calls.sendSwap(order, idempotency.keyFor(order)),
+    mutationFn: (order) => calls.sendSwap(order, idempotency.keyFor(order)),
     networkMode: 'always',
     onSuccess: (result) => {
       finish();
@@ -108,7 +115,7 @@ export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: C
 
 type ConfirmationKind = 'locking' | 'locked' | 'sending' | 'unanswered';
 
-type SendState = { readonly isIdle: boolean; readonly error: { readonly failure: CallFailure } | null };
+type SendState = { readonly isIdle: boolean; readonly error: SwapError | null };
 
 function kindOf(locked: LockedQuote | undefined, { isIdle, error }: SendState): ConfirmationKind {
   if (!locked) return 'locking';

@@ -1,4 +1,13 @@
-import { listPricedPairs, lockQuote, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.calls';
+import {
+  listPricedPairs,
+  lockQuote,
+  type readCopPrice,
+  type refreshAssetPrice,
+  refreshPrice,
+  swap,
+  type swapAsset,
+  type swapCop,
+} from '@istmo/contract/areas/exchange/exchange.calls';
 import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
@@ -6,8 +15,8 @@ import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { parseRate, type Rate } from '@istmo/contract/kernel/rate';
 import * as m from '@istmo/contract/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CallError, callOrThrow } from '../../shared/call-error.ts';
-import type { CallFailure } from '../../shared/call.ts';
+import { CallError, callOrThrow, type CallErrorAt } from '../../shared/call-error.ts';
+import type { CallFailure, FailureAt } from '../../shared/call.ts';
 import { queryFor } from '../../shared/query.ts';
 import type { SwapOrder } from './swap-draft.ts';
 
@@ -27,6 +36,12 @@ export type LockedQuote = SwapPrice & { readonly id: string; readonly feeBasisPo
 
 type PairCodes = { readonly from: string; readonly to: string };
 
+type PriceCall = typeof refreshPrice | typeof refreshAssetPrice | typeof readCopPrice;
+type SwapCall = typeof swap | typeof swapAsset | typeof swapCop;
+
+export type LockError = CallErrorAt<typeof lockQuote>;
+export type SwapError = CallErrorAt<SwapCall>;
+
 /** The calls by which a family of markets is traded. */
 export type SwapCalls = {
   readonly requestPrice: (pair: PairCodes, signal: AbortSignal) => Promise<SwapPrice>;
@@ -39,8 +54,8 @@ const priceTimeoutMs = 5_000;
 // There is no event when another customer buys, so the remaining tokens are refetched while the page is visible.
 const checkIntervalMs = 10_000;
 
-const priceUnavailable = (code: CallFailure['code']): CallError =>
-  new CallError({ code, msg: m.exchange_price_unavailable_note(), details: {} });
+const priceUnavailable = (address: CallAddress, code: CallFailure<never>['code']): CallError =>
+  new CallError(address, { code, msg: m.exchange_price_unavailable_note(), details: {} });
 
 /** A call about a price, with its own timeout. */
 async function callForPrice<A extends CallAddress>(
@@ -53,7 +68,7 @@ async function callForPrice<A extends CallAddress>(
     const options = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
     return (await callOrThrow(address, input, options)).reply;
   } catch (error) {
-    throw timeout.aborted ? priceUnavailable('timeout') : error;
+    throw timeout.aborted ? priceUnavailable(address, 'timeout') : error;
   }
 }
 
@@ -68,9 +83,9 @@ export function toValidityPeriod({ at, expires_at: end }: ServerPeriod, requeste
   return { endsAt: requestedAtMs + ms, ms };
 }
 
-function toPrice(rateText: string, times: ServerPeriod, requestedAtMs: number): SwapPrice {
+function toPrice(address: CallAddress, rateText: string, times: ServerPeriod, requestedAtMs: number): SwapPrice {
   const rate = parseRate(rateText);
-  if (rate === undefined) throw priceUnavailable('unreadable');
+  if (rate === undefined) throw priceUnavailable(address, 'unreadable');
   return { rate, period: toValidityPeriod(times, requestedAtMs) };
 }
 
@@ -79,8 +94,8 @@ export async function requestLockedQuote({ from, to }: PairCodes): Promise<Locke
   const requestedAt = Date.now();
   const reply = await callForPrice(lockQuote, { from, to });
   const feeBasisPoints = parseFeePercent(reply.fee_per);
-  if (feeBasisPoints === undefined) throw priceUnavailable('unreadable');
-  return { ...toPrice(reply.rate, reply, requestedAt), id: reply.hold_id, feeBasisPoints };
+  if (feeBasisPoints === undefined) throw priceUnavailable(lockQuote, 'unreadable');
+  return { ...toPrice(lockQuote, reply.rate, reply, requestedAt), id: reply.hold_id, feeBasisPoints };
 }
 
 /** The calls of the markets that buy from the offering. */
@@ -88,7 +103,7 @@ export const offeringCalls: SwapCalls = {
   requestPrice: async (pair, signal) => {
     const requestedAt = Date.now();
     const reply = await callForPrice(refreshPrice, pair, signal);
-    return toPrice(reply.msg, reply, requestedAt);
+    return toPrice(refreshPrice, reply.msg, reply, requestedAt);
   },
   sendSwap: async ({ from, to, amount, received, total, lockedQuoteId }, idempotencyKey) => {
     const body = { from, to, amount, total: received, totalAmt: total, hold_id: lockedQuoteId };
@@ -117,7 +132,7 @@ export type PriceState =
   | { readonly kind: 'none'; readonly price?: undefined }
   | { readonly kind: 'loading'; readonly price: SwapPrice | undefined }
   | { readonly kind: 'ready'; readonly price: SwapPrice }
-  | { readonly kind: 'failed'; readonly price: SwapPrice | undefined; readonly failure: CallFailure };
+  | { readonly kind: 'failed'; readonly price: SwapPrice | undefined; readonly failure: FailureAt<PriceCall> };
 
 type PriceOptions = {
   readonly calls: SwapCalls;
@@ -130,7 +145,7 @@ type PriceOptions = {
 
 /** The price of the pair in the form: requested when the details open and with each refresh, never by itself unless the customer wants it. */
 export function useSwapPrice({ calls, pair: { from, to }, isOpen, isAutoRefresh }: PriceOptions) {
-  const query = useQuery({
+  const query = useQuery<SwapPrice, CallErrorAt<PriceCall>>({
     queryKey: ['swap price', from, to],
     queryFn: ({ signal }) => calls.requestPrice({ from, to }, signal),
     enabled: isOpen,
@@ -155,7 +170,7 @@ function timeToExpiry(current: SwapPrice | undefined): number {
 
 type PriceQuery = {
   readonly data: SwapPrice | undefined;
-  readonly error: CallError | null;
+  readonly error: CallErrorAt<PriceCall> | null;
   readonly isFetching: boolean;
 };
 

@@ -1,3 +1,4 @@
+import { startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
 import { toKycStatus } from '@istmo/contract/areas/kyc/kyc.rules';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
@@ -8,7 +9,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refetchUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
-import { CallError } from '../../shared/call-error.ts';
+import { isErrorAt } from '../../shared/call-error.ts';
 import { paths } from '../../paths.ts';
 import { reportStatus, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';
@@ -62,7 +63,7 @@ export function useVerification({ container, initialStatus, onRefusedForGood }: 
   const { mutateAsync: start } = useMutation({ mutationFn: startCheck });
 
   const onFailed = useEffectEvent((error: unknown) => {
-    if (!(error instanceof CallError)) return setState({ kind: 'blocked' });
+    if (!isErrorAt(startVerification, error)) return setState({ kind: 'blocked' });
     if (error.failure.code === 'verification_refused') return onRefusedForGood();
     setState({ kind: 'refused', reason: error.message });
   });

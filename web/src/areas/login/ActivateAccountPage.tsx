@@ -3,8 +3,8 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CallError, callOrThrow } from '../../shared/call-error.ts';
-import { isUnreachable, type CallFailure } from '../../shared/call.ts';
+import { callOrThrow, isErrorAt } from '../../shared/call-error.ts';
+import { type FailureAt, isUnreachable } from '../../shared/call.ts';
 import { saveFlash } from '../../shared/flash.ts';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
@@ -12,7 +12,7 @@ import { StatusCard } from './StatusCard.tsx';
 
 const route = getRouteApi('/open/activate_account');
 
-type Activation = { readonly text: string; readonly failure?: Pick<CallFailure, 'code'> };
+type Activation = { readonly text: string; readonly failure?: Pick<FailureAt<typeof activateEmail>, 'code'> };
 
 // Long enough to read one line.
 const messageMs = 2_500;
@@ -23,7 +23,7 @@ export async function activateAccount(token = ''): Promise<Activation> {
   try {
     return { text: (await callOrThrow(activateEmail, { token })).msg };
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!isErrorAt(activateEmail, error)) throw error;
     return { text: error.message, failure: error.failure };
   }
 }

@@ -9,7 +9,7 @@ import { Link, redirect, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '../../shared/Form.tsx';
-import { callOrThrow, CallError } from '../../shared/call-error.ts';
+import { callOrThrow, isErrorAt } from '../../shared/call-error.ts';
 import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
 import { toast } from '../../shared/toast.ts';
 import { useRules } from '../../shared/use-rules.ts';
@@ -44,7 +44,7 @@ function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
       const { reply } = await callOrThrow(finishTfaLogin, { ...codes, ttoken });
       await completeSignIn(reply, m.session_tfa_login_done());
     } catch (error) {
-      if (!(error instanceof CallError) || error.failure.code !== 'pre_login_expired') throw error;
+      if (!isErrorAt(finishTfaLogin, error) || error.failure.code !== 'pre_login_expired') throw error;
       clearPreLogin();
       saveFlash({ tone: 'warn', text: error.message });
       await router.navigate({ to: paths.login, replace: true });
