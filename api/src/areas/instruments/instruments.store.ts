@@ -61,7 +61,7 @@ function toPriceSource({
   return { kind: priceKind };
 }
 
-function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { instrument: string })[]> {
+async function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { instrument: string })[]> {
   return reader.query(
     `select instrument, name, title, chain, contract, confirmations, min_deposit_units as "minDeposit",
        min_withdrawal_units as "minWithdrawal", withdrawal_fee_units as "withdrawalFee", accepts_deposits as "acceptsDeposits",
@@ -70,7 +70,7 @@ function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { instrument
   );
 }
 
-export function readMarkets(reader: Reader): Promise<Market[]> {
+export async function readMarkets(reader: Reader): Promise<Market[]> {
   return reader.query<Market>(
     `select from_code as "from", to_code as "to", liquidity, fee_basis_points as "feeBasisPoints", fee_mode as "feeMode",
        input_scale as "inputScale", is_whole_units as "isWholeUnits", min_units as "minAmount", max_units as "maxAmount", is_open as "isOpen"
