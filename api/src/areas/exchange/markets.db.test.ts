@@ -47,9 +47,16 @@ async function readAvailable({ customer }: Person, code: string): Promise<bigint
   return rows.find(({ currency }) => currency === code)?.available ?? 0n;
 }
 
+/** A process may use the registry it has read for a quarter of a second more. */
+async function waitForRegistry(): Promise<void> {
+  const [row] = await testEnv.owner.query<{ version: bigint }>('select version from app.registry_version');
+  await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), { timeout: 10_000 });
+}
+
 beforeAll(async () => {
   await watchPrices(testEnv.app);
-  const owner = await createTrader('owner', {});
+  const owner = await createTrader('owner', {  await waitForRegistry();
+});
   for (const scale of scales) {
     await listTestAsset(testEnv, { ticker: tickerOf(scale), scale, owner, usd: '7.13' });
     await fund(tickerOf(scale), 1_000n * 10n ** BigInt(scale));
@@ -144,10 +151,7 @@ test("a market's fee, limits and switch are in effect once the registry is read 
   const buy = (amount: string) => testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount }, { as: fito });
   const set = async (change: string): Promise<void> => {
     await testEnv.owner.query(`update app.market set ${change} where from_code = 'USD' and to_code = 'SCALE2'`);
-    const [row] = await testEnv.owner.query<{ version: bigint }>('select version from app.registry_version');
-    await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), {
-      timeout: 10_000,
-    });
+    await waitForRegistry();
   };
   await set('fee_basis_points = 100');
   expect((await buy('100')).body.data?.fee_per).toBe('1.00');
