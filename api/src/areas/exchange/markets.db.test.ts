@@ -50,17 +50,19 @@ async function readAvailable({ customer }: Person, code: string): Promise<bigint
 /** A process may use the registry it has read for a quarter of a second more. */
 async function waitForRegistry(): Promise<void> {
   const [row] = await testEnv.owner.query<{ version: bigint }>('select version from app.registry_version');
-  await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await readRegistry(testEnv.app)).version).toBe(row?.version), {
+    timeout: 10_000,
+  });
 }
 
 beforeAll(async () => {
   await watchPrices(testEnv.app);
-  const owner = await createTrader('owner', {  await waitForRegistry();
-});
+  const owner = await createTrader('owner', {});
   for (const scale of scales) {
     await listTestAsset(testEnv, { ticker: tickerOf(scale), scale, owner, usd: '7.13' });
     await fund(tickerOf(scale), 1_000n * 10n ** BigInt(scale));
   }
+  await waitForRegistry();
 });
 
 test.each(scales)('an asset with %i places is bought exactly, and its amounts have its places', async (scale) => {
