@@ -17,7 +17,7 @@ import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { servePages } from './http/pages.ts';
 import { serveCalls } from './http/serve.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer, waitForResponsiveness } from './http/server.ts';
 import { Jobs } from './jobs.ts';
 import { serveKycWebhook } from './kyc-webhook-route.ts';
 import { buildLog } from './log.ts';
@@ -56,6 +56,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const ownTasks = [verifyLedgerTask(database.connection), ...(sandbox ? [growChains(sandbox)] : [])];
   if (settings.role !== 'api') await startTasks(app, jobs, [...areaTasks, { intervalTasks: ownTasks }]);
 
+  await waitForResponsiveness(server);
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
   process.stdout.write(`Istmo is ready at ${settings.publicUrl}\n`);

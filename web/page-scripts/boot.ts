@@ -50,8 +50,30 @@ function applyLanguage(): void {
   }
 }
 
+/**
+ * A public page's language select works from its first paint on, before the page script has loaded: the choice is stored and the page
+ * is loaded again (requirement 1.1). The app's own select is React's.
+ */
+function followLanguageSelect(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || target.name !== 'language') return;
+    const language = target.value === 'es' ? 'es' : 'en';
+    document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
+    try {
+      localStorage.setItem(storageNames.language, languageWords[language]);
+    } catch {
+      // Storage is blocked for this page: the cookie has the choice.
+    }
+    const address = new URL(location.href);
+    address.searchParams.delete('lang');
+    if (address.href === location.href) location.reload();
+    else location.replace(address);
+  });
+}
+
 setTheme();
 markSession();
+if (!('app' in root.dataset)) followLanguageSelect();
 try {
   applyLanguage();
 } catch {

@@ -5,11 +5,14 @@ import * as m from '@istmo/contract/messages';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { readLanguage } from './visitor.ts';
+
+const pressureSampleMs = 200;
 
 /** The server with its limits, headers and error handling, before any route. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -46,6 +49,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   });
   await server.register(underPressure, {
     maxEventLoopDelay: 1_500,
+    sampleInterval: pressureSampleMs,
     retryAfter: 2,
     pressureHandler: () => {
       throw new Refusal('overloaded', m.kernel_overloaded, { retryAfterSeconds: 2 });
@@ -69,6 +73,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     );
   });
   return server;
+}
+
+/** Resolves when the process answers in time again; otherwise the first requests would be refused because of the work of the start. */
+export async function waitForResponsiveness(server: FastifyInstance): Promise<void> {
+  do await setTimeout(2 * pressureSampleMs);
+  while (server.isUnderPressure());
 }
 
 // JSON and multipart are the only bodies, and a form post from another site cannot send JSON (no CSRF by simple requests).
