@@ -16,6 +16,11 @@ export function bytesArray(hex: readonly string[]): string {
   return `{${hex.map((one) => `"\\\\x${one}"`).join(',')}}`;
 }
 
+/** For hashes that may be missing, given in hex. */
+export function nullableBytesArray(hex: readonly (string | null)[]): string {
+  return `{${hex.map((one) => (one === null ? 'NULL' : `"\\\\x${one}"`)).join(',')}}`;
+}
+
 export function quoted(value: string): string {
   return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`;
 }

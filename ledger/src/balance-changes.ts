@@ -2,14 +2,14 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
 
-/** The change of a customer's balance (available and held) in a currency during the interval that begins at `from + step × stepMs`. */
+/** The change of a customer's balance (available, held and frozen) in a currency during the interval that begins at `from + step × stepMs`. */
 export type BalanceChange = { readonly currency: Currency; readonly step: number; readonly units: bigint };
 
 export type BalanceChangesQuery = { readonly customer: CustomerId; readonly from: Date; readonly stepMs: number };
 
 const selectChanges = statement(
   'ledger-changes',
-  `with mine as (select id, currency from ledger.account where owner = $1),
+  `with mine as (select id, currency from ledger.account where owner = $1 and kind <> 'receivable'),
      moved as (
        select mine.currency, p.movement, p.units from mine join ledger.posting p on p.to_account = mine.id
        union all

@@ -1,22 +1,32 @@
 import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency, Money } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
-import { plainArray, textArray } from './array-text.ts';
-import { accountRefs, type Account } from './movement.ts';
+import { plainArray } from './array-text.ts';
+import type { Account } from './movement.ts';
 
 /** In units of the currency's ledger scale. */
-export type Balance = { readonly currency: Currency; readonly available: bigint; readonly held: bigint };
+export type Balance = {
+  readonly currency: Currency;
+  readonly available: bigint;
+  readonly held: bigint;
+  readonly frozen: bigint;
+};
 
 const selectCustomerBalances = statement(
   'ledger-balances',
   `select owner, currency,
           coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as available,
-          coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
+          coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held,
+          coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen
      from ledger.account where owner = any($1::uuid[]) group by owner, currency`,
 );
 const selectRowSum = statement(
   'ledger-balance',
-  'select coalesce(sum(balance), 0)::bigint as units from ledger.account where ref = any($1::text[])',
+  `select coalesce(sum(a.balance), 0)::bigint as units
+     from ledger.party p cross join ledger.account_kind k cross join ledger.currency c
+     cross join lateral generate_series(0, case when k.is_sharded then 15 else 0 end) s (shard)
+     join ledger.account a on a.id = ledger.account_id(p.number, s.shard, c.number, k.number)
+    where p.owner is not distinct from $1::uuid and p.place = $2 and k.name = $3 and c.code = $4`,
 );
 
 /** Reads the balances of many customers. Currencies a customer never had are left out; a customer without accounts has an empty list. */
@@ -26,8 +36,7 @@ export async function readBalances(
 ): Promise<Map<CustomerId, Balance[]>> {
   const rows = await reader.query<Balance & { owner: string }>(selectCustomerBalances, [plainArray(customers)]);
   const found = new Map<CustomerId, Balance[]>(customers.map((customer) => [customer, []]));
-  for (const { owner, currency, available, held } of rows)
-    found.get(asId<'customer'>(owner))?.push({ currency, available, held });
+  for (const { owner, ...balance } of rows) found.get(asId<'customer'>(owner))?.push(balance);
   return found;
 }
 
@@ -37,6 +46,6 @@ export async function readBalance<C extends Currency>(
   account: Account,
   currency: C,
 ): Promise<Money<C>> {
-  const [row] = await reader.query<{ units: bigint }>(selectRowSum, [textArray(accountRefs(account, currency))]);
+  const [row] = await reader.query<{ units: bigint }>(selectRowSum, [account.owner, account.place, account.kind, currency]);
   return { currency, units: row?.units ?? 0n };
 }

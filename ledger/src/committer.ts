@@ -11,7 +11,7 @@ import {
   readSqlState,
 } from '@istmo/db/failures';
 import { statement, type Db } from '@istmo/db/tx';
-import { commitBatch, CommitUnknown, type EffectResult } from './commit-batch.ts';
+import { commitBatch, CommitUnknown, toEffectRequest, type EffectRequest, type EffectResult } from './commit-batch.ts';
 import { collectLocks } from './decide.ts';
 import type { Effect, Outcome } from './effect.ts';
 import { streamCount } from './movement.ts';
@@ -68,7 +68,7 @@ export function createCommitter(db: Db, options: CommitterOptions = {}): Committ
         if (isStopping || !writer) return reject(new Overloaded('the ledger is closing'));
         if (waiting() >= maxWaiting) return reject(new Overloaded(`${maxWaiting} effects wait already`));
         const deadline = performance.now() + maxOutageMs;
-        writer.add({ effect, deadline, fullyLocked: new Set(), tries: 0, resolve, reject });
+        writer.add({ request: toEffectRequest(effect), deadline, fullyLocked: new Set(), tries: 0, resolve, reject });
       }),
     waiting,
     stop: async () => {
@@ -91,7 +91,7 @@ function pickWriter({ movement }: Effect): number {
 
 /** An effect whose caller waits for the outcome. */
 type QueuedEffect = {
-  readonly effect: Effect;
+  readonly request: EffectRequest;
   /** On the clock of performance.now(): when the caller gets an error if the database is still unavailable. */
   readonly deadline: number;
   /** The sharded accounts whose shards must all be locked in the next try. */
@@ -160,14 +160,14 @@ async function commitOnce(
   { db, openAccounts, stream }: CommitContext,
   batch: readonly QueuedEffect[],
 ): Promise<EffectResult[]> {
-  const effects = batch.map(({ effect }) => effect);
+  const requests = batch.map(({ request }) => request);
   const fullyLocked = new Set(batch.flatMap((queued) => [...queued.fullyLocked]));
-  const locks = collectLocks(effects.map(({ movement }) => movement));
+  const locks = collectLocks(requests.map(({ movement }) => movement));
   // Accounts are opened before the transaction and stay open if it fails: an unused account does no harm.
   await openAccounts(locks);
   const result = await db.onConnection(async (connection) => {
     try {
-      return { results: await commitBatch(connection, { effects, locks, fullyLocked, stream }) };
+      return { results: await commitBatch(connection, { requests, locks, fullyLocked, stream }) };
     } catch (error) {
       if (error instanceof CommitUnknown || isConnectionLost(error)) throw error;
       await connection.command('rollback');
@@ -183,6 +183,7 @@ function resolveCallers(batch: readonly QueuedEffect[], results: readonly Effect
   for (const [index, queued] of batch.entries()) {
     const result = results[index];
     if (result === undefined) queued.reject(new Error('the ledger returned no result for an effect'));
+    else if (result.outcome === 'retry') retries.push(queued);
     else if (result.outcome !== 'lock-all-shards') queued.resolve(result);
     else {
       for (const name of result.accounts) queued.fullyLocked.add(name);
@@ -217,7 +218,7 @@ async function commitIndividually(
   const [only] = batch;
   if (batch.length === 1 && only) {
     // Another transaction has just committed the same key: the next try finds it and answers as a repeat.
-    const isRepeat = isDuplicate(error, 'movement_key') || isDuplicate(error, 'idempotency_key_id');
+    const isRepeat = isDuplicate(error, 'movement_key_is_unique') || isDuplicate(error, 'idempotency_key_id');
     if ((isTemporary || isRepeat) && ++only.tries < maxTries) return [only];
     only.reject(error);
     return [];
@@ -244,18 +245,18 @@ async function resolveUnknownCommit(
         await tx.query(waitForStreamStatement, [unknown.stream]);
         return findPosted(
           tx,
-          unknown.effects.map(({ movement }) => movement.key),
+          unknown.requests.map(({ keyId }) => keyId),
         );
       });
       // Either all or none of them are stored, because they were in one commit.
-      const committed = new Set(unknown.effects.filter(({ movement }) => posted.has(movement.key)));
-      for (const queued of batch) {
-        const { effect } = queued;
-        if (committed.has(effect))
-          queued.resolve({ outcome: 'done', reply: effect.idempotency?.reply, isReplay: false });
+      const committed = new Set(unknown.requests.filter(({ keyId }) => posted.has(keyId)));
+      for (const { request, resolve } of batch) {
+        const { effect, movement } = request;
+        if (committed.has(request))
+          resolve({ outcome: 'done', event: movement.event, reply: effect.idempotency?.reply, isReplay: false });
       }
       return await keepUnexpired(
-        batch.filter(({ effect }) => !committed.has(effect)),
+        batch.filter(({ request }) => !committed.has(request)),
         unknown.cause,
       );
     } catch (error) {

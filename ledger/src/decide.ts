@@ -1,11 +1,10 @@
 /*
  * Decides in memory, from the locked balances, whether a movement can be posted and between which rows of its accounts.
  */
-import { hash } from 'node:crypto';
 import { money, type Currency } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import type { InsufficientFunds } from './effect.ts';
-import { hasFloor, isSharded, type Account, type Movement } from './movement.ts';
+import { streamCount, toKeyId, type Account, type Authority, type Movement } from './movement.ts';
 
 /** One account in one currency during a batch: the ids of its rows, and the balances of the rows that are locked. */
 export type AccountLock = {
@@ -13,6 +12,8 @@ export type AccountLock = {
   readonly currency: Currency;
   /** By shard; an account without shards has one entry. */
   ids: readonly bigint[];
+  /** How far the balance may go down; null without a limit. */
+  floor: bigint | null;
   /** Undefined for a row that is not locked. */
   readonly balances: (bigint | undefined)[];
 };
@@ -27,9 +28,20 @@ export type LockedBalances = { readonly stream: number; readonly locks: AccountL
 export type PostingRow = { readonly from: bigint; readonly to: bigint; readonly units: bigint };
 
 /** A movement that can be posted, with its postings by account row. */
-export type PreparedMovement = Pick<Movement, 'name' | 'key' | 'event' | 'at' | 'contentHash'> & {
+export type PreparedMovement = Pick<Movement, 'name' | 'authority' | 'event' | 'at' | 'expiresAt'> & {
+  readonly keyId: string;
+  /** The hash of the request's content, when the key was made of a request's key. */
+  readonly request: string | null;
   readonly postings: readonly PostingRow[];
 };
+
+/** A movement with the key it is recorded under. */
+export type KeyedMovement = { readonly movement: Movement; readonly keyId: string; readonly request: string | null };
+
+/** A movement under its own key. */
+export function withOwnKey(movement: Movement): KeyedMovement {
+  return { movement, keyId: toKeyId(movement), request: null };
+}
 
 export type Decision =
   /** What to write: the movement, and before it a rebalancing if its shards need money from others. */
@@ -46,16 +58,16 @@ export function collectLocks(movements: Iterable<Movement>): Map<string, Account
   for (const { namedPostings } of movements) {
     for (const { from, to, posting } of namedPostings) {
       if (!locks.has(from))
-        locks.set(from, { account: posting.from, currency: posting.money.currency, ids: [], balances: [] });
+        locks.set(from, { account: posting.from, currency: posting.money.currency, ids: [], floor: 0n, balances: [] });
       if (!locks.has(to))
-        locks.set(to, { account: posting.to, currency: posting.money.currency, ids: [], balances: [] });
+        locks.set(to, { account: posting.to, currency: posting.money.currency, ids: [], floor: 0n, balances: [] });
     }
   }
   return locks;
 }
 
 /** Decides whether a movement can be posted. If so the locked balances are updated, otherwise they stay unchanged. */
-export function decide(movement: Movement, locked: LockedBalances): Decision {
+export function decide({ movement, keyId, request }: KeyedMovement, locked: LockedBalances): Decision {
   const changes: AccountChange[] = [];
   const postings = movement.namedPostings.map(
     ({
@@ -72,7 +84,7 @@ export function decide(movement: Movement, locked: LockedBalances): Decision {
     },
   );
   const overdrawn = changes.filter(
-    ({ lock, shard, units }) => units < 0n && hasFloor(lock.account) && balanceAt(lock, shard) + units < 0n,
+    ({ lock, shard, units }) => units < 0n && lock.floor !== null && balanceAt(lock, shard) + units < lock.floor,
   );
   const rebalancing: PostingRow[] = [];
   if (overdrawn.length > 0) {
@@ -81,8 +93,8 @@ export function decide(movement: Movement, locked: LockedBalances): Decision {
     for (const change of overdrawn) rebalancing.push(...rebalance(change));
   }
   for (const { lock, shard, units } of changes) lock.balances[shard] = balanceAt(lock, shard) + units;
-  const { name, key, event, at, contentHash } = movement;
-  const prepared = { name, key, event, at, contentHash, postings };
+  const { name, authority, event, at, expiresAt } = movement;
+  const prepared = { name, authority, event, at, keyId, request, postings, ...(expiresAt ? { expiresAt } : {}) };
   return {
     outcome: 'post',
     movements: rebalancing.length > 0 ? [prepareRebalancing(movement, rebalancing), prepared] : [prepared],
@@ -100,15 +112,15 @@ function findChange(changes: AccountChange[], locked: LockedBalances, name: stri
 }
 
 function findProblem(overdrawn: readonly AccountChange[]): Decision | undefined {
-  const partlyLocked = overdrawn.filter(({ lock }) => isSharded(lock.account) && lock.balances.includes(undefined));
+  const partlyLocked = overdrawn.filter(({ lock }) => lock.balances.includes(undefined));
   // Where all shards are locked and their sum is too small, the movement is refused without locking more.
   for (const change of overdrawn) {
     if (partlyLocked.includes(change)) continue;
     const {
-      lock: { account, currency, balances },
+      lock: { account, currency, balances, floor },
       units,
     } = change;
-    const has = balances.reduce<bigint>((sum, balance) => sum + (balance ?? 0n), 0n);
+    const has = balances.reduce<bigint>((sum, balance) => sum + (balance ?? 0n), -(floor ?? 0n));
     if (has + units < 0n)
       return { outcome: 'insufficient', account, has: money(currency, has), needs: money(currency, -units) };
   }
@@ -138,19 +150,32 @@ function rebalance({ lock, shard, units }: AccountChange): PostingRow[] {
 }
 
 function prepareRebalancing(cause: Movement, postings: readonly PostingRow[]): PreparedMovement {
-  const rows = postings.map(({ from, to, units }) => `${from}>${to}:${units}`);
+  const key = `rebalance:${newId()}`;
+  const { event, at } = cause;
   return {
     name: 'rebalance',
-    key: `rebalance:${newId()}`,
-    event: cause.key,
-    at: cause.at,
-    contentHash: hash('sha256', ['rebalance', cause.key, ...rows].join('\n')),
+    authority: 'serving',
+    event,
+    at,
+    keyId: toKeyId({ key, event: newId() }),
+    request: null,
     postings,
   };
 }
 
+/** The content of a movement, equal for a repeat of it: `from>to:units` of each posting, with the account's first row. */
+export function describeContent({ namedPostings }: Movement, locks: AccountLocks): string {
+  const firstId = (name: string): bigint | undefined => locks.get(name)?.ids[0];
+  return namedPostings
+    .map(({ from, to, posting: { money: amount } }) => `${firstId(from)}>${firstId(to)}:${amount.units}`)
+    .join('\n');
+}
+
 /** The shard of the account that a stream uses. */
-export const shardOf = ({ account }: AccountLock, stream: number): number => (isSharded(account) ? stream : 0);
+export const shardOf = ({ ids }: AccountLock, stream: number): number => (ids.length === streamCount ? stream : 0);
+
+/** Whether the account has a row per stream. */
+export const isSharded = ({ ids }: AccountLock): boolean => ids.length > 1;
 
 function balanceAt(lock: AccountLock, shard: number): bigint {
   const balance = lock.balances[shard];

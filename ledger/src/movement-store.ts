@@ -2,39 +2,39 @@
  * The statements of a commit: opens and locks accounts, finds earlier movements and replies, writes the new ones.
  */
 import { hash } from 'node:crypto';
-import { statement, type Reader } from '@istmo/db/tx';
-import { bytesArray, plainArray, quoted, textArray } from './array-text.ts';
+import { statement, type Reader, type Statement } from '@istmo/db/tx';
+import { bytesArray, nullableBytesArray, plainArray, quoted, textArray } from './array-text.ts';
 import {
   idAt,
+  isSharded,
   shardOf,
   type AccountLock,
   type AccountLocks,
   type LockedBalances,
   type PreparedMovement,
 } from './decide.ts';
-import type { Idempotency, Json } from './effect.ts';
-import { accountRefs, isSharded } from './movement.ts';
+import type { Json, RequestKey } from './effect.ts';
+import { toRequestKeyIds, type Authority } from './movement.ts';
 
-const findIdsStatement = statement(
-  'ledger-find-accounts',
-  'select ref, id from ledger.account where ref = any($1::text[])',
-);
 const openAccountsStatement = statement(
   'ledger-open-accounts',
-  'select ledger.open_accounts($1::uuid[], $2::text[], $3::text[], $4::text[], $5::smallint[])',
+  'select ids, floor from ledger.open_accounts($1::uuid[], $2::text[], $3::text[], $4::text[]) order by position',
 );
 const lockAccountsStatement = statement(
   'ledger-lock-accounts',
-  'select out_stream as stream, out_balances as balances from ledger.lock_accounts($1::smallint, $2::boolean, $3::bigint[], $4::bigint[])',
+  'select out_stream as stream, out_balances as balances from ledger.lock_accounts($1::smallint, $2::bigint[], $3::bigint[])',
 );
-const findKeysStatement = statement(
-  'ledger-find-keys',
-  `select key, id, encode(content_hash, 'hex') as hash from ledger.movement where key = any($1::text[])`,
+const findMovementsStatement = statement(
+  'ledger-find-movements',
+  `select key, id, name, event, encode(request, 'hex') as request, content from ledger.find_movements($1::uuid[])`,
 );
-const recordStatement = statement(
-  'ledger-record-movements',
-  `select ledger.record_movements($1::smallint, $2::text[], $3::text[], $4::bytea[], $5::text[], $6::timestamptz[], $7::int[], $8::smallint[], $9::bigint[], $10::bigint[], $11::bigint[]) as ids`,
-);
+const recordParameters =
+  '($1::smallint, $2::text[], $3::uuid[], $4::bytea[], $5::uuid[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::smallint[], $10::bigint[], $11::bigint[], $12::bigint[])';
+const recordStatements: Record<Authority, Statement> = {
+  serving: statement('ledger-record', `select ledger.record_movements${recordParameters} as ids`),
+  worker: statement('ledger-record-worker', `select ledger.record_worker_movements${recordParameters} as ids`),
+  operator: statement('ledger-record-operator', `select ledger.record_operator_movements${recordParameters} as ids`),
+};
 const findRepliesStatement = statement(
   'ledger-find-replies',
   `select encode(id, 'hex') as id, content_hash as "contentHash", reply from ledger.idempotency_key where id = any($1::bytea[])`,
@@ -44,46 +44,22 @@ const storeRepliesStatement = statement(
   'select ledger.store_replies($1::bytea[], $2::text[], $3::text[], $4::timestamptz[])',
 );
 
-/** Sets the ids of the locks' rows. Rows that do not exist yet are opened, with a balance of zero. */
+/** Sets the ids of the locks' rows and their floors. Rows that do not exist yet are opened, with a balance of zero. */
 export async function openAccounts(reader: Reader, locks: Iterable<AccountLock>): Promise<void> {
-  const accounts = [...locks].map((lock) => ({ lock, refs: accountRefs(lock.account, lock.currency) }));
-  if (accounts.length === 0) return;
-  const ids = await findIds(
-    reader,
-    accounts.flatMap(({ refs }) => refs),
-  );
-  const missing = accounts.flatMap(({ lock, refs }) =>
-    refs.map((ref, shard): NewRow => ({ ref, lock, shard })).filter(({ ref }) => !ids.has(ref)),
-  );
-  if (missing.length > 0) {
-    await openRows(reader, missing);
-    const refs = missing.map(({ ref }) => ref);
-    for (const [ref, id] of await findIds(reader, refs)) ids.set(ref, id);
-  }
-  for (const { lock, refs } of accounts) {
-    lock.ids = refs.map((ref) => {
-      const id = ids.get(ref);
-      if (id === undefined) throw new Error(`${ref} could not be opened`);
-      return id;
-    });
-  }
-}
-
-type NewRow = { readonly ref: string; readonly lock: AccountLock; readonly shard: number };
-
-async function openRows(reader: Reader, rows: readonly NewRow[]): Promise<void> {
-  await reader.query(openAccountsStatement, [
-    plainArray(rows.map(({ lock: { account } }) => (account.owner === null ? 'NULL' : quoted(account.owner)))),
-    textArray(rows.map(({ lock }) => lock.account.kind)),
-    textArray(rows.map(({ lock }) => lock.account.place)),
-    textArray(rows.map(({ lock }) => lock.currency)),
-    plainArray(rows.map(({ shard }) => shard)),
+  const requested = [...locks];
+  if (requested.length === 0) return;
+  const rows = await reader.query<{ ids: string; floor: bigint | null }>(openAccountsStatement, [
+    plainArray(requested.map(({ account }) => (account.owner === null ? 'NULL' : quoted(account.owner)))),
+    textArray(requested.map(({ account }) => account.kind)),
+    textArray(requested.map(({ account }) => account.place)),
+    textArray(requested.map(({ currency }) => currency)),
   ]);
-}
-
-async function findIds(reader: Reader, refs: readonly string[]): Promise<Map<string, bigint>> {
-  const rows = await reader.query<{ ref: string; id: bigint }>(findIdsStatement, [textArray(refs)]);
-  return new Map(rows.map(({ ref, id }) => [ref, id]));
+  if (rows.length !== requested.length)
+    throw new Error(`${requested.length} accounts were to be opened, ${rows.length} were: a currency is not registered`);
+  for (const [index, { ids, floor }] of rows.entries()) {
+    const lock = requested[index];
+    if (lock) Object.assign(lock, { ids: ids.split(',').map(BigInt), floor });
+  }
 }
 
 const maxCachedIds = 200_000;
@@ -92,30 +68,31 @@ const maxCachedIds = 200_000;
 export type AccountOpener = (locks: AccountLocks) => Promise<void>;
 
 /**
- * Creates an opener that caches the ids of accounts between batches: an account's id never changes and an account is never deleted. The reader must be
+ * Creates an opener that caches the ids and floors of accounts between batches: neither ever changes and an account is never deleted. The reader must be
  * outside any transaction, because an account opened in a transaction that is rolled back does not exist.
  */
 export function createAccountOpener(reader: Reader): AccountOpener {
-  const cached = new Map<string, readonly bigint[]>();
+  const cached = new Map<string, Pick<AccountLock, 'ids' | 'floor'>>();
   return async (locks) => {
     const missing = new Map<string, AccountLock>();
     for (const [name, lock] of locks) {
-      const ids = cached.get(name);
-      if (ids === undefined) missing.set(name, lock);
-      else lock.ids = ids;
+      const known = cached.get(name);
+      if (known === undefined) missing.set(name, lock);
+      else {
+        lock.ids = known.ids;
+        lock.floor = known.floor;
+      }
     }
     if (missing.size === 0) return;
     if (cached.size > maxCachedIds) cached.clear();
     await openAccounts(reader, missing.values());
-    for (const [name, lock] of missing) cached.set(name, lock.ids);
+    for (const [name, { ids, floor }] of missing) cached.set(name, { ids, floor });
   };
 }
 
 type LockRequest = {
   /** The preferred stream. */
   readonly stream: number;
-  /** Whether this transaction has locked that stream already. */
-  readonly isStreamLocked: boolean;
   readonly locks: AccountLocks;
   /** The sharded accounts whose shards are all locked, by name; of the others only the stream's shard is locked. */
   readonly fullyLocked: ReadonlySet<string>;
@@ -124,16 +101,15 @@ type LockRequest = {
 /** Locks a stream (the preferred one or another free one) and the accounts' rows. All writers lock by ascending id, so they cannot deadlock. */
 export async function lockAccounts(
   reader: Reader,
-  { stream, isStreamLocked, locks, fullyLocked }: LockRequest,
+  { stream, locks, fullyLocked }: LockRequest,
 ): Promise<LockedBalances> {
   const whole: AccountLock[] = [];
   const parts: AccountLock[] = [];
-  for (const [name, lock] of locks) (isSharded(lock.account) && !fullyLocked.has(name) ? parts : whole).push(lock);
+  for (const [name, lock] of locks) (isSharded(lock) && !fullyLocked.has(name) ? parts : whole).push(lock);
   const values = [
     stream,
-    isStreamLocked,
     plainArray(whole.flatMap(({ ids }) => ids)),
-    plainArray(parts.flatMap(({ ids }) => ids)),
+    plainArray(parts.map((lock) => idAt(lock, 0))),
   ];
   const [row] = await reader.query<{ stream: number; balances: string }>(lockAccountsStatement, values);
   if (!row) throw new Error('the ledger locked no stream');
@@ -150,15 +126,35 @@ export async function lockAccounts(
   return { stream: row.stream, locks };
 }
 
-export type PostedMovement = { readonly id: bigint; readonly contentHash: string };
+export type PostedMovement = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly event: string;
+  /** The hash of the request's content, where the key was made of a request's key. */
+  readonly request: string | null;
+  /** As describeContent writes it. */
+  readonly content: string;
+};
 
-/** Finds the posted movements that have one of these keys. */
-export async function findPosted(reader: Reader, keys: readonly string[]): Promise<Map<string, PostedMovement>> {
-  const rows = await reader.query<{ key: string; id: bigint; hash: string }>(findKeysStatement, [textArray(keys)]);
-  return new Map(rows.map(({ key, id, hash: contentHash }) => [key, { id, contentHash }]));
+/** Finds the posted movements that have one of these keys (toKeyId, toRequestKeyIds). */
+export async function findPosted(reader: Reader, keyIds: readonly string[]): Promise<Map<string, PostedMovement>> {
+  const rows = await reader.query<PostedMovement & { key: string }>(findMovementsStatement, [plainArray(keyIds)]);
+  return new Map(rows.map(({ key, ...movement }) => [key, movement]));
 }
 
-/** Writes movements with their postings. Returns the ids in the same order. */
+/** What the first request with this idempotency key caused; undefined when there was none. */
+export async function findPostedRequest(
+  reader: Reader,
+  request: RequestKey,
+  at: Date,
+): Promise<Pick<PostedMovement, 'event' | 'request'> | undefined> {
+  const [first] = (await findPosted(reader, toRequestKeyIds(request, at))).values();
+  return first;
+}
+
+const authorities: readonly Authority[] = ['serving', 'worker', 'operator'];
+
+/** Writes movements with their postings, with the rights that the most privileged of them needs. Returns the ids in the same order. */
 export async function writeMovements(
   reader: Reader,
   { stream }: LockedBalances,
@@ -180,13 +176,15 @@ export async function writeMovements(
       lists.units.push(units);
     }
   }
-  const [row] = await reader.query<{ ids: string }>(recordStatement, [
+  const authority = authorities.findLast((one) => movements.some((movement) => movement.authority === one));
+  const [row] = await reader.query<{ ids: string }>(recordStatements[authority ?? 'serving'], [
     stream,
     textArray(movements.map(({ name }) => name)),
-    textArray(movements.map(({ key }) => key)),
-    bytesArray(movements.map(({ contentHash }) => contentHash)),
-    textArray(movements.map(({ event }) => event)),
+    plainArray(movements.map(({ keyId }) => keyId)),
+    nullableBytesArray(movements.map(({ request }) => request)),
+    plainArray(movements.map(({ event }) => event)),
     textArray(movements.map(({ at }) => at.toISOString())),
+    plainArray(movements.map(({ expiresAt }) => (expiresAt ? quoted(expiresAt.toISOString()) : 'NULL'))),
     plainArray(lists.positions),
     plainArray(lists.numbers),
     plainArray(lists.from),
@@ -199,7 +197,7 @@ export async function writeMovements(
 export type StoredReply = { readonly contentHash: string; readonly reply: Json };
 
 /** Identifies a request: the hash of its scope and its key, which may be long. */
-export function hashRequestKey({ scope, key }: Pick<Idempotency, 'scope' | 'key'>): string {
+export function hashRequestKey({ scope, key }: RequestKey): string {
   return hash('sha256', `${scope}\n${key}`);
 }
 
@@ -221,14 +219,19 @@ export async function findStoredReply(reader: Reader, scope: string, key: string
   return (await findStoredReplies(reader, [keyHash])).get(keyHash);
 }
 
-export type NewReply = { readonly keyHash: string; readonly idempotency: Idempotency; readonly at: Date };
+export type NewReply = {
+  readonly keyHash: string;
+  readonly contentHash: string;
+  readonly reply: Json;
+  readonly at: Date;
+};
 
 export async function storeReplies(reader: Reader, replies: readonly NewReply[]): Promise<void> {
   if (replies.length === 0) return;
   await reader.query(storeRepliesStatement, [
     bytesArray(replies.map(({ keyHash }) => keyHash)),
-    textArray(replies.map(({ idempotency }) => idempotency.contentHash)),
-    textArray(replies.map(({ idempotency }) => JSON.stringify(idempotency.reply))),
+    textArray(replies.map(({ contentHash }) => contentHash)),
+    textArray(replies.map(({ reply }) => JSON.stringify(reply))),
     textArray(replies.map(({ at }) => at.toISOString())),
   ]);
 }

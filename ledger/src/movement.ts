@@ -5,63 +5,95 @@ import { hash } from 'node:crypto';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Currency, Money } from '@istmo/contract/kernel/money';
 
-export type AccountKind = 'available' | 'held' | 'treasury' | 'fees' | 'tranche' | 'external';
+/** The kinds of the chart of accounts; ledger.account_kind has their properties and meanings. */
+export type AccountKind =
+  | 'available'
+  | 'held'
+  | 'frozen'
+  | 'lot'
+  | 'receivable'
+  | 'treasury'
+  | 'fees'
+  | 'tranche'
+  | 'issued'
+  | 'escrow'
+  | 'proceeds'
+  | 'external'
+  | 'clearing'
+  | 'suspense'
+  | 'loss';
 
 /** An account in all currencies; the money of a posting determines the currency. A plain value: creating one opens no account. */
 export type Account = { readonly kind: AccountKind; readonly owner: CustomerId | null; readonly place: string };
 
-/** The customer's balance that can be spent. */
-export const available = (customer: CustomerId): Account => ({ kind: 'available', owner: customer, place: '' });
+const customerAccount =
+  (kind: AccountKind) =>
+  (owner: CustomerId): Account => ({ kind, owner, place: '' });
+const platformAccount = (kind: AccountKind, place = ''): Account => ({ kind, owner: null, place });
 
-/** The customer's balance that is reserved, for example by a pending withdrawal. */
-export const held = (customer: CustomerId): Account => ({ kind: 'held', owner: customer, place: '' });
+/** The customer's balance that can be spent. */
+export const available = customerAccount('available');
+
+/** The customer's balance that is reserved by holds, for example by a pending withdrawal. */
+export const held = customerAccount('held');
+
+/** The customer's balance that is blocked until staff decide, for example a deposit that its network reversed. */
+export const frozen = customerAccount('frozen');
+
+/** What the customer owes the platform, as a balance below zero. */
+export const receivable = customerAccount('receivable');
 
 /** The platform's exchange inventory. */
-export const treasury: Account = { kind: 'treasury', owner: null, place: '' };
+export const treasury = platformAccount('treasury');
 
-/** The platform's fee income. */
-export const fees: Account = { kind: 'fees', owner: null, place: '' };
+export type FeeKind = 'swap' | 'withdrawal';
+
+/** The platform's fee income of one kind. */
+export const fees = (kind: FeeKind): Account => platformAccount('fees', kind);
 
 /** A tranche, by its offering's code and its own number. */
 export type TrancheRef = { readonly offering: string; readonly number: number };
 
 /** The unsold tokens of a tranche of the offering. */
-export const tranche = ({ offering, number }: TrancheRef): Account => ({
-  kind: 'tranche',
-  owner: null,
-  place: `${offering}.${number}`,
-});
+export const tranche = ({ offering, number }: TrancheRef): Account =>
+  platformAccount('tranche', `${offering}.${number}`);
 
-/** The counterpart of money held outside the platform; the only kind that may be negative. */
-export const external = (place: 'chain' | 'bank' | 'card'): Account => ({ kind: 'external', owner: null, place });
+/** The units of a security issued so far, as a balance below zero; its floor is the supply cap. */
+export const issued = platformAccount('issued');
 
-/** The number of streams, and of shards of each platform account. db/migrations/0002-ledger.sql creates as many rows. */
+/** What investors paid in an offering and the issuer has not received yet. */
+export const escrow = (offering: string): Account => platformAccount('escrow', offering);
+
+/** What was released to the issuer of an offering and is not paid out yet. */
+export const proceeds = (offering: string): Account => platformAccount('proceeds', offering);
+
+/** Where money is outside the platform: a network, a bank account, an acquirer of cards. */
+export type ExternalPlace = `chain:${string}` | `bank:${string}` | `card:${string}`;
+
+/** The counterpart of money at a place outside the platform. */
+export const external = (place: ExternalPlace): Account => platformAccount('external', place);
+
+/** Amounts written off, as a balance below zero. */
+export const loss = platformAccount('loss');
+
+/** The number of streams, and of shards of each sharded account. db/migrations/0002-ledger.sql creates as many rows. */
 export const streamCount = 16;
 
-/** Platform accounts are used by many transactions at once, so they have one row (shard) per stream and writers do not wait for each other. */
-export const isSharded = ({ owner }: Account): boolean => owner === null;
-
-export const hasFloor = ({ kind }: Account): boolean => kind !== 'external';
-
-/** The account's name, which identifies it in one currency, for example `treasury::BTC`. */
+/** The account's name, which identifies it in one currency, for example `treasury:::BTC`. */
 export function accountName({ kind, owner, place }: Account, currency: Currency): string {
-  return `${kind}:${owner ?? place}:${currency}`;
-}
-
-/** The `ref` of each row the account has in ledger.account, by shard: its name and the shard, for example `treasury::BTC:0`. */
-export function accountRefs(account: Account, currency: Currency): string[] {
-  const name = accountName(account, currency);
-  return Array.from({ length: isSharded(account) ? streamCount : 1 }, (_, shard) => `${name}:${shard}`);
+  return `${kind}:${owner ?? ''}:${place}:${currency}`;
 }
 
 export type Posting = { readonly from: Account; readonly to: Account; readonly money: Money };
+
+/** The least privileged login that may record a movement (docs/ledger.md). */
+export type Authority = 'serving' | 'worker' | 'operator';
 
 declare const movementBrand: unique symbol;
 
 /** A named movement of money that is posted as a whole or not at all. Only the functions in `movements/` create one. */
 export type Movement = MovementParts & {
   readonly namedPostings: readonly NamedPosting[];
-  readonly contentHash: string;
   readonly [movementBrand]: true;
 };
 
@@ -71,12 +103,15 @@ export type NamedPosting = { readonly from: string; readonly to: string; readonl
 export type MovementParts = {
   /** Which movement of docs/ledger.md it is, in lower case with dashes. */
   readonly name: string;
+  readonly authority: Authority;
   /** The idempotency key: the same key never moves money twice. Printable, at most 200 characters. */
   readonly key: string;
-  /** The business event that caused it, for example `swap:<id>`. */
+  /** The id of the business event that caused it, for example of the swap. */
   readonly event: string;
   readonly at: Date;
   readonly postings: readonly Posting[];
+  /** For a movement that opens holds: when they expire unless they are settled or released before. */
+  readonly expiresAt?: Date;
 };
 
 /** Moves money from one account to another. Both are in the money's currency, so every posting balances. */
@@ -94,23 +129,54 @@ export function postingIfAny(from: Account, to: Account, money: Money): readonly
 
 /** Only for `movements/`. */
 export function movement(parts: MovementParts): Movement {
-  const { name, key, event, postings } = parts;
+  const { key, event, postings } = parts;
   if (postings.length === 0) throw new Error(`${key} moves nothing`);
-  if (!/^[!-~]{1,200}$/.test(key) || !/^[!-~]{1,200}$/.test(event))
-    throw new Error(`a key is printable and has no spaces: ${key}, ${event}`);
+  if (!/^[!-~]{1,200}$/.test(key)) throw new Error(`a key is printable and has no spaces: ${key}`);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(event)) throw new Error(`an event's id is a UUID: ${event}`);
   const namedPostings = postings.map((one) => ({
     from: accountName(one.from, one.money.currency),
     to: accountName(one.to, one.money.currency),
     posting: one,
   }));
-  // The time is not hashed: a repeat has a later time and is the same movement.
-  const content = namedPostings.reduce(
-    (text, { from, to, posting: { money } }) => `${text}\n${from}>${to}:${money.units}`,
-    `${name}\n${event}`,
-  );
-  return brand({ ...parts, namedPostings, contentHash: hash('sha256', content) });
+  return brand({ ...parts, namedPostings });
 }
 
-function brand(parts: MovementParts & { namedPostings: readonly NamedPosting[]; contentHash: string }): Movement {
+function brand(parts: MovementParts & { namedPostings: readonly NamedPosting[] }): Movement {
   return parts as Movement;
+}
+
+/** A UUID that always stands for this text, for events that have a name instead of an id. */
+export function eventIdOf(text: string): string {
+  return toUuid(hash('sha256', text).slice(0, 32));
+}
+
+/**
+ * The key's UUID in ledger.movement_key: 48 bits of the event's id and 80 bits of the text's hash. Ids of events ascend in time, so new
+ * keys go to the right end of the index and old pages of it are not touched.
+ */
+export function toKeyId({ key, event }: Pick<MovementParts, 'key' | 'event'>): string {
+  return toUuid(event.replaceAll('-', '').slice(0, 12) + hash('sha256', key).slice(0, 20));
+}
+
+const dayMs = 86_400_000;
+const nearMidnightMs = 300_000;
+
+/** The key's UUID for a request: the day, and 80 bits of the hash of scope and key. */
+function toRequestKeyId(text: string, day: number): string {
+  return toUuid((day * dayMs).toString(16).padStart(12, '0') + hash('sha256', text).slice(0, 20));
+}
+
+/**
+ * The UUIDs that a request with this idempotency key has or may have been recorded under, the one of its own day first: clients repeat a
+ * request within a day. Shortly before midnight the next day counts too, because another process's clock may be ahead.
+ */
+export function toRequestKeyIds({ scope, key }: { readonly scope: string; readonly key: string }, at: Date): string[] {
+  const text = `${scope}\n${key}`;
+  const day = Math.floor(at.getTime() / dayMs);
+  const days = at.getTime() % dayMs > dayMs - nearMidnightMs ? [day, day - 1, day + 1] : [day, day - 1];
+  return days.map((one) => toRequestKeyId(text, one));
+}
+
+function toUuid(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

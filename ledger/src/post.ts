@@ -1,11 +1,12 @@
 /*
- * Posts one movement inside the transaction of its caller.
+ * Posts movements inside the transaction of their caller.
  */
 import type { Money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
-import { collectLocks, decide, type Decision } from './decide.ts';
+import { isRepeat } from './commit-batch.ts';
+import { collectLocks, decide, isSharded, withOwnKey, type Decision, type PreparedMovement } from './decide.ts';
 import type { InsufficientFunds } from './effect.ts';
-import { hasFloor, isSharded, streamCount, type Account, type Movement } from './movement.ts';
+import { streamCount, type Account, type Movement } from './movement.ts';
 import { findPosted, lockAccounts, openAccounts, writeMovements } from './movement-store.ts';
 
 /** No money was moved: an account has too little. */
@@ -34,44 +35,46 @@ export class LedgerConflict extends Error {
   }
 }
 
-export type PostResult = { readonly movement: bigint; readonly isReplay: boolean };
+export type PostResult = { readonly isReplay: boolean };
 
-// A transaction writes to one stream only, because it has locked that one already.
-const lockedStreams = new WeakMap<Tx, number>();
+// Two calls in one transaction would lock accounts in two orders, and two such transactions could wait for each other.
+const postedIn = new WeakSet<Tx>();
 
 /**
- * Posts a movement in the caller's transaction. A movement with the same key and the same postings is not posted again but
- * returned as posted. Throws InsufficientFundsError when an account has too little and LedgerConflict when the key was used for
- * another movement; nothing is written then, and the caller should roll back. The stream and the accounts stay locked until the
- * transaction ends, so post last and commit soon.
+ * Posts movements in the caller's transaction, in their order, in one call: a second one is an error. A movement with the same key and
+ * content as a posted one is not posted again. Throws InsufficientFundsError when an account has too little and LedgerConflict when a
+ * key was used for another movement; nothing is written then, and the caller must roll back. The stream and the accounts stay locked
+ * until the transaction ends, so post last and commit soon.
  */
-export async function post(tx: Tx, movement: Movement): Promise<PostResult> {
-  const locks = collectLocks([movement]);
+export async function post(tx: Tx, ...movements: readonly Movement[]): Promise<PostResult[]> {
+  if (postedIn.has(tx)) throw new Error('a transaction posts once: give all its movements to one call');
+  postedIn.add(tx);
+  const locks = collectLocks(movements);
   await openAccounts(tx, locks.values());
-  const fullyLocked = new Set(
-    movement.namedPostings
-      .filter(({ posting }) => isSharded(posting.from) && hasFloor(posting.from))
-      .map(({ from }) => from),
-  );
-  const lockedStream = lockedStreams.get(tx);
+  const debited = new Set(movements.flatMap(({ namedPostings }) => namedPostings.map(({ from }) => from)));
   const locked = await lockAccounts(tx, {
-    stream: lockedStream ?? Math.floor(Math.random() * streamCount),
-    isStreamLocked: lockedStream !== undefined,
+    stream: Math.floor(Math.random() * streamCount),
     locks,
-    fullyLocked,
+    fullyLocked: new Set(
+      [...locks].filter(([name, lock]) => isSharded(lock) && lock.floor !== null && debited.has(name)).map(([name]) => name),
+    ),
   });
-  lockedStreams.set(tx, locked.stream);
 
+  const keyed = movements.map(withOwnKey);
   // Read after the locks: a transaction that posted the same key before has committed by now.
-  const posted = (await findPosted(tx, [movement.key])).get(movement.key);
-  if (posted) {
-    if (posted.contentHash !== movement.contentHash) throw new LedgerConflict(movement.key);
-    return { movement: posted.id, isReplay: true };
-  }
-  const { movements } = requirePosted(decide(movement, locked));
-  const id = (await writeMovements(tx, locked, movements)).at(-1);
-  if (id === undefined) throw new Error('the ledger wrote nothing');
-  return { movement: id, isReplay: false };
+  const posted = await findPosted(
+    tx,
+    keyed.map(({ keyId }) => keyId),
+  );
+  const prepared: PreparedMovement[] = [];
+  const results = keyed.map((one): PostResult => {
+    const earlier = posted.get(one.keyId);
+    if (earlier && !isRepeat(one, earlier, locked)) throw new LedgerConflict(one.movement.key);
+    if (!earlier) prepared.push(...requirePosted(decide(one, locked)).movements);
+    return { isReplay: earlier !== undefined };
+  });
+  if (prepared.length > 0) await writeMovements(tx, locked, prepared);
+  return results;
 }
 
 function requirePosted(decision: Decision): Extract<Decision, { outcome: 'post' }> {

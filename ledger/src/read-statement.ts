@@ -1,7 +1,6 @@
 import type { Currency } from '@istmo/contract/kernel/money';
 import { statement, type Reader } from '@istmo/db/tx';
-import { textArray } from './array-text.ts';
-import { accountRefs, type Account, type AccountKind } from './movement.ts';
+import type { Account, AccountKind } from './movement.ts';
 
 /** One line of an account's statement; units are negative for debits of the account's balance. */
 export type StatementLine = {
@@ -26,15 +25,17 @@ const maxMovementId = 2n ** 63n - 1n;
 
 const selectLines = statement(
   'ledger-statement',
-  `with mine as (select id from ledger.account where ref = any($1::text[])),
+  `with mine as (
+       select a.id from ledger.account a
+        where a.owner is not distinct from $5::uuid and a.place = $6 and a.kind = $7 and a.currency = $1),
      line as (
        (select p.movement, p.number, p.units, p.from_account as other from ledger.posting p
          where p.to_account in (select id from mine) and (p.movement, p.number) < ($2, $3) order by p.movement desc, p.number desc limit $4)
        union all
        (select p.movement, p.number, -p.units, p.to_account from ledger.posting p
          where p.from_account in (select id from mine) and (p.movement, p.number) < ($2, $3) order by p.movement desc, p.number desc limit $4))
-   select l.movement, l.number, m.name, m.event, m.at, l.units, a.kind as counterpart
-     from line l join ledger.movement m on m.id = l.movement join ledger.account a on a.id = l.other
+   select l.movement, l.number, k.name, m.event, m.at, l.units, a.kind as counterpart
+     from line l join ledger.movement m on m.id = l.movement join ledger.movement_kind k on k.number = m.kind join ledger.account a on a.id = l.other
     order by l.movement desc, l.number desc limit $4`,
 );
 
@@ -44,9 +45,12 @@ export async function readStatement(
   { account, currency, before, lines }: StatementQuery,
 ): Promise<StatementLine[]> {
   return reader.query<StatementLine>(selectLines, [
-    textArray(accountRefs(account, currency)),
+    currency,
     before?.movement ?? maxMovementId,
     before?.number ?? 0,
     lines,
+    account.owner,
+    account.place,
+    account.kind,
   ]);
 }

@@ -13,8 +13,9 @@ export type Adjustment = {
 export function adjustment({ id, customer, at, amount }: Adjustment): Movement {
   return movement({
     name: 'adjustment',
+    authority: 'operator',
     key: `adjustment:${id}`,
-    event: `adjustment:${id}`,
+    event: id,
     at,
     postings: [posting(treasury, available(customer), amount)],
   });

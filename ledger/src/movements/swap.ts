@@ -5,6 +5,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
 import {
   available,
+  escrow,
   fees,
   movement,
   posting,
@@ -25,11 +26,11 @@ export type Swap = {
   readonly fee: Money;
   /** What the customer receives, after a fee in that currency. */
   readonly receives: Money;
-  /** The tranche that sells the tokens; if omitted, the treasury pays. */
+  /** The tranche that sells the tokens, whose proceeds go into escrow; if omitted, the treasury buys and sells. */
   readonly fromTranche?: TrancheRef;
 };
 
-/** `swap:<id>`. The treasury is the counterparty in both currencies, so each currency balances by itself. */
+/** `swap:<id>`. Each currency balances by itself: the counterparty is the treasury, or the tranche and the offering's escrow. */
 export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swap): Movement {
   if (pays.currency === receives.currency || ![pays.currency, receives.currency].includes(fee.currency)) {
     throw new Error(
@@ -37,14 +38,16 @@ export function swap({ id, customer, at, pays, fee, receives, fromTranche }: Swa
     );
   }
   const seller = fromTranche === undefined ? treasury : tranche(fromTranche);
+  const buyer = fromTranche === undefined ? treasury : escrow(fromTranche.offering);
   return movement({
     name: 'swap',
+    authority: 'serving',
     key: `swap:${id}`,
-    event: `swap:${id}`,
+    event: id,
     at,
     postings: [
-      posting(available(customer), treasury, pays),
-      ...postingIfAny(fee.currency === pays.currency ? available(customer) : seller, fees, fee),
+      posting(available(customer), buyer, pays),
+      ...postingIfAny(fee.currency === pays.currency ? available(customer) : seller, fees('swap'), fee),
       posting(seller, available(customer), receives),
     ],
   });

@@ -1,6 +1,16 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Money } from '@istmo/contract/kernel/money';
-import { available, external, fees, held, movement, posting, postingIfAny, type Movement } from '../movement.ts';
+import {
+  available,
+  external,
+  fees,
+  held,
+  movement,
+  posting,
+  postingIfAny,
+  type ExternalPlace,
+  type Movement,
+} from '../movement.ts';
 
 export type Withdrawal = {
   readonly id: string;
@@ -12,37 +22,56 @@ export type Withdrawal = {
   readonly fee: Money;
 };
 
-/** `withdrawal:<id>:reserve`. The requested amount is reserved. */
-export function reserveWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
+export type ReserveWithdrawal = Withdrawal & {
+  /** When the hold expires unless the withdrawal is settled or released before. */
+  readonly expiresAt?: Date;
+};
+
+/** `withdrawal:<id>:reserve`. Opens a hold for the requested amount and one for a fee in another currency. */
+export function reserveWithdrawal({ id, customer, at, amount, fee, expiresAt }: ReserveWithdrawal): Movement {
   return movement({
     name: 'reserve-withdrawal',
+    authority: 'serving',
     key: `withdrawal:${id}:reserve`,
-    event: `withdrawal:${id}`,
+    event: id,
     at,
     postings: [
       posting(available(customer), held(customer), amount),
       ...postingIfAny(available(customer), held(customer), fee),
     ],
+    ...(expiresAt ? { expiresAt } : {}),
   });
 }
 
-/** `withdrawal:<id>:end`. The withdrawal was sent. Settling and releasing have the same key, so only one of them can be posted. */
-export function settleWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
+export type SettleWithdrawal = Withdrawal & {
+  /** The network it was sent on. */
+  readonly place: ExternalPlace;
+  /** The number of this settlement, from 1: a withdrawal can be sent in parts. */
+  readonly part?: number;
+};
+
+/** `withdrawal:<id>:settle:<part>`. The withdrawal, or a part of it, was sent. The database refuses more than the hold has left. */
+export function settleWithdrawal({ id, customer, at, amount, fee, place, part = 1 }: SettleWithdrawal): Movement {
   return movement({
     name: 'settle-withdrawal',
-    key: `withdrawal:${id}:end`,
-    event: `withdrawal:${id}`,
+    authority: 'worker',
+    key: `withdrawal:${id}:settle:${part}`,
+    event: id,
     at,
-    postings: [posting(held(customer), external('chain'), amount), ...postingIfAny(held(customer), fees, fee)],
+    postings: [
+      posting(held(customer), external(place), amount),
+      ...postingIfAny(held(customer), fees('withdrawal'), fee),
+    ],
   });
 }
 
-/** `withdrawal:<id>:end`. The withdrawal was rejected or expired: the whole amount is available again. */
+/** `withdrawal:<id>:release`. The withdrawal was refused, cancelled or expired, or the rest of it is not sent: the rest of the hold is available again. */
 export function releaseWithdrawal({ id, customer, at, amount, fee }: Withdrawal): Movement {
   return movement({
     name: 'release-withdrawal',
-    key: `withdrawal:${id}:end`,
-    event: `withdrawal:${id}`,
+    authority: 'serving',
+    key: `withdrawal:${id}:release`,
+    event: id,
     at,
     postings: [
       posting(held(customer), available(customer), amount),
