@@ -5,39 +5,35 @@ import { isCollision, isConnectionLost, OutcomeUnknown } from './failures.ts';
 import type { Connection, Db, Statement, TransactionOptions, Tx } from './tx.ts';
 
 /** Milliseconds. A request must fail within five seconds when the database does not respond (requirement 4.1.18). */
-export type Timeouts = {
+type ClientTimeouts = {
   /** To get a connection, new or from the pool. */
   readonly connect: number;
   /** Until the client stops waiting for a result and closes the connection. */
   readonly query: number;
+};
+
+/** Those of the server are sent when a connection opens, which pgbouncer does not pass on: only for direct connections. */
+type ServerTimeouts = {
   /** Until the server cancels a statement. */
   readonly statement: number;
   readonly lock: number;
   readonly idleInTransaction: number;
 };
 
+export type Timeouts = ClientTimeouts & ServerTimeouts;
+
 const retryAfterMs = 15;
-const defaultTimeouts: Timeouts = {
-  connect: 1_500,
-  query: 3_200,
-  statement: 3_000,
-  lock: 2_000,
-  idleInTransaction: 5_000,
-};
+const defaultTimeouts: ClientTimeouts = { connect: 1_500, query: 3_200 };
 
 export type ConnectOptions = {
   readonly url: string;
-  /** The role to set when the login is a member of it; omitted when the login is the role. */
-  readonly role?: 'istmo_owner' | 'istmo_app';
   readonly poolSize?: number;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
+  /** Without those of the server, the login's own settings hold (login-rights.ts). */
   readonly timeouts?: Partial<Timeouts>;
-  /**
-   * For frequent queries that read few rows of large tables: uses an index wherever there is one. Otherwise PostgreSQL scans a whole
-   * table that was small when its statistics were taken, however large it has become since.
-   */
-  readonly preferIndexes?: boolean;
+  /** Whether named statements are prepared; off for a pgbouncer before 1.21, which cannot keep them apart. */
+  readonly preparesStatements?: boolean;
   /** Called for connections that fail while they are idle. */
   readonly onError?: (error: Error) => void;
 };
@@ -45,6 +41,7 @@ export type ConnectOptions = {
 /** Opens a pool of connections to PostgreSQL. Connects on first use; a failed connection is replaced and does not end the process. */
 export function connect(options: ConnectOptions): Db {
   const pool = new pg.Pool(poolConfig(options));
+  const run = options.preparesStatements === false ? runUnnamed : runQuery;
   pool.on('error', options.onError ?? (() => {}));
   // The pool handles errors of idle connections only; without this handler an error of a connection in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -66,10 +63,10 @@ export function connect(options: ConnectOptions): Db {
 
   return {
     query: <Row>(sql: string | Statement, values?: readonly unknown[]) =>
-      withClient((client) => runQuery<Row>(client, sql, values).catch(rethrowAsClean)),
-    onConnection: (work) => withClient((client) => work(toConnection(client))),
+      withClient((client) => run<Row>(client, sql, values).catch((error: unknown) => rethrowAsClean(error, sql))),
+    onConnection: (work) => withClient((client) => work(toConnection(client, run))),
     inTransaction: async (work, transactionOptions = {}) => {
-      const attempt = () => withClient((client) => runTransaction(client, work, transactionOptions));
+      const attempt = () => withClient((client) => runTransaction({ client, run }, work, transactionOptions));
       return attempt().catch(async (error: unknown) => {
         if (!isCollision(error)) throw error;
         // The other transaction may still hold the rows; a pause lets it finish first.
@@ -81,25 +78,19 @@ export function connect(options: ConnectOptions): Db {
   };
 }
 
-function poolConfig({
-  url,
-  role,
-  poolSize,
-  name,
-  timeouts,
-  preferIndexes,
-}: ConnectOptions): pg.PoolConfig & { pipeline: boolean } {
-  const limits = { ...defaultTimeouts, ...timeouts };
+function poolConfig({ url, poolSize, name, timeouts }: ConnectOptions): pg.PoolConfig & { pipeline: boolean } {
+  const limits: ClientTimeouts & Partial<ServerTimeouts> = { ...defaultTimeouts, ...timeouts };
   return {
     connectionString: url,
     max: poolSize ?? 10,
     application_name: name ?? 'istmo',
-    options: `-c search_path=app${role === undefined ? '' : ` -c role=${role}`}${preferIndexes ? ' -c enable_seqscan=off' : ''}`,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.query,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(limits.statement === undefined ? {} : { statement_timeout: limits.statement }),
+    ...(limits.lock === undefined ? {} : { lock_timeout: limits.lock }),
+    ...(limits.idleInTransaction === undefined
+      ? {}
+      : { idle_in_transaction_session_timeout: limits.idleInTransaction }),
     keepAlive: true,
     types: { getTypeParser },
     // Statements that are sent without waiting for each other share a round trip.
@@ -120,8 +111,21 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 /** An error that leaves the connection usable, so that it returns to the pool. */
 class CleanFailure extends Error {}
 
-function rethrowAsClean(error: unknown): never {
-  throw isConnectionLost(error) ? error : new CleanFailure('the statement failed', { cause: error });
+function rethrowAsClean(error: unknown, sql: string | Statement): never {
+  if (!isConnectionLost(error)) throw new CleanFailure('the statement failed', { cause: error });
+  // A statement outside a transaction commits by itself, so only one that reads is known to have changed nothing.
+  if (/^\s*select\b/i.test(typeof sql === 'string' ? sql : sql.text)) throw error;
+  throw new OutcomeUnknown('the connection was lost during a statement that commits by itself', { cause: error });
+}
+
+type RunQuery = typeof runQuery;
+
+async function runUnnamed<Row>(
+  client: pg.ClientBase,
+  sql: string | Statement,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return runQuery(client, typeof sql === 'string' ? sql : sql.text, values);
 }
 
 async function runQuery<Row>(
@@ -135,9 +139,9 @@ async function runQuery<Row>(
   return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }
 
-function toConnection(client: pg.ClientBase): Connection {
+function toConnection(client: pg.ClientBase, run: RunQuery): Connection {
   return {
-    query: (sql, values) => runQuery(client, sql, values),
+    query: (sql, values) => run(client, sql, values),
     command: async (sql) => (await client.query(sql)).command,
     sendTogether: (send) => {
       const socket = socketOf(client);
@@ -164,7 +168,7 @@ function socketOf(client: pg.ClientBase): Socket {
 }
 
 async function runTransaction<T>(
-  client: pg.ClientBase,
+  { client, run }: { client: pg.ClientBase; run: RunQuery },
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
@@ -174,7 +178,7 @@ async function runTransaction<T>(
     query: (sql, values) => {
       if (!isOpen)
         return Promise.reject(new Error('this transaction has ended; await all its statements before it does'));
-      return runQuery(client, sql, values);
+      return run(client, sql, values);
     },
   };
   await client.query(

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, readFile } from 'node:fs/promises';
+import { stat, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { createTemporaryServer } from './test-server.ts';
 
+process.env['ISTMO_HANDOVER_KEY'] = 'a-secret-of-this-process';
 const events: string[] = [];
 const server = await createTemporaryServer({ supervise: true, onEvent: (message) => events.push(message) });
 const { directory } = server;
@@ -62,6 +63,33 @@ test('a server that is killed is restarted, with all committed data', async () =
   expect(after).not.toBe(before);
   // The server accepts connections shortly before its supervisor reports it.
   await expect.poll(() => events).toContain('PostgreSQL was restarted');
+});
+
+test('the server has no secret of the process that started it in its environment', async () => {
+  const environment = await readFile(`/proc/${await server.pid()}/environ`, 'utf8');
+  expect(environment).toContain('TZ=UTC');
+  expect(environment).not.toContain('ISTMO_');
+  expect(environment).not.toContain('a-secret-of-this-process');
+});
+
+/** Makes PostgreSQL fail at its start, as a full disk does, until the returned function is called. */
+async function breakStart(): Promise<() => Promise<void>> {
+  const file = path.join(directory, 'cluster', 'postgresql.auto.conf');
+  const before = await readFile(file);
+  await writeFile(file, `shared_buffers = 'a lot'\n`);
+  return () => writeFile(file, before);
+}
+
+const countRetries = () => events.filter((message) => message.includes('could not be started, retrying')).length;
+
+test('a server that does not start after a crash is tried until it does, and listens on the port that clients know', async () => {
+  const repair = await breakStart();
+  // A full disk leaves the file empty.
+  await writeFile(path.join(directory, 'port'), '');
+  process.kill((await server.pid()) ?? 0, 'SIGKILL');
+  await expect.poll(countRetries, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await repair();
+  expect(await queryUntilDone(server.url('owner'), 'select n from crash_test.stored')).toEqual([{ n: 7 }]);
 });
 
 test('a second start on the same data joins the server, and its stop does not stop the server', async () => {
@@ -120,6 +148,19 @@ test('a server left running by a killed process is stopped and replaced, with th
   expect(await replacement.pid()).toBeUndefined();
   expect(await readFile(path.join(directory, 'log'), 'utf8')).toContain('database system is shut down');
 });
+
+test('a start on existing data that fails is tried until it succeeds', async () => {
+  const repair = await breakStart();
+  const before = countRetries();
+  const starting = startEmbedded({ directory, supervise: true, onEvent: (message) => events.push(message) });
+  await expect.poll(countRetries, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 3);
+  await repair();
+  const restarted = await starting;
+  expect(await query(restarted.url('owner'), 'select n from crash_test.stored')).toEqual([{ n: 7 }]);
+  await restarted.stop();
+  await expect(server.pid()).resolves.toBeUndefined();
+});
+
 
 test('the error of a server that cannot start contains the cause', async () => {
   await expect(startEmbedded({ directory, settings: { shared_buffers: 'a lot' } })).rejects.toThrow(

@@ -7,37 +7,47 @@ import pg from 'pg';
 import { exists, findBinaries, unprivilegedUser, type OsUser } from './postgres-binaries.ts';
 import { claim, releaseClaim } from './postgres-claim.ts';
 import { openHome, findOwner, readPassword, derivePassword } from './postgres-home.ts';
+import { setSessionDefaults } from './login-rights.ts';
 import {
   waitForServer,
   findRunning,
   launch,
+  serverEnvironment,
   shutDown,
   type LaunchOptions,
   type RunningServer,
 } from './postgres-process.ts';
+import { appRole, extendedAppRoles, operatorRole, ownerRole, readerRole, roles, workerRole } from './roles.ts';
+import type { Reader } from './tx.ts';
 
 const run = promisify(execFile);
 const minRestartPauseMs = 50;
-const maxRestartPauseMs = 2_000;
+const maxRestartPauseMs = 5_000;
 
-/** `admin` is the superuser and creates databases; the other two are the roles of the code (roles.ts). */
-export type DatabaseLogin = 'admin' | 'owner' | 'app';
-const roleNames = { admin: 'istmo_admin', owner: 'istmo_owner', app: 'istmo_app' } as const satisfies Record<
-  DatabaseLogin,
-  string
->;
+/** `admin` is the superuser and creates databases; the others are the roles of the code (roles.ts). */
+export type DatabaseLogin = 'admin' | 'owner' | 'app' | 'worker' | 'operator' | 'reader';
+const roleNames = {
+  admin: 'istmo_admin',
+  owner: ownerRole,
+  app: appRole,
+  worker: workerRole,
+  operator: operatorRole,
+  reader: readerRole,
+} as const satisfies Record<DatabaseLogin, string>;
 
 export type EmbeddedOptions = {
   /** The directory of the server's data, password and log. */
   readonly directory: string;
   /** PostgreSQL settings by name, for example `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Restarts the server whenever it ends unexpectedly. */
+  /** Restarts the server whenever it ends unexpectedly, and tries again for as long as existing data does not start. */
   readonly supervise?: boolean;
   /** What to do with a server that a killed process left running: stop it and start a new one (default), or use it. */
   readonly leftover?: 'replace' | 'adopt';
   /** Called with messages for the log. */
   readonly onEvent?: (message: string) => void;
+  /** Called with what somebody has to know: the server does not start, and is tried again. */
+  readonly onProblem?: (message: string) => void;
 };
 
 export type Embedded = {
@@ -56,10 +66,46 @@ export type Embedded = {
  * install script, no container and no privileges; under root the server runs as an unprivileged user.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const log = options.onEvent ?? (() => {});
   const unprivileged = await unprivilegedUser();
   const home = await openHome(options.directory, unprivileged);
   const password = await readPassword(home);
+  const isNew = !(await exists(path.join(home, 'cluster', 'PG_VERSION')));
+  const reporter = toReporter(options);
+  const attempt = () => startClaimed({ home, password, unprivileged, reporter }, options);
+  // The first start fails with its cause; existing data comes back as soon as the disk, for example, has room again.
+  return options.supervise && !isNew ? retryUntilDone(attempt, reporter) : attempt();
+}
+
+type Reporter = { readonly log: (message: string) => void; readonly warn: (message: string) => void };
+
+function toReporter({ onEvent = () => {}, onProblem = onEvent }: EmbeddedOptions): Reporter {
+  return { log: onEvent, warn: onProblem };
+}
+
+/** Repeats an attempt, with growing pauses, until it succeeds or is no longer wanted. */
+async function retryUntilDone<T>(attempt: () => Promise<T>, { warn }: Reporter): Promise<T> {
+  for (let wait = minRestartPauseMs; ; wait = Math.min(wait * 2, maxRestartPauseMs)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      warn(`PostgreSQL could not be started, retrying: ${String(error)}`);
+      await pause(wait);
+    }
+  }
+}
+
+type StartContext = {
+  readonly home: string;
+  readonly password: string;
+  readonly unprivileged: OsUser | undefined;
+  readonly reporter: Reporter;
+};
+
+async function startClaimed(
+  { home, password, unprivileged, reporter }: StartContext,
+  options: EmbeddedOptions,
+): Promise<Embedded> {
+  const { log } = reporter;
   if (!(await claim(home))) {
     log('joined the PostgreSQL server that another process manages');
     return toEmbedded(home, password, { running: await waitForServer(home), stop: async () => {} });
@@ -70,7 +116,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const launchOptions = { home, binaries, user, settings: options.settings ?? {} };
   const running = (await handleLeftover(home, options.leftover ?? 'replace', log)) ?? (await launch(launchOptions));
-  const stop = options.supervise ? supervise(running, launchOptions, log) : async () => stopNow(home);
+  const stop = options.supervise ? supervise(running, launchOptions, reporter) : async () => stopNow(home);
   const server = toEmbedded(home, password, {
     running,
     stop: async () => {
@@ -78,7 +124,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await releaseClaim(home);
     },
   });
-  await createLogins(server);
+  const prepare = () => createLogins(server);
+  await (options.supervise ? retryUntilDone(prepare, reporter) : prepare());
   return server;
 }
 
@@ -141,7 +188,7 @@ async function createCluster({ home, binaries, user }: LaunchOptions, password: 
         '--locale=C',
         '--data-checksums',
       ],
-      { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } },
+      { ...user, cwd: '/', env: serverEnvironment() },
     );
   } finally {
     await rm(secret, { force: true });
@@ -166,33 +213,28 @@ async function handleLeftover(
   return undefined;
 }
 
-/** Restarts the server whenever its process ends unexpectedly, retrying until it runs. Returns a function that stops it for good. */
-function supervise(
-  first: RunningServer,
-  launchOptions: LaunchOptions,
-  log: (message: string) => void,
-): () => Promise<void> {
+/** Restarts the server on its port whenever its process ends unexpectedly, until it runs. Returns a function that stops it for good. */
+function supervise(first: RunningServer, launchOptions: LaunchOptions, reporter: Reporter): () => Promise<void> {
   let isStopping = false;
   let restarting = Promise.resolve();
 
   const restart = async () => {
-    for (let wait = minRestartPauseMs; !isStopping; wait = Math.min(wait * 2, maxRestartPauseMs)) {
-      try {
-        watch(await launch(launchOptions));
-        log('PostgreSQL was restarted');
-        return;
-      } catch (error) {
-        log(`PostgreSQL could not be restarted, retrying: ${String(error)}`);
-        await pause(wait);
-      }
-    }
+    await retryUntilDone(async () => {
+      if (isStopping) return;
+      watch(await launch({ ...launchOptions, port: first.port }));
+      reporter.log('PostgreSQL was restarted');
+    }, reporter);
   };
   const watch = ({ child }: RunningServer) => {
-    child?.once('exit', (code, signal) => {
+    if (!child) return;
+    const onExit = () => {
       if (isStopping) return;
-      log(`PostgreSQL ended unexpectedly (${signal ?? code}), restarting it`);
+      reporter.warn(`PostgreSQL ended unexpectedly (${child.signalCode ?? child.exitCode}), restarting it`);
       restarting = restart();
-    });
+    };
+    // It may have ended before anybody listened.
+    if (child.exitCode !== null || child.signalCode !== null) onExit();
+    else child.once('exit', onExit);
   };
   watch(first);
   return async () => {
@@ -207,14 +249,26 @@ async function createLogins(server: Embedded): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('admin', 'postgres') });
   await client.connect();
   try {
-    for (const role of [roleNames.owner, roleNames.app]) {
+    const reader = toReader(client);
+    for (const role of roles) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
       const password = pg.escapeLiteral(derivePassword(server.password, role));
       await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password}`);
     }
+    await client.query(`grant ${appRole} to ${extendedAppRoles.join(', ')}`);
+    for (const role of [appRole, ...extendedAppRoles] as const) await setSessionDefaults(reader, 'serving', role);
+    await setSessionDefaults(reader, 'reading', readerRole);
     const { rowCount } = await client.query(`select from pg_database where datname = 'istmo'`);
     if (rowCount === 0) await client.query(`create database istmo owner ${roleNames.owner}`);
   } finally {
     await client.end();
   }
+}
+
+function toReader(client: pg.Client): Reader {
+  return {
+    query: async (sql, values = []) =>
+      (await client.query(typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] }))
+        .rows,
+  };
 }

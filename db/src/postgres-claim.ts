@@ -13,10 +13,13 @@ export async function claim(home: string): Promise<boolean> {
   const holder = await readFile(file, 'utf8').catch(() => undefined);
   if (holder !== undefined && holder !== ownName && (await isSameProcess(holder))) return false;
   await rm(file, { force: true });
-  return writeFile(file, ownName, { flag: 'wx' }).then(
-    () => true,
-    () => false,
-  );
+  return writeFile(file, ownName, { flag: 'wx' }).then(() => true, isTaken);
+}
+
+// Only an existing file means that another process was faster; a full disk, for example, is an error.
+function isTaken(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+  throw error;
 }
 
 export async function releaseClaim(home: string): Promise<void> {

@@ -93,11 +93,11 @@ export function derivePassword(password: string, role: string): string {
   return createHmac('sha256', password).update(role).digest('hex');
 }
 
-/** Chooses the port of the last start if it is free, else any free port, and stores it for the next start. */
-export async function choosePort(home: string): Promise<number> {
+/** Chooses the port that clients already use, else that of the last start if it is free, else any, and stores it for the next start. */
+export async function choosePort(home: string, usedPort?: number): Promise<number> {
   const file = path.join(home, 'port');
   const lastPort = (await exists(file)) ? Number(await readFile(file, 'utf8')) : 0;
-  const port = (await probePort(lastPort)) ?? (await findFreePort());
-  await writeFile(file, `${port}\n`);
+  const port = usedPort ?? (await probePort(lastPort)) ?? (await findFreePort());
+  if (port !== lastPort) await writeFile(file, `${port}\n`);
   return port;
 }

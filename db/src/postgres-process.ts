@@ -19,7 +19,14 @@ export type LaunchOptions = {
   readonly user: OsUser | undefined;
   /** PostgreSQL settings by name, in addition to the default ones. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The port that clients already use, when the server is started again. */
+  readonly port?: number;
 };
+
+/** PostgreSQL's environment. Not this process's own, which holds secrets that a superuser could read there. */
+export function serverEnvironment(): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+}
 
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
@@ -76,7 +83,7 @@ export async function launch(options: LaunchOptions): Promise<RunningServer> {
   for (;;) {
     const logStart = await rotateLog(options.home);
     await removeStaleLock(options.home);
-    const child = await spawnServer(options, await choosePort(options.home));
+    const child = await spawnServer(options, await choosePort(options.home, options.port));
     const running = await waitUntilReady(options.home, child);
     if (running) return running;
 
@@ -114,7 +121,7 @@ async function spawnServer({ home, binaries, user, settings }: LaunchOptions, po
       ...user,
       cwd: '/',
       detached: true,
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      env: serverEnvironment(),
       stdio: ['ignore', log.fd, log.fd],
     });
   } finally {

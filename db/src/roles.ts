@@ -3,8 +3,20 @@ import type { Reader } from './tx.ts';
 
 /** Owns and migrates every table. */
 export const ownerRole = 'istmo_owner';
-/** The role of the API: reads and writes the areas' tables, reads the ledger, and writes to it by its functions only. */
+/** The role of the serving processes: reads and writes the areas' tables, reads the ledger, and writes to it by its functions only. */
 export const appRole = 'istmo_app';
+/** The role of the worker: everything that istmo_app may, and recording what came from outside. */
+export const workerRole = 'istmo_worker';
+/** The operator's own role: everything that istmo_app may, and the reserved movements (funding, issue, adjustment). */
+export const operatorRole = 'istmo_operator';
+/** Reads everything and writes nothing: verification and exports. */
+export const readerRole = 'istmo_reader';
+
+export const roles = [ownerRole, appRole, workerRole, operatorRole, readerRole] as const;
+export type Role = (typeof roles)[number];
+
+/** These roles have what istmo_app has, by membership, so that a grant to istmo_app is written once. */
+export const extendedAppRoles = [workerRole, operatorRole] as const;
 
 const minVersion = 150_000;
 
@@ -17,21 +29,19 @@ export async function rejectOldServer(reader: Reader): Promise<void> {
   throw new Error(`PostgreSQL 15 or later is required, the server is ${row?.version ?? 'unknown'}`);
 }
 
-/** Creates the two roles if they are missing and makes the current login a member of both. */
+/** Creates the roles that are missing and makes the current login, which migrates, a member of the owner and of the operator. */
 export async function createRoles(reader: Reader): Promise<void> {
   const [login] = await reader.query<{ canGrant: boolean }>(
     `select rolsuper or rolcreaterole as "canGrant" from pg_roles where rolname = session_user`,
   );
-  for (const role of [ownerRole, appRole]) {
+  for (const role of roles) {
     const [existing] = await reader.query(`select 1 from pg_roles where rolname = $1`, [role]);
     if (!existing) await reader.query(`create role ${role} nologin`).catch(ignoreDuplicate);
-    const [row] = await reader.query<{ isMember: boolean }>(
-      `select pg_has_role(session_user, '${role}', 'member') as "isMember"`,
-    );
-    // A login that is the owner role itself needs no grant; the API then has a separate login.
-    if (!row?.isMember && (login?.canGrant || role === ownerRole))
-      await reader.query(`grant ${role} to session_user`).catch(throwExplained);
   }
+  for (const role of extendedAppRoles) await grantRole(reader, appRole, role);
+  await grantRole(reader, ownerRole, 'session_user');
+  // A login that is the owner role itself cannot grant; the operator then has a separate login.
+  if (login?.canGrant) await grantRole(reader, operatorRole, 'session_user');
   const [row] = await reader.query<{ canCreate: boolean }>(
     `select has_database_privilege('${ownerRole}', current_database(), 'create') as "canCreate"`,
   );
@@ -41,15 +51,23 @@ export async function createRoles(reader: Reader): Promise<void> {
   }
 }
 
-// Another process that starts at the same time may create the same role, which violates a unique index of the catalogue.
+async function grantRole(reader: Reader, granted: Role, member: Role | 'session_user'): Promise<void> {
+  const [row] = await reader.query<{ isMember: boolean }>(
+    `select pg_has_role(${member === 'session_user' ? member : `'${member}'`}, '${granted}', 'member') as "isMember"`,
+  );
+  if (!row?.isMember) await reader.query(`grant ${granted} to ${member}`).catch(ignoreDuplicate);
+}
+
+// Another process that starts at the same time may create the same role or membership, which violates a unique index of the catalogue.
 function ignoreDuplicate(error: unknown): void {
   if (readSqlState(error) !== '42710' && !isDuplicate(error)) throwExplained(error);
 }
 
 function throwExplained(cause: unknown): never {
   throw new Error(
-    `the login of DATABASE_URL may not create the roles ${ownerRole} and ${appRole}. An administrator must run: ` +
-      `create role ${ownerRole}; create role ${appRole}; grant ${ownerRole}, ${appRole} to <login>; grant create on database <name> to ${ownerRole};`,
+    `the migrating login may not create the database roles. An administrator must run: ` +
+      `${roles.map((role) => `create role ${role}; `).join('')}grant ${appRole} to ${extendedAppRoles.join(', ')}; ` +
+      `grant ${ownerRole}, ${operatorRole} to <migrating login>; grant create on database <name> to ${ownerRole};`,
     { cause },
   );
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Timeouts } from './connect.ts';
-import { joinEmbedded, startEmbedded, stopEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts';
+import { joinEmbedded, startEmbedded, stopEmbedded, type DatabaseLogin, type Embedded, type EmbeddedOptions } from './embedded.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { isAlive } from './postgres-process.ts';
@@ -29,14 +29,20 @@ const settings = {
 };
 
 export type TestDatabase = {
-  /** With the API's role, istmo_app. */
+  /** With the serving role, istmo_app. */
   readonly db: Db;
+  /** As istmo_worker, for the worker's tasks. */
+  readonly worker: Db;
+  /** As istmo_operator, for the reserved movements. */
+  readonly operator: Db;
+  /** As istmo_reader, which writes nothing. */
+  readonly reader: Db;
   /** As istmo_owner, for what the API's role may not read or do. */
   readonly owner: Db;
   /** As the superuser, for tampering. */
   readonly admin: Db;
   /** Connection strings, for a second pool or another process. */
-  readonly url: { readonly app: string; readonly owner: string; readonly admin: string };
+  readonly url: Readonly<Record<DatabaseLogin, string>>;
   drop(): Promise<void>;
 };
 
@@ -92,7 +98,14 @@ export async function createTestDatabase(
       `create database ${name} owner istmo_owner template ${from === 'template' ? await templateName() : 'template1'}`,
     );
   });
-  const url = { app: running.url('app', name), owner: running.url('owner', name), admin: running.url('admin', name) };
+  const url = {
+    app: running.url('app', name),
+    worker: running.url('worker', name),
+    operator: running.url('operator', name),
+    reader: running.url('reader', name),
+    owner: running.url('owner', name),
+    admin: running.url('admin', name),
+  };
   const allTimeouts = {
     connect: 10_000,
     query: 20_000,
@@ -101,17 +114,20 @@ export async function createTestDatabase(
     idleInTransaction: 20_000,
     ...timeouts,
   };
-  const [db, owner, admin] = [url.app, url.owner, url.admin].map((login) =>
-    connect({ url: login, timeouts: allTimeouts }),
-  );
-  if (!db || !owner || !admin) throw new Error('a pool is missing');
+  const open = (login: DatabaseLogin) => connect({ url: url[login], timeouts: allTimeouts });
+  const pools = {
+    db: open('app'),
+    worker: open('worker'),
+    operator: open('operator'),
+    reader: open('reader'),
+    owner: open('owner'),
+    admin: open('admin'),
+  };
   return {
-    db,
-    owner,
-    admin,
+    ...pools,
     url,
     drop: async () => {
-      await Promise.all([db.stop(), owner.stop(), admin.stop()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.stop()));
       await asAdmin(running, (one) => one.query(`drop database if exists ${name} with (force)`));
     },
   };

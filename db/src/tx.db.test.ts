@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
-import { isConnectionLost, isDuplicate, readSqlState } from './failures.ts';
+import { isConnectionLost, isDuplicate, OutcomeUnknown, readSqlState } from './failures.ts';
 import { testDatabase } from './test-database.ts';
 import { statement } from './tx.ts';
 
@@ -11,17 +11,43 @@ beforeAll(async () => {
   await owner.query('insert into app.test_box values (1, 0), (2, 0)');
 });
 
-test('the API runs as istmo_app with the search path `app`', async () => {
-  const [row] = await db.query(
-    `select session_user::text as login, current_user::text as role, current_setting('search_path') as path`,
+test('a serving connection runs as istmo_app with the settings of its login, and sends none of its own', async () => {
+  const plain = connect({ url: url.app, poolSize: 1 });
+  const [row] = await plain.query(
+    `select session_user::text as login, current_user::text as role, current_setting('search_path') as path,
+       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('enable_seqscan') as seqscan,
+       (select count(*)::int from pg_settings where source = 'client' and name like '%timeout') as sent`,
   );
-  expect(row).toEqual({ login: 'istmo_app', role: 'istmo_app', path: 'app' });
+  expect(row).toEqual({
+    login: 'istmo_app',
+    role: 'istmo_app',
+    path: '"$user", public',
+    statement: '3s',
+    lock: '2s',
+    idle: '5s',
+    seqscan: 'off',
+    sent: 0,
+  });
+  await plain.stop();
 });
 
-test('a login that is a member can act as istmo_app and has only its privileges', async () => {
-  const acting = connect({ url: url.admin, role: 'istmo_app' });
-  await expect(acting.query('delete from ledger.posting')).rejects.toThrow('permission denied');
-  await acting.stop();
+test('without prepared statements a named statement is sent unnamed', async () => {
+  const plain = connect({ url: url.app, poolSize: 1, preparesStatements: false });
+  const named = statement('tx-test-unnamed', 'select $1::int as n');
+  expect(await plain.query(named, [3])).toEqual([{ n: 3 }]);
+  expect(await plain.inTransaction((tx) => tx.query(named, [4]))).toEqual([{ n: 4 }]);
+  expect(await plain.onConnection((connection) => connection.query(named, [5]))).toEqual([{ n: 5 }]);
+  expect(await plain.query('select 1 from pg_prepared_statements')).toEqual([]);
+  await plain.stop();
+});
+
+test('a statement outside a transaction that loses its connection is unknown unless it only reads', async () => {
+  const pool = connect({ url: url.app, timeouts: { query: 100 } });
+  const outcomeOf = (sql: string) => pool.query(sql).catch((error: unknown) => error);
+  expect(await outcomeOf('select pg_sleep(1)')).not.toBeInstanceOf(OutcomeUnknown);
+  expect(await outcomeOf('update app.test_box set n = n where pg_sleep(1) is not null')).toBeInstanceOf(OutcomeUnknown);
+  await pool.stop();
 });
 
 test('int8 is returned as bigint, timestamptz as Date, numeric and date as string', async () => {

@@ -91,7 +91,7 @@ export async function bench() {
   const server = await createTemporaryServer();
   try {
     await migrate({ url: server.url('owner') });
-    const db = connect({ url: server.url('app'), preferIndexes: true });
+    const db = connect({ url: server.url('app') });
     const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
     await seedRegistry(db);
     await createTestTables(owner);
