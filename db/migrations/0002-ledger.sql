@@ -1,9 +1,9 @@
 -- The double-entry ledger. Money only moves by postings between two accounts of one currency; no row is ever edited. The logins of the
 -- processes read these tables and call the functions at the end of this file; none of them has a privilege to write a row.
 create schema ledger;
-grant usage on schema ledger to istmo_app, istmo_worker, istmo_operator, istmo_reader;
-alter default privileges for role istmo_owner in schema ledger
-  grant select on tables to istmo_app, istmo_worker, istmo_operator, istmo_reader;
+-- istmo_worker and istmo_operator have what istmo_app has.
+grant usage on schema ledger to istmo_app, istmo_reader;
+alter default privileges for role istmo_owner in schema ledger grant select on tables to istmo_app, istmo_reader;
 
 -- Currencies and securities, each with the places of its smallest unit (requirement 3.2).
 create table ledger.currency (
@@ -363,7 +363,7 @@ $$;
 -- Opens the accounts that do not exist yet and returns, for each requested one, the ids of its rows by shard and its floor. Sorted, so
 -- that two processes that open the same accounts do not deadlock.
 create function ledger.open_accounts(
-  in_owners uuid[], in_kinds text[], in_places text[], in_currencies text[], out position bigint, out ids text, out floor bigint
+  in_owners uuid[], in_kinds text[], in_places text[], in_currencies text[], out out_position bigint, out out_ids text, out out_floor bigint
 ) returns setof record language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into ledger.party (owner, place)
@@ -382,14 +382,14 @@ begin
    order by a.kind, a.place, a.currency, a.owner, s.shard
   on conflict (id) do nothing;
   return query
-  select a.position, string_agg(r.id::text, ',' order by r.shard), min(r.floor)
-    from unnest(in_owners, in_kinds, in_places, in_currencies) with ordinality a (owner, kind, place, currency, position)
+  select a.n, string_agg(r.id::text, ',' order by r.shard), min(r.floor)
+    from unnest(in_owners, in_kinds, in_places, in_currencies) with ordinality a (owner, kind, place, currency, n)
     join ledger.account_kind k on k.name = a.kind
     join ledger.party p on p.owner is not distinct from a.owner and p.place = a.place
     join ledger.currency c on c.code = a.currency
     cross join lateral generate_series(0, case when k.is_sharded then 15 else 0 end) s (shard)
     join ledger.account r on r.id = ledger.account_id(p.number, s.shard, c.number, k.number)
-   group by a.position order by a.position;
+   group by a.n order by a.n;
 end $$;
 
 -- Registers a currency, or a security with its supply cap in units. A registered one stays as it is.
@@ -401,6 +401,22 @@ begin
     raise exception 'currency % is registered with another scale or supply cap', in_code using errcode = 'unique_violation';
   end if;
 end $$;
+
+-- Raises a security's supply cap, for example when its issuer increases the issue.
+create function ledger.raise_supply_cap(in_code text, in_supply_cap bigint) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update ledger.currency set supply_cap = in_supply_cap where code = in_code and supply_cap < in_supply_cap;
+  if not found then
+    raise exception 'there is no security % with a lower supply cap', in_code using errcode = 'restrict_violation';
+  end if;
+end $$;
+create function ledger.apply_supply_cap() returns trigger language plpgsql as $$
+begin
+  update ledger.account set floor = -new.supply_cap where currency = new.code and kind = 'issued';
+  return null;
+end $$;
+create trigger currency_supply_cap after update of supply_cap on ledger.currency for each row execute function ledger.apply_supply_cap();
 
 create function ledger.set_time_bound(in_behind interval, in_ahead interval) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
@@ -438,8 +454,8 @@ begin
   perform 1 from ledger.counter k
     join unnest(in_subjects, in_names, in_periods) c (subject, name, period) using (subject, name, period)
    order by k.subject, k.name, k.period for no key update of k;
-  return (select string_agg(k.units::text, ',' order by c.position)
-    from unnest(in_subjects, in_names, in_periods) with ordinality c (subject, name, period, position)
+  return (select string_agg(k.units::text, ',' order by c.n)
+    from unnest(in_subjects, in_names, in_periods) with ordinality c (subject, name, period, n)
     join ledger.counter k using (subject, name, period));
 end $$;
 create function ledger.store_counters(in_subjects uuid[], in_names text[], in_periods date[], in_units bigint[]) returns void
@@ -468,14 +484,14 @@ declare
   found_count bigint;
 begin
   insert into ledger.hold (event, account, movement_kind, units, opened_at, expires_at)
-  select in_events[p.position], p.t, min(in_kinds[p.position]), sum(p.u), min(in_at[p.position]), min(in_expires_at[p.position])
-    from unnest(in_positions, in_to, in_units) p (position, t, u)
-   where p.t & 31 = 2 group by in_events[p.position], p.t;
+  select in_events[p.m], p.t, min(in_kinds[p.m]), sum(p.u), min(in_at[p.m]), min(in_expires_at[p.m])
+    from unnest(in_positions, in_to, in_units) p (m, t, u)
+   where p.t & 31 = 2 group by in_events[p.m], p.t;
   with ended as (
-    select in_events[p.position] as event, p.f as account, coalesce(sum(p.u) filter (where p.t & 31 <> 1), 0) as settled,
+    select in_events[p.m] as event, p.f as account, coalesce(sum(p.u) filter (where p.t & 31 <> 1), 0) as settled,
            coalesce(sum(p.u) filter (where p.t & 31 = 1), 0) as released
-      from unnest(in_positions, in_from, in_to, in_units) p (position, f, t, u)
-     where p.f & 31 = 2 group by in_events[p.position], p.f
+      from unnest(in_positions, in_from, in_to, in_units) p (m, f, t, u)
+     where p.f & 31 = 2 group by in_events[p.m], p.f
   ), changed as (
     update ledger.hold h set settled_units = h.settled_units + e.settled, released_units = h.released_units + e.released
       from ended e where h.event = e.event and h.account = e.account returning 1
@@ -518,17 +534,17 @@ begin
   if movement_count = 0 or coalesce(cardinality(kinds), 0) <> movement_count then
     raise exception 'this login may not record all of these movements: %', in_names using errcode = 'insufficient_privilege';
   end if;
-  select array_agg(x.bytes order by x.position),
-         bool_or(x.has_other_kinds or x.has_two_customers or (exchanges[x.position] and not (x.gives and x.receives))
-           or (within_account[x.position] and x.leaves_account))
+  select array_agg(x.bytes order by x.m),
+         bool_or(x.has_other_kinds or x.has_two_customers or (exchanges[x.m] and not (x.gives and x.receives))
+           or (within_account[x.m] and x.leaves_account))
     into postings, breaks_rule
-    from (select p.position, string_agg(ledger.posting_bytes(p.f, p.t, p.u), ''::bytea order by p.number) as bytes,
-                 bool_or(not ((kinds[p.position]::int << 10) | ((p.f & 31)::int << 5) | (p.t & 31)::int) = any (allowed)) as has_other_kinds,
+    from (select p.m, string_agg(ledger.posting_bytes(p.f, p.t, p.u), ''::bytea order by p.number) as bytes,
+                 bool_or(not ((kinds[p.m]::int << 10) | ((p.f & 31)::int << 5) | (p.t & 31)::int) = any (allowed)) as has_other_kinds,
                  max(greatest(case when p.f & 31 < 10 then p.f >> 24 end, case when p.t & 31 < 10 then p.t >> 24 end))
                    <> min(least(case when p.f & 31 < 10 then p.f >> 24 end, case when p.t & 31 < 10 then p.t >> 24 end)) as has_two_customers,
                  bool_or((p.f # p.t) & ~15728640 <> 0) as leaves_account,
                  bool_or(p.f & 31 < 10) as gives, bool_or(p.t & 31 < 10) as receives
-            from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (position, number, f, t, u) group by p.position) x;
+            from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (m, number, f, t, u) group by p.m) x;
   if cardinality(postings) <> movement_count or in_positions[1] <> 1 or in_positions[cardinality(in_positions)] <> movement_count then
     raise exception 'every movement has at least one posting' using errcode = 'check_violation';
   end if;
@@ -554,8 +570,8 @@ begin
   select m.id, chain.height + m.n, m.at, m.event, m.key, m.kind, m.request, m.hash
     from unnest(ids, in_at, in_events, in_keys, kinds, in_requests, hashes) with ordinality m (id, at, event, key, kind, request, hash, n);
   insert into ledger.posting (movement, number, from_account, to_account, units)
-  select ids[p.position], p.number, p.f, p.t, p.u
-    from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (position, number, f, t, u);
+  select ids[p.m], p.number, p.f, p.t, p.u
+    from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (m, number, f, t, u);
   update ledger.stream set height = chain.height + movement_count, head = chain.head where id = in_stream;
   if exists (select from unnest(in_from, in_to) p (f, t) where p.f & 31 = 2 or p.t & 31 = 2) then
     perform ledger.change_holds(in_events, kinds, in_at, in_expires_at, in_positions, in_from, in_to, in_units);
@@ -651,8 +667,8 @@ grant execute on function
   ledger.wait_for_stream(smallint),
   ledger.movement_bytes(ledger.movement, bytea),
   ledger.posting_bytes(bigint, bigint, bigint)
-to istmo_app, istmo_worker, istmo_operator;
-grant execute on function ledger.register_currency(text, smallint, bigint) to istmo_app, istmo_operator;
+to istmo_app;
+grant execute on function ledger.register_currency(text, smallint, bigint) to istmo_app;
 grant execute on function
   ledger.movement_bytes(ledger.movement, bytea), ledger.posting_bytes(bigint, bigint, bigint), ledger.find_movements(uuid[])
 to istmo_reader;
@@ -664,5 +680,6 @@ grant execute on function
 to istmo_worker, istmo_operator;
 grant execute on function
   ledger.record_operator_movements(smallint, text[], uuid[], bytea[], uuid[], timestamptz[], timestamptz[], int[], smallint[], bigint[], bigint[], bigint[]),
+  ledger.raise_supply_cap(text, bigint),
   ledger.set_time_bound(interval, interval)
 to istmo_operator;

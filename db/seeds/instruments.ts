@@ -7,6 +7,8 @@ export type InstrumentSeed = {
   readonly code: string;
   readonly kind: 'fiat' | 'crypto' | 'security';
   readonly names: { readonly en: string; readonly es: string };
+  /** For a security: the most whole units that may ever be issued. */
+  readonly supplyCap?: string;
   readonly ledgerScale: number;
   readonly displayScale: number;
   readonly inputScale: number;
@@ -131,6 +133,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
     code: 'COINGT',
     kind: 'security',
     names: { en: 'Corredor Interoceánico GT', es: 'Corredor Interoceánico GT' },
+    supplyCap: '153224',
     ledgerScale: 0,
     displayScale: 0,
     inputScale: 0,

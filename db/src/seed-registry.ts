@@ -35,7 +35,11 @@ export async function seedRegistry(db: Db): Promise<void> {
 /** Creates an instrument with its networks unless it exists. */
 export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: number): Promise<void> {
   const { code, kind, names, price } = seed;
-  await tx.query('select ledger.register_currency($1, $2::smallint)', [code, seed.ledgerScale]);
+  await tx.query('select ledger.register_currency($1, $2::smallint, ($3::numeric * 10 ^ $2::numeric)::bigint)', [
+    code,
+    seed.ledgerScale,
+    seed.supplyCap ?? null,
+  ]);
   const rows = await tx.query(
     `insert into app.instrument (code, kind, name_en, name_es, ledger_scale, display_scale, input_scale, price_kind, price_usd, price_feed, price_is_inverse,
        status, accepts_deposits, accepts_withdrawals, position)

@@ -10,9 +10,10 @@ import {
   createFundedCustomer,
   buildSwapEffect,
   at,
-  postMovement,
+  postMovements,
   issueTokens,
   createTestTables,
+  token,
   tokens,
   usd,
 } from './test-cases.ts';
@@ -20,10 +21,11 @@ import { createCommitter } from './committer.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { money } from '@istmo/contract/kernel/money';
 
-const { db, owner, url } = await testDatabase();
+// The operator's login may record every movement; rights.db.test.ts is about the others.
+const { operator: db, owner, url } = await testDatabase();
 await createTestTables(owner);
 await issueTokens(db, 100_000n);
-const otherPool = connect({ url: url.app });
+const otherPool = connect({ url: url.operator });
 const [committer, otherCommitter] = [createCommitter(db), createCommitter(otherPool)];
 afterAll(async () => {
   await Promise.all([committer.stop(), otherCommitter.stop()]);
@@ -42,9 +44,14 @@ test('an effect is committed with its movement, its rows and its reply', async (
     reply: { success: 1, message: `it's "done", \\ {ok}` },
   };
   const effect = buildSwapEffect({ customer, idempotency, note: 'a "note", {with} \\ signs and null' });
-  expect(await committer.commit(effect)).toEqual({ outcome: 'done', reply: idempotency.reply, isReplay: false });
+  expect(await committer.commit(effect)).toEqual({
+    outcome: 'done',
+    event: effect.movement.event,
+    reply: idempotency.reply,
+    isReplay: false,
+  });
   expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(3_900n));
-  expect(await readBalance(db, available(customer), 'COINGT')).toEqual(tokens(1n));
+  expect(await readBalance(db, available(customer), token)).toEqual(tokens(1n));
   const [row] = await owner.query('select note, detail, fee_units from app.test_swap where customer = $1', [customer]);
   expect(row).toEqual({
     note: 'a "note", {with} \\ signs and null',
@@ -70,7 +77,7 @@ test('a hundred repeats of one request are committed once, and each gets the fir
       reply: first?.outcome === 'done' ? first.reply : 'no first reply',
     });
   expect(await countSwaps(customer)).toBe(1);
-  expect(await readBalance(db, available(customer), 'COINGT')).toEqual(tokens(1n));
+  expect(await readBalance(db, available(customer), token)).toEqual(tokens(1n));
 });
 
 test('a hundred repeats of one movement are committed once, also without an idempotency key', async () => {
@@ -151,21 +158,21 @@ test('two committers sell a tranche to the last token and no token more', async 
     buyers.flatMap((customer, index) =>
       Array.from({ length: 5 }, () =>
         (index % 2 === 0 ? committer : otherCommitter).commit(
-          buildSwapEffect({ customer, fromTranche: { offering: 'COINGT-1', number: 9 } }),
+          buildSwapEffect({ customer, fromTranche: { offering: 'TKN-1', number: 9 } }),
         ),
       ),
     ),
   );
   expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(100);
   expect(outcomes.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(50);
-  expect(await readBalance(db, tranche({ offering: 'COINGT-1', number: 9 }), 'COINGT')).toEqual(tokens(0n));
+  expect(await readBalance(db, tranche({ offering: 'TKN-1', number: 9 }), token)).toEqual(tokens(0n));
 });
 
 test('two committers spend all shards of the treasury to the last unit and no further', async () => {
   const btc = (units: bigint) => money('BTC', units);
   await Promise.all(
     [20n, 30n, 50n].map((units) =>
-      postMovement(db, fundTreasury({ id: newId(), at, amount: btc(units), place: 'chain' })),
+      postMovements(db, fundTreasury({ id: newId(), at, amount: btc(units), place: 'chain:BTC' })),
     ),
   );
   const buyers = await Promise.all(Array.from({ length: 40 }, () => createFundedCustomer(db, 1_000_000n)));
@@ -183,7 +190,7 @@ test('two committers spend all shards of the treasury to the last unit and no fu
     needs: btc(3n),
   });
   expect(await readBalance(db, treasury, 'BTC')).toEqual(btc(1n));
-  expect((await readBalance(db, fees, 'USD')).units).toBeGreaterThan(0n);
+  expect((await readBalance(db, fees('swap'), 'USD')).units).toBeGreaterThan(0n);
 });
 
 test('effects beyond maxWaiting are refused at once', async () => {

@@ -3,12 +3,19 @@
  */
 export {
   available,
+  escrow,
   external,
   fees,
+  frozen,
   held,
+  issued,
+  loss,
+  proceeds,
+  receivable,
   tranche,
   treasury,
   type Account,
+  type ExternalPlace,
   type Movement,
   type TrancheRef,
 } from './movement.ts';
@@ -16,26 +23,55 @@ export { InsufficientFundsError, LedgerConflict, post, type PostResult } from '.
 export { createCommitter, type Committer, type CommitterOptions } from './committer.ts';
 export {
   batchInsert,
+  batchUpdate,
   prepareRow,
+  prepareUpdate,
   writeRow,
   type BatchInsert,
+  type CounterChange,
   type Effect,
+  type GuardedUpdate,
   type Idempotency,
   type InsufficientFunds,
   type Json,
   type Outcome,
   type PreparedRow,
+  type RequestKey,
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
-export { registerCurrency } from './register-currency.ts';
-export { deleteReplies, findStoredReply, type StoredReply } from './movement-store.ts';
+export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
+export { deleteReplies, findPostedRequest, findStoredReply, type StoredReply } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';
 export { adjustment, type Adjustment } from './movements/adjustment.ts';
-export { creditDeposit, type CreditDeposit } from './movements/credit-deposit.ts';
+export {
+  cancelShortfall,
+  claimShortfall,
+  collectShortfall,
+  creditDeposit,
+  freezeDeposit,
+  reverseDeposit,
+  unfreezeDeposit,
+  writeOffShortfall,
+  type CreditDeposit,
+  type ReversedDeposit,
+} from './movements/deposit.ts';
 export { fundTreasury, type FundTreasury } from './movements/fund-treasury.ts';
-export { issueTranche, type IssueTranche } from './movements/issue-tranche.ts';
-export { freezeDeposit, unfreezeDeposit, type ReversedDeposit } from './movements/reverse-deposit.ts';
+export {
+  issueToTreasury,
+  issueTranche,
+  releaseProceeds,
+  type IssueToTreasury,
+  type IssueTranche,
+  type ReleaseProceeds,
+} from './movements/issue.ts';
 export { swap, type Swap } from './movements/swap.ts';
-export { releaseWithdrawal, reserveWithdrawal, settleWithdrawal, type Withdrawal } from './movements/withdrawal.ts';
+export {
+  releaseWithdrawal,
+  reserveWithdrawal,
+  settleWithdrawal,
+  type SettleWithdrawal,
+  type Withdrawal,
+} from './movements/withdrawal.ts';
+export { readExpiredHolds, readHolds, type Hold } from './holds.ts';

@@ -5,10 +5,10 @@ import { testDatabase } from '@istmo/db/test-database';
 import { afterAll, expect, test } from 'vitest';
 import { available } from './movement.ts';
 import { readBalance } from './balances.ts';
-import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables, tokens } from './test-cases.ts';
+import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables, token, tokens } from './test-cases.ts';
 import { createCommitter } from './committer.ts';
 
-const { db, owner, admin, url } = await testDatabase();
+const { operator: db, owner, admin, url } = await testDatabase();
 await createTestTables(owner);
 await issueTokens(db, 10_000n);
 
@@ -69,7 +69,7 @@ async function startProxy(): Promise<Server> {
 }
 
 const proxy = await startProxy();
-const proxyUrl = new URL(url.app);
+const proxyUrl = new URL(url.operator);
 const address = proxy.address();
 proxyUrl.port = String(isAddress(address) ? address.port : 0);
 const pool = connect({ url: proxyUrl.href });
@@ -97,10 +97,10 @@ test.each(['reply', 'commit'] as const)(
       Object.assign(fault, { drops, times: 1 });
       const effects = Array.from({ length: 10 }, () => buildSwapEffect({ customer }));
       const outcomes = await Promise.all(effects.map((effect) => committer.commit(effect)));
-      expect(outcomes).toEqual(effects.map(() => ({ outcome: 'done', reply: undefined, isReplay: false })));
+      expect(outcomes).toEqual(effects.map(({ movement: { event } }) => ({ outcome: 'done', event, reply: undefined, isReplay: false })));
     }
     await expectSwaps(customer, 100);
-    expect(await readBalance(db, available(customer), 'COINGT')).toEqual(tokens(100n));
+    expect(await readBalance(db, available(customer), token)).toEqual(tokens(100n));
   },
 );
 
@@ -112,7 +112,7 @@ test('when the reply is lost and the database stays unavailable the outcome is u
   Object.assign(fault, { drops: 'reply and all later traffic', times: 1 });
   await expect(shortOutage.commit(effect)).rejects.toBeInstanceOf(OutcomeUnknown);
   fault.drops = 'nothing';
-  expect(await shortOutage.commit(effect)).toEqual({ outcome: 'done', reply: 'first', isReplay: true });
+  expect(await shortOutage.commit(effect)).toMatchObject({ outcome: 'done', reply: 'first', isReplay: true });
   await shortOutage.stop();
   await expectSwaps(customer, 1);
 });
@@ -124,7 +124,7 @@ test('when the commit arrives after the connection was lost, the caller waits fo
   const isTransactionWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await admin.query(isTransactionWaiting)).length === 0) await new Promise(setImmediate);
   delayed.deliver?.();
-  expect(await pendingCommit).toEqual({ outcome: 'done', reply: undefined, isReplay: false });
+  expect(await pendingCommit).toMatchObject({ outcome: 'done', reply: undefined, isReplay: false });
   await expectSwaps(customer, 1);
   delayed.deliver = undefined;
 });

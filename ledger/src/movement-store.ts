@@ -18,7 +18,7 @@ import { toRequestKeyIds, type Authority } from './movement.ts';
 
 const openAccountsStatement = statement(
   'ledger-open-accounts',
-  'select ids, floor from ledger.open_accounts($1::uuid[], $2::text[], $3::text[], $4::text[]) order by position',
+  'select out_ids as ids, out_floor as floor from ledger.open_accounts($1::uuid[], $2::text[], $3::text[], $4::text[]) order by out_position',
 );
 const lockAccountsStatement = statement(
   'ledger-lock-accounts',

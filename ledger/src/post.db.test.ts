@@ -1,37 +1,24 @@
-import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { expect, test } from 'vitest';
 import { readBalance, readBalances } from './balances.ts';
 import { adjustment } from './movements/adjustment.ts';
-import { creditDeposit } from './movements/credit-deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
-import { issueTranche } from './movements/issue-tranche.ts';
 import { swap } from './movements/swap.ts';
 import { available, fees, tranche, treasury, type Movement } from './movement.ts';
 import { readStatement } from './read-statement.ts';
 import { LedgerConflict, InsufficientFundsError, post } from './post.ts';
+import { at, createFundedCustomer, issueTokens, newCustomer, postMovements, token, tokens, usd } from './test-cases.ts';
 
-const { db } = await testDatabase();
-const at = new Date('2026-11-21T10:00:00Z');
-const usd = (units: bigint) => money('USD', units);
-const tokens = (units: bigint) => money('COINGT', units);
+const { operator: db } = await testDatabase();
+const postMovement = (movement: Movement) => postMovements(db, movement);
 
-const newCustomer = (): CustomerId => asId<'customer'>(newId());
-const postMovement = (movement: Movement) => db.inTransaction((tx) => post(tx, movement));
-
-async function createFundedCustomer(units: bigint): Promise<CustomerId> {
-  const customer = newCustomer();
-  await postMovement(creditDeposit({ id: newId(), customer, at, amount: usd(units) }));
-  return customer;
-}
-
-await postMovement(issueTranche({ tranche: { offering: 'COINGT-1', number: 1 }, at, supply: tokens(1_000n) }));
+await issueTokens(db, 1_000n);
 
 test('a swap debits the price and the fee and credits the tokens', async () => {
-  const customer = await createFundedCustomer(2_100n);
-  const soldBefore = await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT');
+  const customer = await createFundedCustomer(db, 2_100n);
+  const soldBefore = await readBalance(db, tranche({ offering: 'TKN-1', number: 1 }), token);
   await postMovement(
     swap({
       id: newId(),
@@ -40,24 +27,24 @@ test('a swap debits the price and the fee and credits the tokens', async () => {
       pays: usd(2_000n),
       fee: usd(10n),
       receives: tokens(2n),
-      fromTranche: { offering: 'COINGT-1', number: 1 },
+      fromTranche: { offering: 'TKN-1', number: 1 },
     }),
   );
   const has = (await readBalances(db, [customer])).get(customer);
   expect(has).toEqual(
     expect.arrayContaining([
-      { currency: 'USD', available: 90n, held: 0n },
-      { currency: 'COINGT', available: 2n, held: 0n },
+      { currency: 'USD', available: 90n, held: 0n, frozen: 0n },
+      { currency: token, available: 2n, held: 0n, frozen: 0n },
     ]),
   );
-  expect((await readBalance(db, tranche({ offering: 'COINGT-1', number: 1 }), 'COINGT')).units).toBe(
+  expect((await readBalance(db, tranche({ offering: 'TKN-1', number: 1 }), token)).units).toBe(
     soldBefore.units - 2n,
   );
 });
 
 test('a customer with too little gets an error with the balance and the amount needed, and no money moves', async () => {
-  const customer = await createFundedCustomer(100n);
-  const feesBefore = await readBalance(db, fees, 'USD');
+  const customer = await createFundedCustomer(db, 100n);
+  const feesBefore = await readBalance(db, fees('swap'), 'USD');
   const posting = postMovement(
     swap({
       id: newId(),
@@ -66,34 +53,41 @@ test('a customer with too little gets an error with the balance and the amount n
       pays: usd(100n),
       fee: usd(1n),
       receives: tokens(1n),
-      fromTranche: { offering: 'COINGT-1', number: 1 },
+      fromTranche: { offering: 'TKN-1', number: 1 },
     }),
   );
   await expect(posting).rejects.toMatchObject({ account: available(customer), has: usd(100n), needs: usd(101n) });
   await expect(posting).rejects.toBeInstanceOf(InsufficientFundsError);
   expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(100n));
-  expect(await readBalance(db, fees, 'USD')).toEqual(feesBefore);
+  expect(await readBalance(db, fees('swap'), 'USD')).toEqual(feesBefore);
 });
 
-test('a movement that is posted again is returned as posted and moves no money', async () => {
-  const customer = newCustomer();
-  const deposit = creditDeposit({ id: newId(), customer, at, amount: usd(5n) });
-  const first = await postMovement(deposit);
-  expect(await postMovement(deposit)).toEqual({ movement: first.movement, isReplay: true });
-  expect(await readBalance(db, available(customer), 'USD')).toEqual(usd(5n));
+const fund = (id: string, units: bigint) => fundTreasury({ id, at, amount: usd(units), place: 'bank:test' });
+
+test('a movement that is posted again moves no money', async () => {
+  const before = await readBalance(db, treasury, 'USD');
+  const funding = fund(newId(), 5n);
+  expect(await postMovement(funding)).toEqual([{ isReplay: false }]);
+  expect(await postMovement(funding)).toEqual([{ isReplay: true }]);
+  expect(await readBalance(db, treasury, 'USD')).toEqual(usd(before.units + 5n));
 });
 
 test('the same key with other postings is a conflict', async () => {
-  const customer = newCustomer();
   const id = newId();
-  await postMovement(creditDeposit({ id, customer, at, amount: usd(5n) }));
-  await expect(postMovement(creditDeposit({ id, customer, at, amount: usd(6n) }))).rejects.toBeInstanceOf(
-    LedgerConflict,
-  );
+  await postMovement(fund(id, 5n));
+  await expect(postMovement(fund(id, 6n))).rejects.toBeInstanceOf(LedgerConflict);
+});
+
+test('a transaction posts once', async () => {
+  const twice = db.inTransaction(async (tx) => {
+    await post(tx, fund(newId(), 1n));
+    await post(tx, fund(newId(), 1n));
+  });
+  await expect(twice).rejects.toThrow('a transaction posts once');
 });
 
 test('of two hundred concurrent swaps with money for one, exactly one is posted', async () => {
-  const customer = await createFundedCustomer(1_000n);
+  const customer = await createFundedCustomer(db, 1_000n);
   const tries = Array.from({ length: 200 }, () =>
     postMovement(
       swap({
@@ -103,7 +97,7 @@ test('of two hundred concurrent swaps with money for one, exactly one is posted'
         pays: usd(1_000n),
         fee: usd(0n),
         receives: tokens(1n),
-        fromTranche: { offering: 'COINGT-1', number: 1 },
+        fromTranche: { offering: 'TKN-1', number: 1 },
       }),
     ).then(
       () => 'paid',
@@ -121,7 +115,7 @@ test('the treasury pays from all its shards, to the last unit and no further', a
   // Three concurrent transactions, so that each amount is credited to a shard of its own.
   await Promise.all(
     amounts.map((units) =>
-      postMovement(fundTreasury({ id: newId(), at, amount: money('BTC', units), place: 'chain' })),
+      postMovement(fundTreasury({ id: newId(), at, amount: money('BTC', units), place: 'chain:BTC' })),
     ),
   );
   const customer = newCustomer();
@@ -137,7 +131,7 @@ test('the treasury pays from all its shards, to the last unit and no further', a
 });
 
 test('a statement lists the postings of an account, newest first, page by page', async () => {
-  const customer = await createFundedCustomer(10_000n);
+  const customer = await createFundedCustomer(db, 10_000n);
   for (const units of [100n, 200n])
     await postMovement(
       swap({
@@ -147,20 +141,20 @@ test('a statement lists the postings of an account, newest first, page by page',
         pays: usd(units),
         fee: usd(1n),
         receives: tokens(1n),
-        fromTranche: { offering: 'COINGT-1', number: 1 },
+        fromTranche: { offering: 'TKN-1', number: 1 },
       }),
     );
   const query = { account: available(customer), currency: 'USD', lines: 3 } as const;
   const page = await readStatement(db, query);
   expect(page.map(({ name, units, counterpart }) => [name, units, counterpart])).toEqual([
     ['swap', -1n, 'fees'],
-    ['swap', -200n, 'treasury'],
+    ['swap', -200n, 'escrow'],
     ['swap', -1n, 'fees'],
   ]);
   const [last] = page.slice(-1);
   const next = await readStatement(db, { ...query, ...(last ? { before: last } : {}) });
   expect(next.map(({ name, units, counterpart }) => [name, units, counterpart])).toEqual([
-    ['swap', -100n, 'treasury'],
-    ['credit-deposit', 10_000n, 'external'],
+    ['swap', -100n, 'escrow'],
+    ['adjustment', 10_000n, 'treasury'],
   ]);
 });

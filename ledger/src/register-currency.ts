@@ -1,9 +1,11 @@
 import type { Tx } from '@istmo/db/tx';
 
+/** A currency of the ledger. `supplyCap` is for securities: the most units that may ever be issued. */
+export type LedgerCurrency = { readonly code: string; readonly scale: number; readonly supplyCap?: bigint };
+
 /**
- * Registers a listed asset with its precision (0 to 8) as a currency of the ledger. The precision cannot be changed later;
- * registering the asset again with the same precision has no effect.
+ * Registers a currency with its scale (0 to 8), which can never be changed. Registering it again with the same scale and cap has no effect.
  */
-export async function registerCurrency(tx: Tx, currency: string, precision: number): Promise<void> {
-  await tx.query('select ledger.register_currency($1, $2::smallint)', [currency, precision]);
+export async function registerCurrency(tx: Tx, { code, scale, supplyCap }: LedgerCurrency): Promise<void> {
+  await tx.query('select ledger.register_currency($1, $2::smallint, $3)', [code, scale, supplyCap ?? null]);
 }

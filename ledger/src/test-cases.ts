@@ -4,10 +4,12 @@ import { newId } from '@istmo/db/new-id';
 import type { Db } from '@istmo/db/tx';
 import { batchInsert, prepareRow, type Effect, type Idempotency } from './effect.ts';
 import type { Movement } from './movement.ts';
-import { creditDeposit } from './movements/credit-deposit.ts';
-import { issueTranche } from './movements/issue-tranche.ts';
+import { adjustment } from './movements/adjustment.ts';
+import { fundTreasury } from './movements/fund-treasury.ts';
+import { issueTranche } from './movements/issue.ts';
 import { swap, type Swap } from './movements/swap.ts';
 import { post } from './post.ts';
+import { registerCurrency } from './register-currency.ts';
 
 /*
  * Fixtures of the ledger's tests and benchmark: tables like those of the areas, customers with money, and swaps.
@@ -15,9 +17,12 @@ import { post } from './post.ts';
 
 export const at = new Date('2026-11-21T10:00:00Z');
 export const usd = (units: bigint) => money('USD', units);
-export const tokens = (units: bigint) => money('COINGT', units);
+/** A security with room for any test's supply. */
+export const token = 'TKN';
+export const tokens = (units: bigint) => money(token, units);
 export const newCustomer = (): CustomerId => asId<'customer'>(newId());
-export const postMovement = (db: Db, movement: Movement) => db.inTransaction((tx) => post(tx, movement));
+export const postMovements = (db: Db, ...movements: readonly Movement[]) =>
+  db.inTransaction((tx) => post(tx, ...movements));
 
 const swapRow = batchInsert({
   name: 'test-swap',
@@ -53,14 +58,24 @@ export async function createTestTables(owner: Db): Promise<void> {
     id uuid, customer uuid not null, kind text not null, address inet not null, at timestamptz not null, primary key (customer, id))`);
 }
 
+/** With money that the operator brought in; `db` is the operator's login. */
 export async function createFundedCustomer(db: Db, units: bigint): Promise<CustomerId> {
   const customer = newCustomer();
-  await postMovement(db, creditDeposit({ id: newId(), customer, at, amount: usd(units) }));
+  const amount = usd(units);
+  await postMovements(
+    db,
+    fundTreasury({ id: newId(), at, amount, place: 'bank:test' }),
+    adjustment({ id: newId(), customer, at, amount }),
+  );
   return customer;
 }
 
-export const issueTokens = (db: Db, supply: bigint, number = 1) =>
-  postMovement(db, issueTranche({ tranche: { offering: 'COINGT-1', number }, at, supply: tokens(supply) }));
+export async function issueTokens(db: Db, supply: bigint, number = 1): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    await registerCurrency(tx, { code: token, scale: 0, supplyCap: 10n ** 15n });
+    await post(tx, issueTranche({ tranche: { offering: 'TKN-1', number }, at, supply: tokens(supply) }));
+  });
+}
 
 type SwapEffectOptions = Partial<Swap> &
   Pick<Swap, 'customer'> & {
@@ -71,7 +86,7 @@ type SwapEffectOptions = Partial<Swap> &
 
 /** A purchase of one token for ten dollars and a fee of one dollar, with the rows an area writes with it. */
 export function buildSwapEffect({ idempotency, note, fromTreasury, ...overrides }: SwapEffectOptions): Effect {
-  const source = fromTreasury ? {} : { fromTranche: { offering: 'COINGT-1', number: 1 } };
+  const source = fromTreasury ? {} : { fromTranche: { offering: 'TKN-1', number: 1 } };
   const swapMovement: Swap = {
     id: newId(),
     at,

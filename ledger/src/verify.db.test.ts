@@ -5,7 +5,7 @@ import { createFundedCustomer, buildSwapEffect, issueTokens, createTestTables } 
 import { createCommitter } from './committer.ts';
 import { verifyLedger, type Problem } from './verify.ts';
 
-const { db, owner, admin, url } = await testDatabase();
+const { operator: db, owner, admin, url } = await testDatabase();
 
 beforeAll(async () => {
   await createTestTables(owner);
