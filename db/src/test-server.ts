@@ -159,7 +159,7 @@ async function createTemplate(running: Embedded): Promise<void> {
     const unfinished = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
     await admin.query(`create database ${unfinished} owner istmo_owner`);
     await migrate({ url: running.url('owner', unfinished) });
-    await seedTemplate(running.url('app', unfinished));
+    await seedTemplate(running.url('operator', unfinished));
     await admin.query(`alter database ${unfinished} rename to ${name}`).catch(async (error: unknown) => {
       await admin.query(`drop database ${unfinished} with (force)`);
       if (readSqlState(error) !== '42P04' && !isDuplicate(error)) throw error;
