@@ -18,7 +18,7 @@ if (task !== 'maintenance' || (state !== 'on' && state !== 'off') || rest.length
 
 try {
   const settings = readSettings(process.env);
-  const database = await openDatabase(settings, buildLog(settings));
+  const database = await openDatabase(settings, buildLog(settings), []);
   try {
     await setMaintenance({ db: database.db, clock: new MovableClock() }, state === 'on');
   } finally {

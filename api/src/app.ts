@@ -10,7 +10,10 @@ import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
-/** What every handler and job may use. Built once per process by start.ts; there are no module-level globals. */
+/**
+ * What every handler and job may use. Built by start.ts, once for the handlers, with the serving login, and once for the worker's tasks,
+ * with the worker's; there are no module-level globals.
+ */
 export type App = {
   readonly settings: Settings;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import type { IntervalTask, Jobs, JobWorker } from './jobs.ts';
+import type { IntervalTask, JobWorker } from './jobs.ts';
 
 /** The background work of an area: workers of its queues, and tasks that run at an interval. */
 export type AreaTasks = {
@@ -8,8 +8,8 @@ export type AreaTasks = {
 };
 
 /** Starts the background work of these areas in this process. */
-export async function startTasks(app: App, jobs: Jobs, areas: readonly AreaTasks[]): Promise<void> {
-  await jobs.work(app, {
+export async function startTasks(app: App, areas: readonly AreaTasks[]): Promise<void> {
+  await app.jobs.work(app, {
     workers: areas.flatMap(({ workers = [] }) => workers),
     intervalTasks: areas.flatMap(({ intervalTasks = [] }) => intervalTasks),
   });

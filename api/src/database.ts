@@ -1,40 +1,120 @@
-import { connect } from '@istmo/db/connect';
+import { connect, type Timeouts } from '@istmo/db/connect';
 import { type Embedded, startEmbedded } from '@istmo/db/embedded';
+import { findLoginProblems, type LoginPurpose, setSessionDefaults } from '@istmo/db/login-rights';
 import { migrate } from '@istmo/db/migrate';
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
-import { dataPath, type Settings } from './settings.ts';
+import { installJobs } from './jobs.ts';
+import { dataPath, type Settings, SettingsError } from './settings.ts';
 
 export type Database = {
+  /** With the serving login; in a process that only works, with the worker's. */
   readonly db: Db;
-  /** For tasks that open connections of their own; `role` is set when the login is a member of several roles. */
-  readonly connection: { readonly url: string; readonly role?: 'istmo_app' };
+  /** With the worker's login; undefined in a process that only serves. */
+  readonly workerDb: Db | undefined;
+  /** For verification and exports, which open connections of their own and write nothing. */
+  readonly readUrl: string;
+  /** Runs what belongs to the start, with the right to the operator's reserved movements. */
+  setUp<T>(work: (db: Db) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 };
 
-/** Opens the operator's PostgreSQL or starts the embedded one, and brings it up to date. */
-export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
+type Logins = {
+  readonly migrate: string;
+  readonly operator: string;
+  readonly app: string;
+  readonly worker: string;
+  readonly read: string;
+};
+
+/** Opens the operator's PostgreSQL or starts the embedded one, and brings it and its job queues up to date. */
+export async function openDatabase(settings: Settings, log: Logger, queues: readonly string[]): Promise<Database> {
   const embedded = settings.databaseUrl === '' ? await startEmbeddedDatabase(settings, log) : undefined;
-  const ownerUrl = embedded?.url('owner') ?? settings.databaseUrl;
-  await migrate({ url: ownerUrl });
-  const connection = embedded
-    ? { url: embedded.url('app') }
-    : { url: settings.databaseUrl, role: 'istmo_app' as const };
-  const db = connect({
-    ...connection,
-    poolSize: settings.databaseConnections,
-    preferIndexes: true,
-    name: `istmo ${settings.role}`,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
+  const logins = embedded ? toLogins(embedded) : readLogins(settings);
+  await migrate({ url: logins.migrate, onMigrated: (connection) => installJobs(connection, log, queues) });
+  const isOneLogin = logins.app === logins.migrate;
+  if (isOneLogin)
+    log.warn('one login migrates, serves and works, so the ledger is not protected from it; see ISTMO_MIGRATE_URL');
+  else if (!embedded) await prepareLogins(logins, settings, log);
+
+  const { serving, working } = splitConnections(settings);
+  const open = (url: string, poolSize: number) =>
+    connect({
+      url,
+      poolSize,
+      preparesStatements: settings.preparedStatements === 'on',
+      // The login's own settings are those of its owner, so they are sent instead.
+      ...(isOneLogin ? { timeouts: ownTimeouts } : {}),
+      name: `istmo ${settings.role}`,
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+  const workerDb = settings.role === 'api' ? undefined : open(logins.worker, working);
+  const db = settings.role === 'worker' && workerDb ? workerDb : open(logins.app, serving);
   return {
     db,
-    connection,
+    workerDb,
+    readUrl: logins.read,
+    setUp: async (work) => {
+      const operator = connect({ url: logins.operator, poolSize: 4, name: 'istmo set-up' });
+      try {
+        return await work(operator);
+      } finally {
+        await operator.stop();
+      }
+    },
     stop: async () => {
-      await db.stop();
+      await Promise.all([...new Set([db, ...(workerDb ? [workerDb] : [])])].map((pool) => pool.stop()));
       await embedded?.stop();
     },
   };
+}
+
+const ownTimeouts: Partial<Timeouts> = { statement: 3_000, lock: 2_000, idleInTransaction: 5_000 };
+
+/** The pools of a process share its connections; the worker has few tasks at a time. */
+function splitConnections({ role, databaseConnections }: Settings): { serving: number; working: number } {
+  if (role !== 'all') return { serving: databaseConnections, working: databaseConnections };
+  const working = Math.max(2, Math.floor(databaseConnections / 3));
+  return { serving: Math.max(2, databaseConnections - working), working };
+}
+
+function toLogins(embedded: Embedded): Logins {
+  return {
+    migrate: embedded.url('owner'),
+    operator: embedded.url('operator'),
+    app: embedded.url('app'),
+    worker: embedded.url('worker'),
+    read: embedded.url('reader'),
+  };
+}
+
+/** Without ISTMO_MIGRATE_URL, which only the sandbox accepts, DATABASE_URL is the login for everything. */
+function readLogins({ databaseUrl, migrateUrl, workerUrl, readUrl }: Settings): Logins {
+  const migrating = migrateUrl || databaseUrl;
+  const worker = workerUrl || databaseUrl;
+  return { migrate: migrating, operator: migrating, app: databaseUrl, worker, read: readUrl || worker };
+}
+
+async function prepareLogins(logins: Logins, settings: Settings, log: Logger): Promise<void> {
+  const { role, readUrl } = settings;
+  const problems = [
+    ...(role === 'worker' ? [] : await prepareLogin('DATABASE_URL', logins.app, 'serving')),
+    ...(role === 'api' ? [] : await prepareLogin('ISTMO_WORKER_URL', logins.worker, 'working')),
+    ...(readUrl === '' ? [] : await prepareLogin('ISTMO_READ_URL', logins.read, 'reading')),
+  ];
+  if (problems.length > 0 && settings.mode === 'production') throw new SettingsError(problems);
+  for (const problem of problems) log.warn(problem);
+}
+
+async function prepareLogin(variable: string, url: string, purpose: LoginPurpose): Promise<string[]> {
+  const db = connect({ url, poolSize: 1, name: 'istmo login check', preparesStatements: false });
+  try {
+    const problems = await findLoginProblems(db, purpose);
+    if (problems.length === 0) await setSessionDefaults(db, purpose);
+    return problems.map((problem) => `${variable}: ${problem}`);
+  } finally {
+    await db.stop();
+  }
 }
 
 function startEmbeddedDatabase(settings: Settings, log: Logger): Promise<Embedded> {
@@ -42,5 +122,6 @@ function startEmbeddedDatabase(settings: Settings, log: Logger): Promise<Embedde
     directory: dataPath(settings, 'postgres'),
     supervise: true,
     onEvent: (message) => log.info(`database: ${message}`),
+    onProblem: (message) => log.error(`database: ${message}`),
   });
 }

@@ -1,6 +1,7 @@
-import type { Db, Tx } from '@istmo/db/tx';
+import type { Db, Reader, Tx } from '@istmo/db/tx';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { Leases, toRetryMs } from './lease.ts';
 
 /** Runs the jobs of one queue: each after the transaction that queued it committed, at least once, one at a time per process. */
 export type JobWorker<Context> = {
@@ -26,11 +27,16 @@ type Work<Context> = {
 
 const schema = 'pgboss';
 
-function createBoss(reader: Pick<Db, 'query'>, log: Logger): PgBoss {
+type BossOptions = { readonly log: Logger; readonly migrate?: boolean; readonly supervise?: boolean };
+
+function createBoss(reader: Reader, { log, migrate = false, supervise = false }: BossOptions): PgBoss {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await reader.query(text, values) }) },
     schema,
     createSchema: false,
+    migrate,
+    supervise,
+    schedule: false,
     useListenNotify: false,
     monitorVacuum: false,
     reindex: false,
@@ -39,19 +45,36 @@ function createBoss(reader: Pick<Db, 'query'>, log: Logger): PgBoss {
   return boss;
 }
 
+/** Brings the tables of the job library up to date and creates the queues, as their owner. */
+export async function installJobs(owner: Reader, log: Logger, queues: readonly string[]): Promise<void> {
+  const boss = createBoss(owner, { log, migrate: true });
+  await boss.start();
+  for (const queue of queues) {
+    await boss.createQueue(queue, {
+      retryLimit: 12,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 900,
+      expireInSeconds: 120,
+    });
+  }
+  await boss.stop({ graceful: false });
+}
+
 /** Queues jobs, which workers of this or another process run, and runs interval tasks. */
 export class Jobs {
   readonly #boss: PgBoss;
-  readonly #db: Db;
+  readonly #leases: Leases;
   readonly #log: Logger;
   #stopping = false;
   #running: Promise<void>[] = [];
   #wake = new Set<() => void>();
   #isStarted = false;
 
-  constructor(db: Db, log: Logger) {
-    this.#boss = createBoss(db, log);
-    this.#db = db;
+  /** `supervise`: this process also looks after expired and finished jobs. */
+  constructor(db: Db, log: Logger, options: { readonly supervise?: boolean } = {}) {
+    this.#boss = createBoss(db, { log, ...options });
+    this.#leases = new Leases(db, log);
     this.#log = log;
   }
 
@@ -62,19 +85,10 @@ export class Jobs {
     });
   }
 
-  /** Starts the job library and creates the queues. Required before `enqueue`. */
-  async open(queues: readonly string[]): Promise<void> {
+  /** Starts the job library, whose tables must be installed. Required before `enqueue`. */
+  async open(): Promise<void> {
     await this.#boss.start();
     this.#isStarted = true;
-    for (const queue of queues) {
-      await this.#boss.createQueue(queue, {
-        retryLimit: 12,
-        retryDelay: 5,
-        retryBackoff: true,
-        retryDelayMax: 900,
-        expireInSeconds: 120,
-      });
-    }
   }
 
   /** Starts workers and interval tasks in this process. */
@@ -91,17 +105,23 @@ export class Jobs {
     this.#stopping = true;
     for (const wake of this.#wake) wake();
     await Promise.all(this.#running);
+    // A database that does not answer must not keep the process from ending; the leases end by themselves.
+    await this.#leases
+      .release()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'the leases were not given back'));
     if (this.#isStarted) await this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
 
   async #repeat<Context>(context: Context, task: IntervalTask<Context>): Promise<void> {
     while (!this.#stopping) {
+      let pauseMs = task.everyMs;
       try {
-        if (task.perProcess || (await hasLease(this.#db, task))) await task.run(context);
+        if (task.perProcess || (await this.#leases.acquire(task))) await task.run(context);
+        else pauseMs = toRetryMs(task);
       } catch (error) {
         this.#log.warn({ err: error, task: task.name }, 'an interval task failed; it runs again at its interval');
       }
-      await this.#pause(task.everyMs);
+      await this.#pause(pauseMs);
     }
   }
 
@@ -117,19 +137,4 @@ export class Jobs {
       this.#wake.add(finish);
     });
   }
-}
-
-const leaseHolder = crypto.randomUUID();
-
-type LeasedTask = { readonly name: string; readonly everyMs: number };
-
-// Uses the system's time, not the app's clock: moving the sandbox's clock must not end a lease.
-async function hasLease(db: Db, { name, everyMs }: LeasedTask): Promise<boolean> {
-  const rows = await db.query(
-    `insert into app.lease as held (name, holder, until) values ($1, $2, now() + make_interval(secs => $3))
-     on conflict (name) do update set holder = excluded.holder, until = excluded.until
-     where held.holder = excluded.holder or held.until < now() returning name`,
-    [name, leaseHolder, Math.max(5, (everyMs * 3) / 1000)],
-  );
-  return rows.length === 1;
 }

@@ -155,6 +155,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.tranche': setUpByStaff,
   'app.registry_version': 'one row',
   'app.maintenance': 'one row',
+  'app.books_state': 'one row',
   'app.staff': setUpByStaff,
   'app.lease': 'one row for each interval task',
   'app.sandbox_state': 'exists in the sandbox only',

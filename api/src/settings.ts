@@ -42,6 +42,11 @@ export const settingsTable = {
     0,
     'Prometheus metrics on a separate port; 0: /metrics on the main port in the sandbox, none in production',
   ),
+  readyNeedsPrices: oneOf('no', 'yes')(
+    'ISTMO_READY_NEEDS_PRICES',
+    'no',
+    'yes: /ready answers 503 while a price is stale; no: it only says so',
+  ),
   logLevel: oneOf(
     'debug',
     'info',
@@ -49,7 +54,15 @@ export const settingsTable = {
     'error',
     'silent',
   )('ISTMO_LOG_LEVEL', 'warn', 'minimum level that is logged'),
-  databaseUrl: text('DATABASE_URL', '', 'any PostgreSQL from 15 on; empty: embedded'),
+  databaseUrl: text('DATABASE_URL', '', 'serving login at any PostgreSQL from 15 on; empty: embedded'),
+  migrateUrl: text('ISTMO_MIGRATE_URL', '', 'login that owns and migrates the tables, without pgbouncer'),
+  workerUrl: text('ISTMO_WORKER_URL', '', 'login of the worker'),
+  readUrl: text('ISTMO_READ_URL', '', 'login that only reads, for verification; empty: that of the worker'),
+  preparedStatements: oneOf('on', 'off')(
+    'ISTMO_PREPARED_STATEMENTS',
+    'on',
+    'off behind a pgbouncer before 1.21 in transaction mode',
+  ),
   databaseConnections: wholeNumber(
     'ISTMO_DATABASE_CONNECTIONS',
     Math.max(6, availableParallelism() * 3),
@@ -229,9 +242,25 @@ export function readSettings(environment: Environment): Settings {
       problems.push(`${entry.variable} is the sandbox's own value`);
     values[key] = value;
   }
+  problems.push(...findLoginProblems(environment));
   if (isProduction) problems.push(...findProductionProblems(environment));
   if (problems.length > 0) throw new SettingsError(problems);
   return withDerivedValues(values as Settings);
+}
+
+/** With a login of its own for migrating, the other logins have few rights, and none can stand in for another. */
+function findLoginProblems(environment: Environment): string[] {
+  const isSet = (name: string) => Boolean(environment[name]);
+  if (!isSet('ISTMO_MIGRATE_URL'))
+    return ['ISTMO_WORKER_URL', 'ISTMO_READ_URL']
+      .filter(isSet)
+      .map((name) => `${name} needs ISTMO_MIGRATE_URL: without it DATABASE_URL is the login for everything`);
+  return [
+    ...(isSet('DATABASE_URL') ? [] : ['DATABASE_URL is missing: ISTMO_MIGRATE_URL is set']),
+    ...(isSet('ISTMO_WORKER_URL') || environment['ISTMO_ROLE'] === 'api'
+      ? []
+      : ['ISTMO_WORKER_URL is missing: the serving login may not record what comes from outside']),
+  ];
 }
 
 function findProductionProblems(environment: Environment): string[] {
@@ -240,6 +269,8 @@ function findProductionProblems(environment: Environment): string[] {
   if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
     problems.push('ISTMO_PUBLIC_URL must be an https address');
   if (!environment['DATABASE_URL']) problems.push('DATABASE_URL is missing: production brings its own PostgreSQL');
+  if (!environment['ISTMO_MIGRATE_URL'])
+    problems.push('ISTMO_MIGRATE_URL is missing: the serving login must not own the ledger');
   return problems;
 }
 

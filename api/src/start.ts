@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { wire } from '@istmo/contract/wire';
 import { seedRegistry } from '@istmo/db/seed-registry';
+import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
@@ -16,6 +17,7 @@ import { serveApiPage } from './http/api-page.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { servePages } from './http/pages.ts';
+import { serveReadiness } from './http/readiness.ts';
 import { serveCalls } from './http/serve.ts';
 import { buildServer, waitForResponsiveness } from './http/server.ts';
 import { Jobs } from './jobs.ts';
@@ -26,6 +28,7 @@ import { startTasks } from './area-tasks.ts';
 import { handlers, queues, areaTasks } from './areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
+import { listReadinessChecks } from './readiness-checks.ts';
 import { readSettings, usesLiveIdentity } from './settings.ts';
 import { verifyLedgerTask } from './verify-ledger.ts';
 
@@ -37,24 +40,29 @@ const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const settings = readSettings(environment);
   const log = buildLog(settings);
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, queues);
   const { adapters, sandbox } = chooseAdapters(settings, database.db);
-  const jobs = new Jobs(database.db, log);
-  await jobs.open(queues);
-  const ledger = createCommitter(database.db);
-  const app: App = { settings, log, db: database.db, ledger, jobs, ...adapters };
-  await seedRegistry(app.db);
-  await issueTranches(app);
-  if (sandbox) await seedSandbox(app, sandbox.adapters);
+  const shared = { settings, log, ...adapters };
+  const app = await openApp(shared, database.db);
+  const workerApp = database.workerDb && (await openApp(shared, database.workerDb, { supervise: true }));
+  await database.setUp(async (db) => {
+    const ledger = createCommitter(db);
+    const setUpApp: App = { ...app, db, ledger };
+    await seedRegistry(db);
+    await issueTranches(setUpApp);
+    if (sandbox) await seedSandbox(setUpApp, sandbox.adapters);
+    await ledger.stop();
+  });
 
   const server = await buildServer(app);
   const health = serveHealth(server);
+  serveReadiness(server, { isOpen: health.isOpen, checks: listReadinessChecks(app) });
   const metrics = await serveMetrics(app, server);
   const events = new EventStream(app);
   if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
-  if (sandbox) await startTasks(app, jobs, [{ intervalTasks: [followClock(sandbox)] }]);
-  const ownTasks = [verifyLedgerTask(database.connection), ...(sandbox ? [growChains(sandbox)] : [])];
-  if (settings.role !== 'api') await startTasks(app, jobs, [...areaTasks, { intervalTasks: ownTasks }]);
+  if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
+  const ownTasks = [verifyLedgerTask(database.readUrl), ...(sandbox ? [growChains(sandbox)] : [])];
+  if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
 
   await waitForResponsiveness(server);
   const address = await server.listen({ host: settings.host, port: settings.port });
@@ -68,11 +76,24 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       events.stop();
       await server.close();
       await metrics.stop();
-      await jobs.stop();
-      await ledger.stop();
+      for (const one of [workerApp, app]) {
+        await one?.jobs.stop();
+        await one?.ledger.stop();
+      }
       await database.stop();
     },
   };
+}
+
+/** What handlers, or the worker's tasks, use: both have the same services, each with the rights of its own login. */
+async function openApp(
+  shared: Omit<App, 'db' | 'ledger' | 'jobs'>,
+  db: Db,
+  options: { supervise?: boolean } = {},
+): Promise<App> {
+  const jobs = new Jobs(db, shared.log, options);
+  await jobs.open();
+  return { ...shared, db, ledger: createCommitter(db), jobs };
 }
 
 type ServedParts = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };

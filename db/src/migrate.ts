@@ -35,6 +35,8 @@ export type MigrateOptions = {
   readonly url: string;
   readonly directory?: string;
   readonly onApplied?: (name: string) => void;
+  /** Run after the migrations, as istmo_owner, for tables that a library brings up to date itself. */
+  readonly onMigrated?: (connection: Connection) => Promise<void>;
 };
 
 /**
@@ -42,7 +44,7 @@ export type MigrateOptions = {
  * istmo_owner. Processes that start at the same time wait for each other's lock on the list of migrations. Forward only: an
  * applied file that was changed or removed is an error. Returns the names of the migrations it applied.
  */
-export async function migrate({ url, directory, onApplied }: MigrateOptions): Promise<string[]> {
+export async function migrate({ url, directory, onApplied, onMigrated }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const timeouts = { connect: 10_000, query: 620_000, statement: 600_000, lock: 600_000, idleInTransaction: 600_000 };
   const db = connect({ url, poolSize: 1, name: 'istmo migrate', timeouts });
@@ -57,6 +59,7 @@ export async function migrate({ url, directory, onApplied }: MigrateOptions): Pr
         onApplied?.(migration.name);
       }
       await rejectUnknown(connection, migrations);
+      await onMigrated?.(connection);
       return applied;
     });
   } finally {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-export type Health = { open(): void; drain(): void };
+export type Health = { open(): void; drain(): void; isOpen(): boolean };
 
-/** GET /health: 200 from the first request taken until the process drains. */
+/** GET /health: the process lives. 200 from the first request taken until it drains; whether it can serve is told by /ready. */
 export function serveHealth(server: FastifyInstance): Health {
   let isOpen = false;
   server.get('/health', async (_request, reply) =>
@@ -15,5 +15,6 @@ export function serveHealth(server: FastifyInstance): Health {
     drain: () => {
       isOpen = false;
     },
+    isOpen: () => isOpen,
   };
 }

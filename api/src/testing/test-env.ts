@@ -6,6 +6,7 @@ import { listRefusals } from '@istmo/contract/kernel/call-refusals';
 import { wire } from '@istmo/contract/wire';
 import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
+import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
@@ -23,7 +24,7 @@ import { createAuthentication } from '../authenticate.ts';
 import type { Handler } from '../http/handler.ts';
 import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
-import { Jobs } from '../jobs.ts';
+import { installJobs, Jobs } from '../jobs.ts';
 import type { AreaTasks } from '../area-tasks.ts';
 import { buildLog } from '../log.ts';
 import { handlers, areaTasks } from '../areas.ts';
@@ -75,19 +76,22 @@ export async function openTestEnv({ routes = [], tasks: furtherTasks = [], setti
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
-  const { app, adapters, stop } = await buildApp({ database, clock, settings, tasks });
+  const { app, workerApp, adapters, stop } = await buildApp({ database, clock, settings, tasks });
   const server = await buildServer(app);
   serveCalls(
     { app, server, authentication: createAuthentication(app) },
     [...wire.values()],
     [...handlers, ...routes.flat()],
   );
-  const runJobs = () => runQueuedJobs(app, tasks);
+  const runJobs = () => runQueuedJobs(workerApp, tasks);
   return {
     app,
+    /** With the worker's login, as the tasks of the worker have it. */
+    workerApp,
     server,
     db: database.db,
     owner: database.owner,
+    operator: database.operator,
     /** For tests that open connections of their own. */
     url: database.url,
     clock,
@@ -125,7 +129,7 @@ export async function openTestEnv({ routes = [], tasks: furtherTasks = [], setti
 type AppParts = { database: TestDatabase; clock: MovableClock; settings: Settings; tasks: readonly AreaTasks[] };
 
 async function buildApp({ database, clock, settings, tasks }: AppParts) {
-  const { db } = database;
+  const { db, worker } = database;
   const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
@@ -138,16 +142,22 @@ async function buildApp({ database, clock, settings, tasks }: AppParts) {
     priceHistory: prices,
   };
   const log = buildLog(settings);
-  const jobs = new Jobs(db, log);
-  await jobs.open(listQueues(tasks));
-  const ledger = createCommitter(db);
-  const app: App = { settings, clock, log, db, jobs, ledger, ...adapters };
+  await database.owner.onConnection((connection) => installJobs(connection, log, listQueues(tasks)));
+  const open = async (login: Db): Promise<App> => {
+    const jobs = new Jobs(login, log);
+    await jobs.open();
+    return { settings, clock, log, db: login, jobs, ledger: createCommitter(login), ...adapters };
+  };
+  const app = await open(db);
+  const workerApp = await open(worker);
   const stop = async () => {
-    await jobs.stop();
-    await ledger.stop();
+    for (const { jobs, ledger } of [app, workerApp]) {
+      await jobs.stop();
+      await ledger.stop();
+    }
     await rm(folder, { recursive: true, force: true });
   };
-  return { app, adapters, stop };
+  return { app, workerApp, adapters, stop };
 }
 
 function listQueues(tasks: readonly AreaTasks[]): string[] {
@@ -164,6 +174,7 @@ async function runQueuedJobs(app: App, tasks: readonly AreaTasks[]): Promise<voi
     db: { executeSql: async (text, values) => ({ rows: await app.db.query(text, values) }) },
     schema: 'pgboss',
     createSchema: false,
+    migrate: false,
     supervise: false,
     schedule: false,
     useListenNotify: false,

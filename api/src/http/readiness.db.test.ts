@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { listReadinessChecks } from '../readiness-checks.ts';
+import { createTestEnv } from '../testing/test-env.ts';
+import { reportUnsoundBooks } from '../books-state.ts';
+import { serveReadiness } from './readiness.ts';
+import fastify from 'fastify';
+
+const env = await createTestEnv();
+const { app } = env;
+
+/** The answer of /ready of a process with this app. */
+async function askReady(own: Partial<typeof app> = {}, isOpen = true) {
+  const server = fastify();
+  serveReadiness(server, { isOpen: () => isOpen, checks: listReadinessChecks({ ...app, ...own }) });
+  const reply = await server.inject({ url: '/ready' });
+  await server.close();
+  const { status, checks } = reply.json();
+  const failed = checks.filter(({ ok }: { ok: boolean }) => !ok).map(({ name }: { name: string }) => name);
+  return { http: reply.statusCode, status, failed, checks };
+}
+
+const withFreshPrices = { settings: { ...app.settings, readyNeedsPrices: 'yes' as const } };
+
+test('a process that can serve answers 200 with every check', async () => {
+  const { http, status, checks } = await askReady();
+  expect([http, status]).toEqual([200, 'ready']);
+  expect(checks.map(({ name }: { name: string }) => name)).toEqual([
+    'process',
+    'database',
+    'migrations',
+    'books',
+    'prices',
+  ]);
+});
+
+test('a process that drains or has not started is not ready', async () => {
+  expect(await askReady({}, false)).toMatchObject({ http: 503, status: 'not ready', failed: ['process', 'prices'] });
+});
+
+test('a database that does not answer makes it unready within two seconds, and the answer names no host', async () => {
+  const silent = { ...app.db, query: () => new Promise<never>(() => {}) };
+  const from = performance.now();
+  const { http, failed, checks } = await askReady({ db: silent });
+  expect(performance.now() - from).toBeLessThan(2_500);
+  expect(http).toBe(503);
+  expect(failed).toEqual(expect.arrayContaining(['database', 'migrations', 'books']));
+  expect(JSON.stringify(checks)).not.toContain('127.0.0.1');
+});
+
+test('a database that lacks a migration makes it unready', async () => {
+  const moved = `update istmo.migration set number = number + $1 where name like '0018%'`;
+  await env.owner.query(moved, [1_000]);
+  const answer = await askReady();
+  await env.owner.query(moved, [-1_000]);
+  expect(answer).toMatchObject({ http: 503, failed: ['migrations', 'prices'] });
+});
+
+test('stale prices are told, and make it unready only where the operator wants that', async () => {
+  expect(await askReady()).toMatchObject({ http: 200, failed: ['prices'] });
+  expect(await askReady(withFreshPrices)).toMatchObject({ http: 503, failed: ['prices'] });
+});
+
+test('books in which a verification found a difference make it unready', async () => {
+  await reportUnsoundBooks(env.workerApp.db, 'account 7 differs');
+  const { http, failed, checks } = await askReady();
+  expect([http, failed.includes('books')]).toEqual([503, true]);
+  expect(JSON.stringify(checks)).not.toContain('account 7');
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A condition of serving. Its detail says what was found; it throws when it could not be found out. */
+export type ReadinessCheck = {
+  readonly name: string;
+  /** A check that is only told does not make the process unready. */
+  readonly isRequired: boolean;
+  readonly run: () => Promise<{ readonly isMet: boolean; readonly detail: string }>;
+};
+
+type CheckResult = { readonly name: string; readonly ok: boolean; readonly detail: string };
+type Readiness = { readonly status: 'ready' | 'not ready'; readonly checks: readonly CheckResult[] };
+
+const timeoutMs = 1_500;
+// Everybody may ask, so the database is asked once for all who ask within this time.
+const maxAgeMs = 500;
+
+type ReadinessOptions = { readonly isOpen: () => boolean; readonly checks: readonly ReadinessCheck[] };
+
+/** GET /ready: whether this process can serve; 200 or 503 with every check. A balancer asks this one. */
+export function serveReadiness(server: FastifyInstance, { isOpen, checks }: ReadinessOptions): void {
+  let last: { readonly readiness: Promise<Readiness>; readonly atMs: number } | undefined;
+  const read = () => {
+    if (!last || performance.now() - last.atMs >= maxAgeMs)
+      last = { readiness: readReadiness(isOpen, checks), atMs: performance.now() };
+    return last.readiness;
+  };
+  server.get('/ready', async (_request, reply) => {
+    const readiness = await read();
+    return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness);
+  });
+}
+
+async function readReadiness(isOpen: () => boolean, checks: readonly ReadinessCheck[]): Promise<Readiness> {
+  const results = await Promise.all(checks.map(runCheck));
+  const isReady = isOpen() && checks.every(({ isRequired }, index) => !isRequired || results[index]?.ok === true);
+  const process = { name: 'process', ok: isOpen(), detail: isOpen() ? 'takes requests' : 'starting or draining' };
+  return { status: isReady ? 'ready' : 'not ready', checks: [process, ...results] };
+}
+
+async function runCheck({ name, run }: ReadinessCheck): Promise<CheckResult> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer')), timeoutMs);
+  try {
+    const { isMet, detail } = await Promise.race([run(), late.promise]);
+    return { name, ok: isMet, detail };
+  } catch {
+    // The cause may name hosts and logins; it is in the log of whoever met it.
+    return { name, ok: false, detail: 'no answer' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,79 @@
+import { testDatabase } from '@istmo/db/test-database';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { installJobs, type IntervalTask, Jobs } from './jobs.ts';
+
+const { db, worker, owner } = await testDatabase();
+const log = pino({ level: 'silent' });
+await owner.onConnection((connection) => installJobs(connection, log, []));
+
+const hourMs = 3_600_000;
+const started: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
+  await db.query('delete from app.lease');
+});
+
+/** A process of the worker that runs these tasks. */
+async function startProcess(...intervalTasks: IntervalTask<undefined>[]): Promise<Jobs> {
+  const jobs = new Jobs(worker, log);
+  started.push(jobs);
+  await jobs.open();
+  await jobs.work(undefined, { workers: [], intervalTasks });
+  return jobs;
+}
+
+function task(name: string, everyMs: number, run: () => Promise<void> = async () => {}) {
+  let runs = 0;
+  const counted = async () => {
+    runs++;
+    await run();
+  };
+  return { name, everyMs, run: counted, count: () => runs };
+}
+
+async function secondsLeft(name: string): Promise<number | undefined> {
+  const [row] = await db.query<{ left: number }>(
+    'select extract(epoch from until - now())::float8 as left from app.lease where name = $1',
+    [name],
+  );
+  return row?.left;
+}
+
+test('the lease of an hourly task ends within a minute when its process dies', async () => {
+  const hourly = task('hourly', hourMs);
+  await startProcess(hourly);
+  await expect.poll(hourly.count).toBe(1);
+  expect(await secondsLeft('hourly')).toBeLessThan(60);
+});
+
+test('a task that a dead process held is run by another as soon as the lease ends, and not at its next interval', async () => {
+  await db.query(`insert into app.lease (name, holder, until) values ('taken', 'dead', now() + interval '1 second')`);
+  const taken = task('taken', hourMs);
+  await startProcess(taken);
+  expect(taken.count()).toBe(0);
+  await expect.poll(taken.count, { timeout: 15_000 }).toBe(1);
+});
+
+test('a lease is renewed while its task runs and while it waits for its next run', async () => {
+  const running = Promise.withResolvers<void>();
+  const slow = task('slow', 1_000, () => running.promise);
+  await startProcess(slow);
+  await expect.poll(slow.count).toBe(1);
+  await db.query(`update app.lease set until = now() + interval '500 milliseconds' where name = 'slow'`);
+  await expect.poll(() => secondsLeft('slow'), { timeout: 10_000 }).toBeGreaterThan(3);
+  expect(slow.count()).toBe(1);
+  running.resolve();
+});
+
+test('of two processes one runs a task, and a process that stops gives its leases back', async () => {
+  const [first, second] = [task('shared', hourMs), task('shared', hourMs)];
+  const firstProcess = await startProcess(first);
+  await expect.poll(first.count).toBe(1);
+  await startProcess(second);
+  await expect.poll(async () => (await db.query('select 1 from app.lease')).length).toBe(1);
+  expect(second.count()).toBe(0);
+  await firstProcess.stop();
+  await expect.poll(second.count, { timeout: 10_000 }).toBe(1);
+  expect(first.count()).toBe(1);
+});

@@ -1,0 +1,48 @@
+import { listMissingMigrations } from '@istmo/db/migrate';
+import type { App } from './app.ts';
+import { readRegistry } from './areas/instruments/public.ts';
+import { readUsdPrices } from './areas/prices/public.ts';
+import { readBooksState } from './books-state.ts';
+import type { ReadinessCheck } from './http/readiness.ts';
+
+/** What this process needs to serve. */
+export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
+  return [
+    {
+      name: 'database',
+      isRequired: true,
+      run: async () => {
+        await app.db.query('select 1');
+        return { isMet: true, detail: 'answers' };
+      },
+    },
+    {
+      name: 'migrations',
+      isRequired: true,
+      run: async () => {
+        const missing = await listMissingMigrations(app.db);
+        return { isMet: missing.length === 0, detail: missing.length === 0 ? 'current' : `missing: ${missing.join()}` };
+      },
+    },
+    {
+      name: 'books',
+      isRequired: true,
+      run: async () => {
+        const { isSound } = await readBooksState(app.db);
+        // What was found is for staff; everybody may ask here.
+        return { isMet: isSound, detail: isSound ? 'sound' : 'a verification found a difference' };
+      },
+    },
+    { name: 'prices', isRequired: app.settings.readyNeedsPrices === 'yes', run: () => checkPrices(app) },
+  ];
+}
+
+async function checkPrices(app: App): Promise<{ isMet: boolean; detail: string }> {
+  const { instruments } = await readRegistry(app);
+  const stale: string[] = [];
+  for (const instrument of instruments.filter(({ priceSource }) => priceSource.kind === 'feed')) {
+    const [newest] = await readUsdPrices(app, instrument, { since: app.clock.now() });
+    if (!newest || newest.isStale) stale.push(instrument.code);
+  }
+  return { isMet: stale.length === 0, detail: stale.length === 0 ? 'fresh' : `stale: ${stale.join()}` };
+}
