@@ -6,7 +6,7 @@ import { connect } from '@istmo/db/connect';
 import { joinEmbedded } from '@istmo/db/embedded';
 import { newId } from '@istmo/db/new-id';
 import type { Db } from '@istmo/db/tx';
-import { createCommitter, creditDeposit } from '@istmo/ledger';
+import { adjustment, createCommitter, fundTreasury, issueToTreasury, post } from '@istmo/ledger';
 
 export type BenchCustomer = { readonly customer: CustomerId; readonly token: string };
 export type BenchCustomers = {
@@ -28,17 +28,29 @@ export async function createBenchCustomers(
     token: randomBytes(32).toString('base64url'),
   }));
   await insertCustomers(db, customers);
-  const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: size * 2 });
+  const operator = connect({ url: server.url('operator'), name: 'istmo bench funding' });
+  const committer = createCommitter(operator, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
+  const each = BigInt(size);
+  // Room for any number of purchases beside the seeded supply.
+  await operator.query(`select ledger.raise_supply_cap('COINGT', $1)`, [10n ** 12n]);
+  await operator.inTransaction((tx) =>
+    post(
+      tx,
+      fundTreasury({ id: newId(), at, amount: money('USD', cents * each), place: 'bank:bench' }),
+      issueToTreasury({ id: newId(), at, amount: money('COINGT', each) }),
+    ),
+  );
   await Promise.all(
     customers.flatMap(({ customer }) =>
       // One token too, so that the token account exists: only a customer's first purchase creates it.
       [money('USD', cents), money('COINGT', 1n)].map((amount) =>
-        committer.commit({ movement: creditDeposit({ id: newId(), customer, at, amount }), rows: [] }),
+        committer.commit({ movement: adjustment({ id: newId(), customer, at, amount }), rows: [] }),
       ),
     ),
   );
   await committer.stop();
+  await operator.stop();
   // Autovacuum does this within a minute.
   const owner = connect({ url: server.url('owner') });
   await owner.query('analyze');

@@ -5,9 +5,9 @@ import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { issueTranches } from './areas/offering/public.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { handlers } from './areas.ts';
+import { issueOffering } from './testing/test-funds.ts';
 import { type Person, createTestEnv } from './testing/test-env.ts';
 import { listTestAsset } from './testing/test-markets.ts';
 
@@ -152,7 +152,7 @@ test('every field that takes an id is listed in ownedFields', () => {
 test.each(Object.entries(ownedFields))(
   '%s: the id of another customer’s item is answered like an unknown id, and changes nothing',
   async (name, { endpoint, create, otherFields }) => {
-    await issueTranches(testEnv.app);
+    await issueOffering(testEnv);
     await watchPrices(testEnv.app);
     const field = name.split(' ')[1] ?? '';
     const suffix = newId().slice(-8);

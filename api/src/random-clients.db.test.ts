@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { readBalance, readBalances, fees, tranche, treasury, verifyLedger } from '@istmo/ledger';
+import { escrow, readBalance, readBalances, fees, tranche, verifyLedger } from '@istmo/ledger';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { issueTranches } from './areas/offering/public.ts';
+import { issueOffering } from './testing/test-funds.ts';
 import { openTestEnv } from './testing/test-env.ts';
 import { coins, createExpectedBalances, ledgerScales } from './testing/test-balances.ts';
 import { runStep, type Scenario } from './testing/test-actions.ts';
@@ -37,10 +37,10 @@ async function expectBalances({ testEnv: { db }, expected }: Scenario): Promise<
   );
   expect(left).toEqual(expected.tranchesLeft);
   for (const coin of coins) {
-    const platform = await Promise.all(
-      [treasury, fees].map(async (account) => (await readBalance(db, account, coin)).units),
+    const offering = await Promise.all(
+      [escrow('COINGT-1'), fees('swap')].map(async (account) => (await readBalance(db, account, coin)).units),
     );
-    expect([coin, ...platform]).toEqual([coin, expected.treasury[coin], expected.fees[coin]]);
+    expect([coin, ...offering]).toEqual([coin, expected.escrow[coin], expected.fees[coin]]);
   }
   const unbalanced = 'select currency from ledger.account group by currency having sum(balance) <> 0';
   expect(await db.query(unbalanced)).toEqual([]);
@@ -81,7 +81,7 @@ test(`after any steps of customers all balances are as expected (SEED=${seed})`,
       const testEnv = await openTestEnv({ settings: { logLevel: 'silent', idleMinutes: 600 } });
       try {
         const scenario: Scenario = { testEnv, expected: createExpectedBalances() };
-        await issueTranches(testEnv.app);
+        await issueOffering(testEnv);
         await testEnv.prices.set({ symbol: 'BTC', price: '60000' });
         await testEnv.prices.set({ symbol: 'USDT', price: '1' });
         for (const step of [...prologue, ...steps]) {

@@ -4,9 +4,10 @@ import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
 import { wire } from '@istmo/contract/wire';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import type { Db } from '@istmo/db/tx';
-import { createCommitter } from '@istmo/ledger';
+import { createCommitter, setTimeBound } from '@istmo/ledger';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './app.ts';
+import { readSwapEvents } from './areas/exchange/public.ts';
 import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
 import { openDatabase } from './database.ts';
@@ -48,6 +49,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
     const setUpApp: App = { ...app, db, ledger };
+    // The sandbox's clock can be advanced by years, and its customers have a past.
+    if (sandbox) await setTimeBound(db, { behind: '100 years', ahead: '100 years' });
     await seedRegistry(db);
     await issueTranches(setUpApp);
     if (sandbox) await seedSandbox(setUpApp, sandbox.adapters);
@@ -58,7 +61,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const health = serveHealth(server);
   serveReadiness(server, { isOpen: health.isOpen, checks: listReadinessChecks(app) });
   const metrics = await serveMetrics(app, server);
-  const events = new EventStream(app);
+  const events = new EventStream(app, [readSwapEvents]);
   if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
   const ownTasks = [verifyLedgerTask(database.readUrl), ...(sandbox ? [growChains(sandbox)] : [])];

@@ -68,3 +68,16 @@ create index deposit_of_customer on app.deposit (customer_id, id desc);
 -- The watcher reads each second which deposits are due, and after each new block which still lack confirmations.
 create index deposit_due on app.deposit (network, next_check_at) where state <> 'final';
 create index deposit_unconfirmed on app.deposit (network) where state = 'confirming';
+
+-- The ledger credits a deposit only when its row says so: the address's owner, and exactly the amount.
+create function app.proves_deposit_credit(in_movement bigint) returns boolean language sql stable as $$
+  select exists (
+    select from ledger.movement m
+      join app.deposit d on d.id = m.event and d.state = 'credited'
+      join ledger.posting p on p.movement = m.id
+      join ledger.account c on c.id = p.to_account and c.kind = 'available' and c.owner = d.customer_id and c.currency = d.currency
+      join ledger.account x on x.id = p.from_account and x.place = 'chain:' || d.network
+     where m.id = in_movement and p.units = d.units
+       and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
+$$;
+update ledger.movement_kind set evidence = 'app.proves_deposit_credit' where name = 'credit-deposit';

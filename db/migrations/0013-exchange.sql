@@ -48,5 +48,21 @@ create table app.swap (
   created_at timestamptz not null,
   primary key (customer_id, id)
 );
+-- A customer's activity: the stored entries, and the swaps, which are read from their own rows. The detail has the same shape for both.
+create function app.plain_decimal(units bigint, scale smallint) returns text language sql immutable
+return round(units::numeric / 10::numeric ^ scale, scale)::text;
+create view app.activity_entry as
+  select id, customer_id, kind, detail, created_at from app.activity
+  union all
+  select s.id, s.customer_id, 'swap', jsonb_build_object(
+           'params', jsonb_build_object(
+             'paid', app.plain_decimal(s.paid_units + case s.fee_mode when 'on_top' then s.fee_units else 0 end, f.ledger_scale) || ' ' || f.code,
+             'received', app.plain_decimal(s.received_units, t.ledger_scale) || ' ' || t.code),
+           'deducted', jsonb_build_object(
+             'amount', app.plain_decimal(s.paid_units + case s.fee_mode when 'on_top' then s.fee_units else 0 end, f.ledger_scale), 'currency', f.code),
+           'received', jsonb_build_object('amount', app.plain_decimal(s.received_units, t.ledger_scale), 'currency', t.code)),
+         s.created_at
+    from app.swap s join app.instrument f on f.code = s.from_symbol join app.instrument t on t.code = s.to_symbol;
+
 -- Small and cheap to maintain: swaps are stored in the order of their time.
 create index swap_created_at on app.swap using brin (created_at);

@@ -182,6 +182,8 @@ export type DemoAsset = {
   readonly name: string;
   readonly ticker: string;
   readonly precision: number;
+  /** The most whole units that may ever be issued. */
+  readonly supplyCap: string;
   /** What its creator holds, and what the platform holds to sell. */
   readonly supply: string;
   readonly inTreasury: string;
@@ -196,6 +198,7 @@ export const demoAssets: readonly DemoAsset[] = [
     name: 'Finca Ixcán',
     ticker: 'FINCA',
     precision: 0,
+    supplyCap: '20000',
     supply: '12000',
     inTreasury: '4000',
     usd: '25',
@@ -205,6 +208,7 @@ export const demoAssets: readonly DemoAsset[] = [
     name: 'Bono Verde Atitlán',
     ticker: 'BOVER',
     precision: 2,
+    supplyCap: '1000000',
     supply: '500000.00',
     inTreasury: '100000.00',
     usd: '10.25',

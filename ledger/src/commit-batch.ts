@@ -21,6 +21,7 @@ import {
   hashRequestKey,
   lockAccounts,
   storeReplies,
+  toRequestHash,
   writeMovements,
   type NewReply,
   type PostedMovement,
@@ -52,9 +53,6 @@ export type EffectRequest = KeyedMovement & {
   readonly keyIds: readonly string[];
   readonly replyKey: string | undefined;
 };
-
-/** Half of the hash is enough to tell two requests of one key apart. */
-const toRequestHash = (contentHash: string): string => contentHash.slice(0, 32);
 
 export function toEffectRequest(effect: Effect): EffectRequest {
   const { movement, idempotency } = effect;

@@ -40,7 +40,7 @@ export {
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteReplies, findPostedRequest, findStoredReply, type StoredReply } from './movement-store.ts';
+export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';
@@ -75,3 +75,4 @@ export {
   type Withdrawal,
 } from './movements/withdrawal.ts';
 export { readExpiredHolds, readHolds, type Hold } from './holds.ts';
+export { setTimeBound, type TimeBound } from './time-bound.ts';

@@ -13,7 +13,7 @@ import {
   type LockedBalances,
   type PreparedMovement,
 } from './decide.ts';
-import type { Json, RequestKey } from './effect.ts';
+import type { Idempotency, Json, RequestKey } from './effect.ts';
 import { toRequestKeyIds, type Authority } from './movement.ts';
 
 const openAccountsStatement = statement(
@@ -152,6 +152,17 @@ export async function findPostedRequest(
   return first;
 }
 
+/** The part of a request's content hash that is stored: half of it is enough to tell two requests of one key apart. */
+export const toRequestHash = (contentHash: string): string => contentHash.slice(0, 32);
+
+/** Whether a request has the content of the first one with its key. */
+export function isSameRequest(
+  first: Pick<PostedMovement, 'request'>,
+  { contentHash }: Pick<Idempotency, 'contentHash'>,
+): boolean {
+  return first.request === toRequestHash(contentHash);
+}
+
 const authorities: readonly Authority[] = ['serving', 'worker', 'operator'];
 
 /** Writes movements with their postings, with the rights that the most privileged of them needs. Returns the ids in the same order. */
@@ -211,12 +222,6 @@ export async function findStoredReplies(
     bytesArray(keyHashes),
   ]);
   return new Map(rows.map(({ id, contentHash, reply }) => [id, { contentHash, reply: JSON.parse(reply) }]));
-}
-
-/** Finds the reply to the first request with this key, so that a repeat is answered without being checked against current prices and balances. */
-export async function findStoredReply(reader: Reader, scope: string, key: string): Promise<StoredReply | undefined> {
-  const keyHash = hashRequestKey({ scope, key });
-  return (await findStoredReplies(reader, [keyHash])).get(keyHash);
 }
 
 export type NewReply = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as m from '@istmo/contract/messages';
-import { findStoredReply, type Idempotency, type Json } from '@istmo/ledger';
+import { findPostedRequest, isSameRequest, type Idempotency } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import type { Caller } from './handler.ts';
 import { refuse } from './refusal.ts';
@@ -17,21 +17,21 @@ function toScope({ call, caller }: IdempotentRequest): string {
 }
 
 /**
- * The record that a repeat is recognised by; undefined when the caller sent no Idempotency-Key. `result` names what was done, without any
- * sentence: a repeat is answered from it, in its own language.
+ * The record that a repeat is recognised by; undefined when the caller sent no Idempotency-Key. The movement carries the key, and a repeat
+ * is answered from the row of the movement's event, in its own language.
  */
-export function toIdempotency(request: IdempotentRequest, result: Json): Idempotency | undefined {
+export function toIdempotency(request: IdempotentRequest): Idempotency | undefined {
   const key = request.caller.idempotencyKey;
-  if (key === undefined) return undefined;
-  return { scope: toScope(request), key, contentHash: hashContent(request.body), reply: result };
+  return key === undefined
+    ? undefined
+    : { scope: toScope(request), key, contentHash: hashContent(request.body) };
 }
 
-/** What the first request with this key did; undefined when there was none. Another body under the same key is a conflict. */
-export async function findFirstResult(app: App, request: IdempotentRequest): Promise<Json | undefined> {
-  const key = request.caller.idempotencyKey;
-  if (key === undefined) return undefined;
-  const first = await findStoredReply(app.db, toScope(request), key);
+/** The event of the first request with this key; undefined when there was none. Another body under the same key is a conflict. */
+export async function findFirstEvent(app: App, request: IdempotentRequest): Promise<string | undefined> {
+  const record = toIdempotency(request);
+  const first = record && (await findPostedRequest(app.db, record, app.clock.now()));
   if (!first) return undefined;
-  if (first.contentHash !== hashContent(request.body)) refuse('idempotency_conflict', m.kernel_idempotency_conflict);
-  return first.reply;
+  if (!isSameRequest(first, record)) refuse('idempotency_conflict', m.kernel_idempotency_conflict);
+  return first.event;
 }

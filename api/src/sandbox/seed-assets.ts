@@ -4,7 +4,7 @@ import { newId } from '@istmo/db/new-id';
 import { insertInstrument, insertMarket } from '@istmo/db/seed-registry';
 import { type DemoAsset, demoAssets } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
-import { adjustment, fundTreasury, post } from '@istmo/ledger';
+import { adjustment, issueToTreasury, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
@@ -17,8 +17,11 @@ export async function seedAssets(app: App, customer: CustomerId): Promise<void> 
     const supply = toAmount(asset, asset.supply);
     const forSale = toAmount(asset, asset.inTreasury);
     await app.db.inTransaction(async (tx) => {
-      await post(tx, fundTreasury({ id: newId(), at, amount: add(supply, forSale), place: 'chain' }));
-      await post(tx, adjustment({ id: newId(), customer, at, amount: supply }));
+      await post(
+        tx,
+        issueToTreasury({ id: newId(), at, amount: add(supply, forSale) }),
+        adjustment({ id: newId(), customer, at, amount: supply }),
+      );
     });
   }
 }
@@ -35,11 +38,11 @@ const assetPosition = 100;
 type Listing = { readonly owner: CustomerId; readonly at: Date };
 
 async function listAsset(tx: Tx, asset: DemoAsset, { owner, at }: Listing): Promise<void> {
-  const { name, ticker, precision, usd, markets } = asset;
+  const { name, ticker, precision, supplyCap, usd, markets } = asset;
   const scales = { ledgerScale: precision, displayScale: precision, inputScale: precision };
   const names = { en: name, es: name };
   const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;
-  await insertInstrument(tx, { code: ticker, kind: 'security', names, ...scales, ...rest }, assetPosition);
+  await insertInstrument(tx, { code: ticker, kind: 'security', names, supplyCap, ...scales, ...rest }, assetPosition);
   await insertAsset(tx, { id: newId(), owner, assetId: toAssetId(ticker), ticker, at });
   const price = parseUnits(usd, usdScale);
   if (price === undefined) throw new Error(`${usd} is not a price of ${ticker}`);

@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { type Money, money, parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { type DemoCustomer, demoTreasury } from '@istmo/db/seeds/people';
-import { adjustment, fundTreasury, post } from '@istmo/ledger';
+import { adjustment, fundTreasury, issueToTreasury, type Movement, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { readInstrument } from '../areas/instruments/public.ts';
@@ -17,10 +17,10 @@ export async function seedBalances(
   for (const { currency, amount, daysAgo } of wallet) {
     const at = daysBefore(app.clock.now(), daysAgo);
     const given = await readAmount(app, currency, amount);
+    const funding = await bringIn(app, given, at);
     await app.db.inTransaction(async (tx) => {
       await writeInternalMove(tx, { customer, amount: given, at });
-      await post(tx, fundTreasury({ id: newId(), at, amount: given, place: await findPlace(app, currency) }));
-      await post(tx, adjustment({ id: newId(), customer, at, amount: given }));
+      await post(tx, funding, adjustment({ id: newId(), customer, at, amount: given }));
     });
   }
 }
@@ -29,10 +29,18 @@ export async function seedBalances(
 export async function seedTreasury(app: App): Promise<void> {
   const at = daysBefore(app.clock.now(), 60);
   for (const { currency, amount } of demoTreasury) {
-    const funded = await readAmount(app, currency, amount);
-    const place = await findPlace(app, currency);
-    await app.db.inTransaction((tx) => post(tx, fundTreasury({ id: newId(), at, amount: funded, place })));
+    const funding = await bringIn(app, await readAmount(app, currency, amount), at);
+    await app.db.inTransaction((tx) => post(tx, funding));
   }
+}
+
+/** The movement that brings an amount into the platform's inventory: from its bank, from its network, or issued. */
+async function bringIn(app: App, amount: Money, at: Date): Promise<Movement> {
+  const { kind, networks } = await readInstrument(app, amount.currency);
+  if (kind === 'security') return issueToTreasury({ id: newId(), at, amount });
+  const [network] = networks;
+  const place = kind === 'fiat' || !network ? 'bank:sandbox' : (`chain:${network.chain}` as const);
+  return fundTreasury({ id: newId(), at, amount, place });
 }
 
 /** A decimal of the seeds as money. */
@@ -41,8 +49,4 @@ export async function readAmount(app: App, code: string, decimal: string): Promi
   const units = parseUnits(decimal, ledgerScale);
   if (units === undefined) throw new Error(`${decimal} is not an amount of ${code}`);
   return money(code, units);
-}
-
-async function findPlace(app: App, code: string): Promise<'bank' | 'chain'> {
-  return (await readInstrument(app, code)).kind === 'fiat' ? 'bank' : 'chain';
 }

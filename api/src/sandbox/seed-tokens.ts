@@ -1,12 +1,11 @@
 import { feeOn } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
+import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { newId } from '@istmo/db/new-id';
 import { adjustment, fundTreasury, post, prepareRow, swap, writeRow } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { swapInsert } from '../areas/exchange/public.ts';
-import { writeActivity } from '../areas/history/public.ts';
 import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
 import { daysBefore } from './days-before.ts';
@@ -26,8 +25,6 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
   const id = newId();
   const price = (tokens * tranche.priceCents) / 10n ** BigInt(found.to.ledgerScale);
   const fee = feeOn(price, found.market);
-  const paid = { amount: formatUnits(price + fee, cents), currency: paidIn };
-  const received = { amount: formatUnits(tokens, found.to.ledgerScale), currency: code };
   await app.db.inTransaction(async (tx) => {
     const purse = money(paidIn, price + fee);
     const row = prepareRow(swapInsert, {
@@ -47,17 +44,10 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
       created_at: at,
     });
     await writeRow(tx, row);
-    await writeActivity(tx, customer, {
-      kind: 'swap',
-      params: { paid: `${paid.amount} ${paid.currency}`, received: `${received.amount} ${received.currency}` },
-      deducted: paid,
-      received,
-      at,
-    });
-    await post(tx, fundTreasury({ id: newId(), at, amount: purse, place: 'bank' }));
-    await post(tx, adjustment({ id: newId(), customer, at, amount: purse }));
     await post(
       tx,
+      fundTreasury({ id: newId(), at, amount: purse, place: 'bank:sandbox' }),
+      adjustment({ id: newId(), customer, at, amount: purse }),
       swap({
         id,
         customer,

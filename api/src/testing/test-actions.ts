@@ -13,11 +13,11 @@ import { checkSession, logout } from '@istmo/contract/areas/sessions/sessions.co
 import { asId } from '@istmo/contract/kernel/id';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { creditDeposit, post } from '@istmo/ledger';
 import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';
 import { watchPrices } from '../areas/prices/public.ts';
+import { fundCustomer } from './test-funds.ts';
 import { readLinkParameter, type TestEnv } from './test-env.ts';
 import {
   typedAmountFor,
@@ -155,10 +155,7 @@ export async function creditDollars(
 ): Promise<void> {
   const client = findClient(scenario, number);
   const amount = money('USD', BigInt(cents));
-  const at = scenario.testEnv.clock.now();
-  await scenario.testEnv.db.inTransaction((tx) =>
-    post(tx, creditDeposit({ id: newId(), customer: client.customer, at, amount })),
-  );
+  await fundCustomer(scenario.testEnv, client.customer, amount);
   client.balances.USD += amount.units;
 }
 

@@ -42,7 +42,7 @@ export type ExpectedBalances = {
   readonly tranchesLeft: [bigint, bigint];
   /** Millionths of a US dollar per whole coin. */
   readonly price: Record<Coin, bigint>;
-  readonly treasury: Record<Coin, bigint>;
+  readonly escrow: Record<Coin, bigint>;
   readonly fees: Record<Coin, bigint>;
 };
 
@@ -55,7 +55,7 @@ export const requiredConfirmations = { BTC: 3, USDT: 12 } as const;
 export function createExpectedBalances(): ExpectedBalances {
   const zeros = () => ({ BTC: 0n, USDT: 0n, USD: 0n });
   const price = { BTC: 60_000_000_000n, USDT: 1_000_000n, USD: 1_000_000n };
-  return { clients: [], tranchesLeft: [38_520n, 114_704n], price, treasury: zeros(), fees: zeros() };
+  return { clients: [], tranchesLeft: [38_520n, 114_704n], price, escrow: zeros(), fees: zeros() };
 }
 
 const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
@@ -121,7 +121,7 @@ export function applySwap(
   client.balances[from] -= price + fee;
   client.balances.COINGT += tokens;
   expected.tranchesLeft[tranche] -= tokens;
-  expected.treasury[from] += price;
+  expected.escrow[from] += price;
   expected.fees[from] += fee;
   return undefined;
 }

@@ -3,6 +3,7 @@ import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits
 import { insertInstrument } from '@istmo/db/seed-registry';
 import type { InstrumentSeed } from '@istmo/db/seeds/instruments';
 import { expect, test, vi } from 'vitest';
+import { readRegistry, requireInstrument } from '../instruments/public.ts';
 import {
   createCustomer,
   createPayee,
@@ -76,7 +77,7 @@ test('an instrument that is added as registry rows while the server runs is depo
   });
   await custody.mine({ network: 'ETH', blocks: 1 });
   await runWatch(testEnv, 'ETH');
-  expect(await readCustomerBalance(app, person.customer, 'EURC')).toEqual({ available: 1_250_500_000n, held: 0n });
+  expect(await readCustomerBalance(app, person.customer, 'EURC')).toEqual({ available: 1_250_500_000n, frozen: 0n });
   expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 1,250.50 EURC credited');
   expect(await list('USDT')).toMatchObject({ count: 0 });
   const status = await testEnv.call(readUserStatus, {}, { as: person });
@@ -91,8 +92,8 @@ test('two tokens on one chain share an address, and the contract decides which o
   await custody.deposit({ address, currency: 'USDT', amount: '3', confirmations: 12 });
   await custody.deposit({ address, currency: 'EURC', amount: '4', confirmations: 12, outcome: 'look-alike' });
   await runWatch(testEnv, 'ETH');
-  expect(await readCustomerBalance(app, customer, 'EURC')).toEqual({ available: 2_000_000n, held: 0n });
-  expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 3_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'EURC')).toEqual({ available: 2_000_000n, frozen: 0n });
+  expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 3_000_000n, frozen: 0n });
 });
 
 test.each([
@@ -121,10 +122,12 @@ test.each([
   await custody.deposit({ address, currency: code, amount, confirmations: 4 });
   await eventually(async () => {
     await runWatch(testEnv, 'POLYGON');
-    expect(await readCustomerBalance(app, customer, code)).toEqual({ available: units, held: 0n });
+    expect(await readCustomerBalance(app, customer, code)).toEqual({ available: units, frozen: 0n });
   });
-  const { body } = await testEnv.call(listDeposits, {}, { as: person });
-  expect(body.data).toMatchObject([{ currency: code, amount: listed, status: 'completed' }]);
+  await eventually(async () => {
+    const { body } = await testEnv.call(listDeposits, {}, { as: person });
+    expect(body.data).toMatchObject([{ currency: code, amount: listed, status: 'completed' }]);
+  });
   expect((await testEnv.emails(person.email))[0]?.subject).toBe(`Deposit of ${emailed} ${code} credited`);
 });
 
@@ -139,7 +142,7 @@ test('a paused network gives no address while the other networks of the instrume
   expect((await request('ERC20')).http).toBe(200);
   await custody.deposit({ address, currency: 'USDT', amount: '5', confirmations: 19 });
   await runWatch(testEnv, 'TRON');
-  expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 5_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 5_000_000n, frozen: 0n });
   await setPaused(false);
   await eventually(async () => expect((await request('TRC20')).http).toBe(200));
 });
@@ -164,16 +167,19 @@ test('a deposit whose network was removed from the registry is listed, and is cr
     expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming' }]);
   });
   await db.query("update app.instrument_network set chain = 'RETIRED' where instrument = 'GONE'", []);
+  await eventually(async () =>
+    expect(requireInstrument(await readRegistry(app), 'GONE').networks).toMatchObject([{ chain: 'RETIRED' }]),
+  );
   await custody.mine({ network: 'ETH', blocks: 10 });
   const list = () => testEnv.call(listDeposits, {}, { as: person });
   await eventually(async () => expect((await list()).body.data?.[0]).not.toHaveProperty('confirmations_needed'));
   await runWatch(testEnv, 'ETH');
-  expect(await readCustomerBalance(app, customer, 'GONE')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'GONE')).toEqual({ available: 0n, frozen: 0n });
   expect((await list()).body.data).toMatchObject([{ amount: '8.000000', status: 'pending' }]);
 
   await db.query("update app.instrument_network set chain = 'ETH' where instrument = 'GONE'", []);
   await eventually(async () => {
     await runWatch(testEnv, 'ETH');
-    expect(await readCustomerBalance(app, customer, 'GONE')).toEqual({ available: 8_000_000n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'GONE')).toEqual({ available: 8_000_000n, frozen: 0n });
   });
 });

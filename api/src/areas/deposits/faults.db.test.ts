@@ -25,7 +25,7 @@ for (const kind of custodyFaults) {
     await custody.injectFault({ network: 'BTC', kind, times: 4 });
     await custody.deposit({ address, currency: 'BTC', amount: '0.5', confirmations: 2 });
     await runWatch(testEnv, 'BTC', 5);
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 
     await custody.injectFault({ network: 'BTC', kind, times: 4 });
     await custody.mine({ network: 'BTC', blocks: 1 });
@@ -36,7 +36,7 @@ for (const kind of custodyFaults) {
     const [row] = await readDepositRows(app, customer);
     expect(row).toMatchObject({ state: 'credited' });
     expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit']);
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
     await custody.mine({ network: 'BTC', blocks: 210 });
     await runWatch(testEnv, 'BTC', 3);
   });
@@ -59,7 +59,7 @@ test('one answer with a tip that is too high credits nothing', async () => {
     testEnv.advance(16_000);
   }
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming' }]);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 });
 
 const falseAnswers: Record<string, (truth: Observation) => Observation[]> = {
@@ -87,10 +87,10 @@ for (const [what, falsify] of Object.entries(falseAnswers)) {
       readTransaction: async (query) => (await custody.readTransaction(query)).flatMap(falsify),
     });
     await watchDeposits(untruthful, 'BTC', timeoutMs);
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
     testEnv.advance(16_000);
     await runWatch(testEnv, 'BTC', 4);
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
     await custody.mine({ network: 'BTC', blocks: 210 });
     await runWatch(testEnv, 'BTC', 3);
   });
@@ -147,7 +147,7 @@ test('a process killed at any of its database calls loses nothing and does nothi
     expect(others).toEqual([]);
     expect(row).toMatchObject({ state: 'credited' });
     expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit']);
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
     for (const table of ['activity', 'email']) {
       expect(await db.query(`select id from app.${table} where customer_id = $1`, [customer])).toHaveLength(1);
     }

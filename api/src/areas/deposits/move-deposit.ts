@@ -1,7 +1,16 @@
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
-import { available, readBalance, creditDeposit, freezeDeposit, post, unfreezeDeposit } from '@istmo/ledger';
+import {
+  available,
+  cancelShortfall,
+  claimShortfall,
+  creditDeposit,
+  freezeDeposit,
+  post,
+  readBalance,
+  unfreezeDeposit,
+} from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { startWithdrawalCooldown } from '../access/public.ts';
 import { type ActivityEntry, writeActivity } from '../history/public.ts';
@@ -40,13 +49,12 @@ export async function credit(app: App, row: DepositRow, confirmations: number): 
     await writeAndPublish(tx, { row, instrument }, { kind: 'deposit', at, received });
     await queueDepositEmail(app, tx, { row, instrument, about: 'credited' });
     const amount = money(row.currency, row.units);
-    await post(tx, creditDeposit({ id: row.id, customer: row.customer, at, amount }));
+    await post(tx, creditDeposit({ id: row.id, customer: row.customer, at, amount, place: `chain:${row.network}` }));
   });
 }
 
 /**
- * Reverses a credited deposit that is no longer on the chain. What the customer still has of it is held, no account goes below zero, a
- * withdrawal cooldown starts, and staff are notified by the log (docs/recipes/deposit.md).
+ * Reverses a credited deposit that is no longer on the chain. What the customer still has of it is frozen, the rest is owed, a withdrawal cooldown starts, and staff are notified by the log (docs/recipes/deposit.md).
  */
 export async function reverse(app: App, row: DepositRow): Promise<void> {
   const at = app.clock.now();
@@ -55,8 +63,8 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     if (!(await lockUnchanged(tx, row))) return undefined;
     // If the customer spends between this read and the posting, the ledger refuses, the transaction is rolled back, and the next run tries again.
     const { units: availableUnits } = await readBalance(tx, available(row.customer), row.currency);
-    const held = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
-    await markReversed(tx, row.id, held.units);
+    const kept = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
+    await markReversed(tx, row.id, kept.units);
     await startWithdrawalCooldown(
       tx,
       row.customer,
@@ -65,15 +73,17 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     await writeAndPublish(
       tx,
       { row, instrument },
-      { kind: 'deposit-reversed', at, deducted: toDecimal(held.units, instrument) },
+      { kind: 'deposit-reversed', at, deducted: toDecimal(kept.units, instrument) },
     );
     await queueDepositEmail(app, tx, { row, instrument, about: 'reversed' });
-    if (held.units > 0n)
-      await post(
-        tx,
-        freezeDeposit({ id: row.id, reversalNumber: row.reversals + 1, customer: row.customer, at, amount: held }),
-      );
-    return held;
+    const reversal = { id: row.id, reversalNumber: row.reversals + 1, customer: row.customer, at } as const;
+    const spent = money(row.currency, row.units - kept.units);
+    await post(
+      tx,
+      ...(kept.units > 0n ? [freezeDeposit({ ...reversal, amount: kept })] : []),
+      ...(spent.units > 0n ? [claimShortfall({ ...reversal, amount: spent, place: `chain:${row.network}` })] : []),
+    );
+    return kept;
   });
   if (!frozen) return;
   const { id, customer, network, txid, currency, units } = row;
@@ -100,10 +110,12 @@ export async function restore(app: App, row: DepositRow, confirmations: number):
       { kind: 'deposit-restored', at, received: toDecimal(row.frozenUnits, instrument) },
     );
     await queueDepositEmail(app, tx, { row, instrument, about: 'restored' });
-    if (amount.units > 0n)
-      await post(
-        tx,
-        unfreezeDeposit({ id: row.id, reversalNumber: row.reversals, customer: row.customer, at, amount }),
-      );
+    const reversal = { id: row.id, reversalNumber: row.reversals, customer: row.customer, at } as const;
+    const owed = money(row.currency, row.units - row.frozenUnits);
+    await post(
+      tx,
+      ...(amount.units > 0n ? [unfreezeDeposit({ ...reversal, amount })] : []),
+      ...(owed.units > 0n ? [cancelShortfall({ ...reversal, amount: owed, place: `chain:${row.network}` })] : []),
+    );
   });
 }

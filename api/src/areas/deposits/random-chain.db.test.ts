@@ -112,9 +112,8 @@ async function runAction({ payees, txids, spent }: Scenario, one: Action): Promi
 async function spend({ customer }: Payee, units: bigint): Promise<boolean> {
   const withdrawal = { id: newId(), customer, at: app.clock.now(), amount: money('BTC', units), fee: money('BTC', 0n) };
   try {
-    await db.inTransaction(async (tx) => {
-      await post(tx, reserveWithdrawal(withdrawal));
-      await post(tx, settleWithdrawal(withdrawal));
+    await testEnv.operator.inTransaction(async (tx) => {
+      await post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place: 'chain:BTC' }));
     });
     return true;
   } catch (error) {
@@ -144,8 +143,8 @@ async function expectBalanced({ payees, txids, spent }: Scenario): Promise<void>
       some.reduce((total, row) => total + units(row), 0n);
     const reversed = rows.filter(({ state }) => state === 'reversed');
     const has = await readCustomerBalance(app, payee.customer, 'BTC');
-    expect(has.held).toBe(sum(reversed, ({ frozen }) => frozen));
-    expect(has.available + has.held).toBe(
+    expect(has.frozen).toBe(sum(reversed, ({ frozen }) => frozen));
+    expect(has.available + has.frozen).toBe(
       sum([...credited, ...reversed], ({ units }) => units) - (spent.get(payee) ?? 0n),
     );
     for (const { id } of [...credited, ...reversed]) {

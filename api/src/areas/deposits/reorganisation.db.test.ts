@@ -1,6 +1,6 @@
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
+import { post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { expect, test } from 'vitest';
 import {
@@ -20,9 +20,8 @@ const { app, custody, db } = testEnv;
 /** Withdraws money from a wallet. */
 async function spend(customer: CustomerId, units: bigint): Promise<void> {
   const withdrawal = { id: newId(), customer, at: app.clock.now(), amount: money('BTC', units), fee: money('BTC', 0n) };
-  await db.inTransaction(async (tx) => {
-    await post(tx, reserveWithdrawal(withdrawal));
-    await post(tx, settleWithdrawal(withdrawal));
+  await testEnv.operator.inTransaction(async (tx) => {
+    await post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place: 'chain:BTC' }));
   });
 }
 
@@ -46,7 +45,7 @@ test('a reorganisation before the credit makes the deposit pending again, and it
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming', confirmations: 2 }]);
   await custody.mine({ network: 'BTC', blocks: 1 });
   await runWatch(testEnv, 'BTC');
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
 });
 
 test('a block that was replaced between two checks starts to count from one', async () => {
@@ -57,7 +56,7 @@ test('a block that was replaced between two checks starts to count from one', as
   await custody.mine({ network: 'BTC', blocks: 2 });
   await runWatch(testEnv, 'BTC', 4);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming', confirmations: 2 }]);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 });
 
 test('a deposit that disappears before the credit is dropped after more than one check found it absent', async () => {
@@ -71,7 +70,7 @@ test('a deposit that disappears before the credit is dropped after more than one
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'dropped' }]);
   await custody.mine({ network: 'BTC', blocks: 5 });
   await runWatch(testEnv, 'BTC', 3);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 });
 
 test('a dropped deposit that is on the chain after all is credited', async () => {
@@ -80,7 +79,7 @@ test('a dropped deposit that is on the chain after all is credited', async () =>
   await runWatch({ ...testEnv, app: withCustody(app, { readTransaction: async () => [] }) }, 'BTC', 4);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'dropped' }]);
   await runWatch(testEnv, 'BTC', 4);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
 });
 
 test('a reorganisation after the credit freezes the money, emails the customer and starts the withdrawal cooldown', async () => {
@@ -91,7 +90,7 @@ test('a reorganisation after the credit freezes the money, emails the customer a
   await runWatch(testEnv, 'BTC', 3);
   const [row] = await readDepositRows(app, customer);
   expect(row).toMatchObject({ state: 'reversed', frozen: 50_000_000n });
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 50_000_000n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 50_000_000n });
   expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit', 'freeze-deposit']);
   expect((await testEnv.emails(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
     'Deposit of 0.50000000 BTC credited',
@@ -115,17 +114,18 @@ test('money spent before the reversal is not frozen, and no account goes below z
   await custody.reorg({ network: 'BTC', depth: 3, fate: 'vanish' });
   await runWatch(testEnv, 'BTC', 5);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'reversed', frozen: 20_000_000n }]);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 20_000_000n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 20_000_000n });
 });
 
-test('a reversal of a deposit that was spent completely freezes nothing and is recorded', async () => {
+test('a reversal of a deposit that was spent completely freezes nothing and is owed', async () => {
   const { customer } = await createCreditedPayee('0.5');
   await spend(customer, 50_000_000n);
   await custody.reorg({ network: 'BTC', depth: 3, fate: 'vanish' });
   await runWatch(testEnv, 'BTC', 5);
   const [row] = await readDepositRows(app, customer);
   expect(row).toMatchObject({ state: 'reversed', frozen: 0n });
-  expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit']);
+  expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit', 'claim-shortfall']);
+  expect((await readBalance(db, receivable(customer), 'BTC')).units).toBe(-50_000_000n);
 });
 
 test('a reversed deposit that is confirmed again becomes available again and is not credited a second time', async () => {
@@ -136,12 +136,12 @@ test('a reversed deposit that is confirmed again becomes available again and is 
     expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'reversed', frozen: 50_000_000n }]);
     await custody.mine({ network: 'BTC', blocks: 2 });
     await runWatch(testEnv, 'BTC', 3);
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 50_000_000n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 50_000_000n });
     await custody.mine({ network: 'BTC', blocks: 1 });
     await runWatch(testEnv, 'BTC', 3);
     const [row] = await readDepositRows(app, customer);
     expect(row).toMatchObject({ state: 'credited', frozen: 0n });
-    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+    expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
     expect(await readMovementNames(app, row?.id ?? '')).toHaveLength(1 + 2 * time);
   }
 });

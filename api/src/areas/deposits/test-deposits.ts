@@ -7,9 +7,10 @@ import type { DepositState } from './deposit-states.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import { ensureAddress } from './ensure-address.ts';
 
-/** The app of the deposit tests. */
-export function startDepositTest(): Promise<TestEnv> {
-  return createTestEnv({ settings: { logLevel: 'silent' } });
+/** The app of the deposit tests, with the worker's rights: it is the worker that watches the networks. */
+export async function startDepositTest(): Promise<TestEnv> {
+  const testEnv = await createTestEnv({ settings: { logLevel: 'silent' } });
+  return { ...testEnv, app: testEnv.workerApp };
 }
 
 let customers = 0;
@@ -60,10 +61,10 @@ export async function readCustomerBalance(
   { db }: App,
   customer: CustomerId,
   currency: string,
-): Promise<{ available: bigint; held: bigint }> {
+): Promise<{ available: bigint; frozen: bigint }> {
   const all = (await readBalances(db, [customer])).get(customer) ?? [];
-  const { available, held } = all.find((row) => row.currency === currency) ?? { available: 0n, held: 0n };
-  return { available, held };
+  const { available, frozen } = all.find((row) => row.currency === currency) ?? { available: 0n, frozen: 0n };
+  return { available, frozen };
 }
 
 export type StoredDepositRow = {
@@ -85,9 +86,10 @@ export async function readDepositRows({ db }: App, customer: CustomerId): Promis
 
 /** The names of the ledger movements of a deposit. */
 export async function readMovementNames({ db }: App, deposit: string): Promise<string[]> {
-  const rows = await db.query<{ name: string }>('select name from ledger.movement where event = $1 order by id', [
-    `deposit:${deposit}`,
-  ]);
+  const rows = await db.query<{ name: string }>(
+    'select k.name from ledger.movement m join ledger.movement_kind k on k.number = m.kind where m.event = $1 order by m.at, m.id',
+    [deposit],
+  );
   return rows.map(({ name }) => name);
 }
 

@@ -1,7 +1,11 @@
+import { money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { Observation } from '@istmo/providers/custody/port';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import { expect, test } from 'vitest';
+import { fundCustomer } from '../../testing/test-funds.ts';
 import { readAssetNetworks } from '../instruments/public.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
@@ -32,16 +36,27 @@ test('a deposit is stored while it is unconfirmed and is credited once when it h
   await custody.mine({ network: 'BTC', blocks: 2 });
   await runWatch(testEnv, 'BTC', 4);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming', confirmations: 2 }]);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 
   await custody.mine({ network: 'BTC', blocks: 1 });
   await runWatch(testEnv, 'BTC', 5);
   const [row] = await readDepositRows(app, customer);
   expect(row).toMatchObject({ state: 'credited', confirmations: 3 });
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
   expect(await readMovementNames(app, row?.id ?? '')).toEqual(['credit-deposit']);
   expect(await findImbalances(app)).toEqual([]);
 });
+
+/** Tokens can only be deposited when tokens have left. */
+async function withdrawTokens(units: bigint): Promise<void> {
+  const { customer } = await createCustomer(testEnv);
+  const amount = money('COINGT', units);
+  const withdrawal = { id: newId(), customer, at: app.clock.now(), amount, fee: money('COINGT', 0n) };
+  await fundCustomer(testEnv, customer, amount);
+  await testEnv.operator.inTransaction((tx) =>
+    post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place: 'chain:POLYGON' })),
+  );
+}
 
 test('each network requires its own number of confirmations', async () => {
   const places = [
@@ -49,6 +64,7 @@ test('each network requires its own number of confirmations', async () => {
     { currency: 'USDT', network: 'TRON', needed: 19, units: 7_000_000n },
     { currency: 'COINGT', network: 'POLYGON', needed: 128, units: 7n },
   ] as const;
+  await withdrawTokens(7n);
   for (const { needed, units, ...place } of places) {
     const { customer, address } = await createPayee(testEnv, place);
     await custody.deposit({ address, currency: place.currency, amount: '7', confirmations: needed - 1 });
@@ -56,7 +72,7 @@ test('each network requires its own number of confirmations', async () => {
     expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming', confirmations: needed - 1 }]);
     await custody.mine({ network: place.network, blocks: 1 });
     await runWatch(testEnv, place.network);
-    expect(await readCustomerBalance(app, customer, place.currency)).toEqual({ available: units, held: 0n });
+    expect(await readCustomerBalance(app, customer, place.currency)).toEqual({ available: units, frozen: 0n });
   }
 });
 
@@ -91,7 +107,7 @@ test('a payment to a foreign address, of a look-alike token or that failed is ig
   await custody.deposit({ address, currency: 'USDT', amount: '7', confirmations: 20, outcome: 'failed' });
   await runWatch(testEnv, 'ETH');
   expect(await readDepositRows(app, customer)).toEqual([]);
-  expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 0n, frozen: 0n });
 });
 
 test('two outputs of one transaction are two deposits', async () => {
@@ -102,7 +118,7 @@ test('two outputs of one transaction are two deposits', async () => {
     { state: 'credited', output: 0 },
     { state: 'credited', output: 1 },
   ]);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 20_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 20_000_000n, frozen: 0n });
 });
 
 test('several concurrent runs credit a deposit once', async () => {
@@ -139,7 +155,7 @@ test('a run that decided on outdated facts credits nothing', async () => {
   await watchDeposits(slow, 'BTC', timeoutMs);
   expect(requestCount).toBeGreaterThan(1);
   expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'dropped' }]);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
 });
 
 test('incoming transactions are read from the stored cursor, and from the start on another chain', async () => {
@@ -205,7 +221,7 @@ test('a deposit that the ledger refuses does not delay others', async () => {
   await custody.deposit({ address: other.address, currency: 'BTC', amount: '0.1' });
   await custody.mine({ network: 'BTC', blocks: 3 });
   await runWatch(testEnv, 'BTC', 4);
-  expect(await readCustomerBalance(app, other.customer, 'BTC')).toEqual({ available: 10_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, other.customer, 'BTC')).toEqual({ available: 10_000_000n, frozen: 0n });
   expect((await readDepositRows(app, full.customer)).filter(({ state }) => state === 'credited')).toHaveLength(1);
 });
 
@@ -219,7 +235,7 @@ test('deposits are credited while the customer is suspended or deposits are paus
   await custody.deposit({ address, currency: 'BTC', amount: '0.1', confirmations: 3 });
   await runWatch(testEnv, 'BTC');
   await testEnv.owner.query("update app.instrument set accepts_deposits = true where code = 'BTC'");
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 10_000_000n, held: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 10_000_000n, frozen: 0n });
 });
 
 test('a final deposit is not checked again', async () => {

@@ -1,19 +1,17 @@
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
-import { formatUnits, money } from '@istmo/contract/kernel/money';
+import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { type Effect, type InsufficientFunds, type Json, prepareRow, swap as swapMovement } from '@istmo/ledger';
+import { type Effect, type InsufficientFunds, prepareRow, swap as swapMovement } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import type { Caller } from '../../http/handler.ts';
-import { findFirstResult, type IdempotentRequest, toIdempotency } from '../../http/idempotency.ts';
+import { findFirstEvent, type IdempotentRequest, toIdempotency } from '../../http/idempotency.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { type ActivityEntry, activityRow } from '../history/public.ts';
 import { type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
-import { eventRow } from '../notifications/public.ts';
 import { readOfferings } from '../offering/public.ts';
 import { findOpenMarket, type MarketFamily } from './find-market.ts';
 import { type QuotedSwap, quoteSwap, refuseInsufficientTranche, type SwapRequest } from './quote-swap.ts';
-import { deductedUnits, toSwapView } from './swap-view.ts';
+import { toSwapView } from './swap-view.ts';
 import { readSwap, swapInsert, type SwapRow } from './swaps.store.ts';
 
 type SwapCall = {
@@ -25,7 +23,8 @@ type SwapCall = {
 
 /**
  * Executes a swap on a market of any kind. The server quotes it from the rates it published; the client's amounts are compared, never
- * used. The money, the swap's row, the activity and the idempotency key are one effect: the ledger commits all of them or none.
+ * used. The money, the swap's row and the idempotency key are one effect: the ledger commits all of them or none. Activity and open pages
+ * read the swap from its row.
  */
 export async function executeSwap(app: App, call: SwapCall) {
   const { family, caller, request, idempotency } = call;
@@ -39,14 +38,14 @@ export async function executeSwap(app: App, call: SwapCall) {
     return row ? await toReply(app, caller, row) : refuseInsufficientTranche(0n, found.to.ledgerScale);
   } catch (error) {
     // A repeated request gets its first reply, whatever prices and balances are now. Only refused requests pay for this look-up.
-    const first = error instanceof Refusal ? await findFirstResult(app, idempotency) : undefined;
+    const first = error instanceof Refusal ? await findFirstEvent(app, idempotency) : undefined;
     if (first === undefined) throw error;
     return toReply(app, caller, await readFirstSwap(app, caller, first));
   }
 }
 
-async function readFirstSwap(app: App, { customer }: Caller, result: Json): Promise<SwapRow> {
-  const row = typeof result === 'string' ? await readSwap(app.db, customer, result) : undefined;
+async function readFirstSwap(app: App, { customer }: Caller, event: string): Promise<SwapRow> {
+  const row = await readSwap(app.db, customer, event);
   if (!row) throw new Error('an idempotency key of a swap names no swap');
   return row;
 }
@@ -66,15 +65,15 @@ async function commitSwap(app: App, { call, found }: SwapToCommit): Promise<Swap
   const { caller, request, idempotency } = call;
   const quoted = await quoteSwap(app, { caller, found, request });
   const row = toRow(quoted, found, app.clock.now());
-  const record = toIdempotency(idempotency, row.id);
+  const record = toIdempotency(idempotency);
   const outcome = await app.ledger.commit({
-    ...toEffect(caller, { quoted, found, row }),
+    ...toEffect(caller, quoted, row),
     ...(record ? { idempotency: record } : {}),
   });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(outcome, found);
-  const isRepeat = outcome.reply !== undefined && outcome.reply !== row.id;
-  return isRepeat ? readFirstSwap(app, caller, outcome.reply) : row;
+  if (outcome.outcome !== 'done') throw new Error(`a swap has no guard that can be ${outcome.outcome}`);
+  return outcome.event === row.id ? row : readFirstSwap(app, caller, outcome.event);
 }
 
 function toRow({ quote, rate }: QuotedSwap, { market }: MarketWithInstruments, createdAt: Date): SwapRow {
@@ -92,9 +91,7 @@ function toRow({ quote, rate }: QuotedSwap, { market }: MarketWithInstruments, c
   };
 }
 
-type SwapToBook = { readonly quoted: QuotedSwap; readonly found: MarketWithInstruments; readonly row: SwapRow };
-
-function toEffect({ customer }: Caller, { quoted, found, row }: SwapToBook): Effect {
+function toEffect({ customer }: Caller, quoted: QuotedSwap, row: SwapRow): Effect {
   const { id, from, to, createdAt: at } = row;
   return {
     movement: swapMovement({
@@ -123,20 +120,8 @@ function toEffect({ customer }: Caller, { quoted, found, row }: SwapToBook): Eff
         tranche_number: quoted.tranche?.number ?? null,
         created_at: at,
       }),
-      activityRow(customer, toActivityEntry(row, found), at),
-      eventRow(customer, 'swaps'),
     ],
   };
-}
-
-function toActivityEntry(row: SwapRow, { from, to }: MarketWithInstruments): ActivityEntry {
-  const deducted = { amount: formatUnits(deductedUnits(row), from.ledgerScale), currency: from.code };
-  const received = { amount: formatUnits(row.received, to.ledgerScale), currency: to.code };
-  const params = {
-    paid: `${deducted.amount} ${deducted.currency}`,
-    received: `${received.amount} ${received.currency}`,
-  };
-  return { kind: 'swap', params, received, deducted };
 }
 
 /** The ledger's floor refused: another movement was faster. Undefined when the tranche is empty, so that the swap can be quoted again. */

@@ -7,10 +7,9 @@ import {
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { issueTranches } from '../offering/public.ts';
+import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { watchPrices } from '../prices/public.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
@@ -19,14 +18,12 @@ const testEnv = await createTestEnv({ routes: [exchangeRoutes] });
 async function createTrader(name: string): Promise<Person> {
   const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
   for (const amount of [money('USD', 1_000_000n), money('USDT', 10_000_000_000n)])
-    await testEnv.db.inTransaction((tx) =>
-      post(tx, creditDeposit({ id: newId(), customer: person.customer, at: testEnv.clock.now(), amount })),
-    );
+    await fundCustomer(testEnv, person.customer, amount);
   return person;
 }
 
 beforeAll(async () => {
-  await issueTranches(testEnv.app);
+  await issueOffering(testEnv);
   await watchPrices(testEnv.app);
 });
 

@@ -1,3 +1,3 @@
 export { deleteLockedQuotes } from './locked-quotes.store.ts';
-export { swapInsert } from './swaps.store.ts';
+export { readSwapEvents, swapInsert } from './swaps.store.ts';
 export { thinPriceTicks } from './thin-price-ticks.ts';

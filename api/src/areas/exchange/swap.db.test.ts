@@ -9,27 +9,16 @@ import {
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { readBalance, readBalances, creditDeposit, post, tranche } from '@istmo/ledger';
+import { readBalance, readBalances, tranche } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { issueTranches } from '../offering/public.ts';
+import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { watchPrices } from '../prices/public.ts';
 
 const testEnv = await createTestEnv();
 
-async function credit(person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> {
-  await testEnv.db.inTransaction(async (tx) => {
-    await post(
-      tx,
-      creditDeposit({
-        id: newId(),
-        customer: person.customer,
-        at: testEnv.clock.now(),
-        amount: money(currency, units),
-      }),
-    );
-  });
-}
+const credit = (person: Person, currency: 'USD' | 'USDT' | 'BTC', units: bigint): Promise<void> =>
+  fundCustomer(testEnv, person.customer, money(currency, units));
 
 async function createTrader(name: string, cents: bigint): Promise<Person> {
   const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true });
@@ -45,7 +34,7 @@ async function readAvailable(person: Person, currency: string): Promise<bigint> 
 const order = { from: 'USD', to: 'COINGT', amount: '1000' };
 
 beforeAll(async () => {
-  await issueTranches(testEnv.app);
+  await issueOffering(testEnv);
   await watchPrices(testEnv.app);
 });
 
@@ -208,7 +197,7 @@ test('the swap history shows only the swaps of the customer', async () => {
 test("a swap's activity stores plain decimals and shows them grouped", async () => {
   const quinn = await createTrader('quinn', 10_000_000n);
   await testEnv.call(swap, { ...order, amount: '25000' }, { as: quinn });
-  const rows = await testEnv.db.query('select kind, detail from app.activity where customer_id = $1', [quinn.customer]);
+  const rows = await testEnv.db.query('select kind, detail from app.activity_entry where customer_id = $1', [quinn.customer]);
   expect(rows).toEqual([
     {
       kind: 'swap',

@@ -4,6 +4,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import { batchInsert } from '@istmo/ledger';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
+import type { ReadRowEvents } from '../notifications/public.ts';
 
 export const swapInsert = batchInsert({
   name: 'swaps',
@@ -61,6 +62,14 @@ export async function readSwap(reader: Reader, customer: CustomerId, id: string)
   ]);
   return row;
 }
+
+/** The swaps of these customers, as events for their open pages. */
+export const readSwapEvents: ReadRowEvents = (reader, customers, id) =>
+  reader.query(
+    `select id, customer_id as customer, 'swaps' as topic, created_at as at from app.swap
+     where customer_id = any($1::uuid[]) and id > $2 order by id limit 5000`,
+    [customers, id],
+  );
 
 /** The price ticks that the rates of the swaps in a time range were computed from. */
 export async function listTicksOfSwaps(reader: Reader, { from, to }: { from: Date; to: Date }): Promise<bigint[]> {

@@ -97,8 +97,7 @@ function toDetail({ params = {}, received, deducted }: ActivityEntry) {
   };
 }
 
-/** The row of an activity entry, for an effect that the ledger commits. */
-export function activityRow(customer: CustomerId, entry: ActivityEntry, at: Date): PreparedRow {
+function activityRow(customer: CustomerId, entry: ActivityEntry, at: Date): PreparedRow {
   return prepareRow(activityInsert, {
     id: newId(),
     customer_id: customer,

@@ -14,7 +14,7 @@ export type ActivityRow = {
 export function readActivity(reader: Reader, customer: CustomerId, paging: Paging) {
   return readPage<ActivityRow>(reader, {
     columns: 'id, kind, detail, created_at as at',
-    table: 'app.activity',
+    table: 'app.activity_entry',
     time: 'created_at',
     customer,
     paging,

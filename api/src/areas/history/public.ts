@@ -1,3 +1,3 @@
-export { activityRow, writeActivity, type ActivityEntry, type ActivityKind } from './activity.ts';
+export { writeActivity, type ActivityEntry, type ActivityKind } from './activity.ts';
 export { writeInternalMove } from './internal-moves.ts';
 export { parseUserAgent, writeSignIn, type Device } from './sign-ins.ts';

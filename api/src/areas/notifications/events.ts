@@ -1,6 +1,6 @@
 import type { topics } from '@istmo/contract/areas/notifications/topics';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
+import { batchInsert, prepareRow, writeRow } from '@istmo/ledger';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
 
@@ -13,15 +13,15 @@ const eventInsert = batchInsert({
   columns: { customer_id: 'uuid', topic: 'text' },
 });
 
-/** The row of an event, for an effect that the ledger commits. */
-export function eventRow(customer: CustomerId, topic: Topic): PreparedRow {
-  return prepareRow(eventInsert, { customer_id: customer, topic });
-}
-
 /** Publishes an event in the caller's transaction: the customer's open pages receive it after the commit. */
 export async function publishEvent(tx: Tx, customer: CustomerId, topic: Topic): Promise<void> {
-  await writeRow(tx, eventRow(customer, topic));
+  await writeRow(tx, prepareRow(eventInsert, { customer_id: customer, topic }));
 }
+
+/** A change that open pages are told of, read from an area's own rows instead of an event of its own. */
+export type RowEvent = { readonly id: string; readonly customer: CustomerId; readonly topic: Topic; readonly at: Date };
+/** Reads the changes of these customers with ids greater than a UUIDv7. */
+export type ReadRowEvents = (reader: Reader, customers: readonly CustomerId[], id: string) => Promise<RowEvent[]>;
 
 export type EventRow = { id: bigint; customer: CustomerId; topic: Topic; at: Date };
 

@@ -1,0 +1,32 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { adjustment, fundTreasury, issueToTreasury, type Movement, post } from '@istmo/ledger';
+import { issueTranches } from '../areas/offering/public.ts';
+import type { TestEnv } from './test-env.ts';
+
+/** Brings money into the platform's inventory, as the operator does; units of a security are issued. */
+export async function fundPlatform(testEnv: TestEnv, amount: Money): Promise<void> {
+  const funding = await bringIn(testEnv, amount);
+  await testEnv.operator.inTransaction((tx) => post(tx, funding));
+}
+
+/** Gives a customer money that the operator brings in for it. */
+export async function fundCustomer(testEnv: TestEnv, customer: CustomerId, amount: Money): Promise<void> {
+  const funding = await bringIn(testEnv, amount);
+  const at = testEnv.clock.now();
+  await testEnv.operator.inTransaction((tx) =>
+    post(tx, funding, adjustment({ id: newId(), customer, at, amount })),
+  );
+}
+
+async function bringIn({ clock, db }: TestEnv, amount: Money): Promise<Movement> {
+  const [security] = await db.query('select 1 from ledger.currency where code = $1 and supply_cap is not null', [
+    amount.currency,
+  ]);
+  const funding = { id: newId(), at: clock.now(), amount };
+  return security ? issueToTreasury(funding) : fundTreasury({ ...funding, place: 'bank:test' });
+}
+
+/** Issues the supply of the offering's tranches, as the start does. */
+export const issueOffering = ({ app, operator }: TestEnv): Promise<void> => issueTranches({ ...app, db: operator });
