@@ -7,19 +7,21 @@ import type { App } from '../app.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { readInstrument } from '../areas/instruments/public.ts';
 import { daysBefore } from './days-before.ts';
+import { runSeedStep } from './seed-step.ts';
 
 /** The platform brings the money in and gives it to the customer, by movements like any others. */
 export async function seedBalances(
   app: App,
   customer: CustomerId,
-  { money: wallet = [] }: DemoCustomer,
+  { name, money: wallet = [] }: DemoCustomer,
 ): Promise<void> {
-  for (const { currency, amount, daysAgo } of wallet) {
+  for (const [index, { currency, amount, daysAgo }] of wallet.entries()) {
     const at = daysBefore(app.clock.now(), daysAgo);
     const given = await readAmount(app, currency, amount);
-    await app.db.inTransaction(async (tx) => {
+    const place = await findPlace(app, currency);
+    await runSeedStep(app, `money ${name} ${index}`, async (tx) => {
       await writeInternalMove(tx, { customer, amount: given, at });
-      await post(tx, fundTreasury({ id: newId(), at, amount: given, place: await findPlace(app, currency) }));
+      await post(tx, fundTreasury({ id: newId(), at, amount: given, place }));
       await post(tx, adjustment({ id: newId(), customer, at, amount: given }));
     });
   }
@@ -31,7 +33,9 @@ export async function seedTreasury(app: App): Promise<void> {
   for (const { currency, amount } of demoTreasury) {
     const funded = await readAmount(app, currency, amount);
     const place = await findPlace(app, currency);
-    await app.db.inTransaction((tx) => post(tx, fundTreasury({ id: newId(), at, amount: funded, place })));
+    await runSeedStep(app, `treasury ${currency}`, async (tx) => {
+      await post(tx, fundTreasury({ id: newId(), at, amount: funded, place }));
+    });
   }
 }
 

@@ -10,6 +10,7 @@ import { writeActivity } from '../areas/history/public.ts';
 import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
 import { daysBefore } from './days-before.ts';
+import { runSeedStep } from './seed-step.ts';
 
 type Purchase = { readonly code: string; readonly units: string; readonly paidIn: string };
 
@@ -28,7 +29,7 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
   const fee = feeOn(price, found.market);
   const paid = { amount: formatUnits(price + fee, cents), currency: paidIn };
   const received = { amount: formatUnits(tokens, found.to.ledgerScale), currency: code };
-  await app.db.inTransaction(async (tx) => {
+  await runSeedStep(app, `tokens ${customer} ${code}`, async (tx) => {
     const purse = money(paidIn, price + fee);
     const row = prepareRow(swapInsert, {
       id,
