@@ -71,7 +71,7 @@ test('in the sandbox one login may do everything, and a warning says so', async 
   expect(warnings.join()).toContain('one login migrates, serves and works');
   expect(await database.db.query(whoAmI)).toEqual([{ login: 'istmo_admin', limit: '3s' }]);
   await database.stop();
-  // The login is somebody's own: its settings stay as they are.
+  // The login is the operator's own: its settings stay as they are.
   expect(await admin.query(`select rolconfig from pg_roles where rolname = 'istmo_admin'`)).toEqual([
     { rolconfig: null },
   ]);

@@ -39,7 +39,12 @@ async function openEnv() {
     },
   });
   // Registered later, so run earlier than the end of the environment, which drops the database.
-  return { ...testEnv, stopPools: async () => { for (const one of opened) await one.stop(); } };
+  return {
+    ...testEnv,
+    stopPools: async () => {
+      for (const one of opened) await one.stop();
+    },
+  };
 }
 
 const testEnv = await openEnv();
@@ -91,13 +96,14 @@ test.skipIf(isMissing)('sign-in, deposit credit, swaps, history, jobs and events
   const order = { from: 'USD', to: 'COINGT', amount: '1000' };
   const bought = await Promise.all(
     people.flatMap((person) =>
-      Array.from({ length: 10 }, () =>
-        call(swap, order, { as: person, headers: { 'idempotency-key': randomUUID() } }),
-      ),
+      Array.from({ length: 10 }, () => call(swap, order, { as: person, headers: { 'idempotency-key': randomUUID() } })),
     ),
   );
   expect(bought.map(({ http }) => http)).toEqual(Array.from({ length: 40 }, () => 200));
-  const balances = await readBalances(app.db, people.map(({ customer }) => customer));
+  const balances = await readBalances(
+    app.db,
+    people.map(({ customer }) => customer),
+  );
   for (const { customer } of people) {
     const has = new Map(balances.get(customer)?.map(({ currency, available }) => [currency, available]));
     expect([has.get('USD'), has.get('COINGT')]).toEqual([0n, 10n]);
@@ -123,25 +129,26 @@ test.skipIf(isMissing)('the worker runs queued jobs and keeps its leases through
     intervalTasks: [{ name: 'through-pgbouncer', everyMs: 60_000, run: async () => {} }],
   });
   expect(await ran.promise).toHaveProperty('id');
-  await expect
-    .poll(() => app.db.query(`select 1 from app.lease where name = 'through-pgbouncer'`))
-    .toHaveLength(1);
+  await expect.poll(() => app.db.query(`select 1 from app.lease where name = 'through-pgbouncer'`)).toHaveLength(1);
 });
 
-test.skipIf(isMissing)('a deadlock, a refused row and a rolled-back transaction leave the shared connections usable', async () => {
-  const { app, owner } = requireEnv();
-  await owner.query('create table app.pool_box (id int primary key)');
-  const insert = statement('pool-box', 'insert into app.pool_box values ($1)');
-  const results = await Promise.allSettled(Array.from({ length: 30 }, () => app.db.query(insert, [1])));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(
-    app.db.inTransaction(async (tx) => {
-      await tx.query(insert, [2]);
-      throw new Error('changed my mind');
-    }),
-  ).rejects.toThrow('changed my mind');
-  expect(await app.db.query('select id from app.pool_box')).toEqual([{ id: 1 }]);
-});
+test.skipIf(isMissing)(
+  'a deadlock, a refused row and a rolled-back transaction leave the shared connections usable',
+  async () => {
+    const { app, owner } = requireEnv();
+    await owner.query('create table app.pool_box (id int primary key)');
+    const insert = statement('pool-box', 'insert into app.pool_box values ($1)');
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => app.db.query(insert, [1])));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(
+      app.db.inTransaction(async (tx) => {
+        await tx.query(insert, [2]);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await app.db.query('select id from app.pool_box')).toEqual([{ id: 1 }]);
+  },
+);
 
 test.skipIf(isMissing)('afterwards the ledger is consistent', async () => {
   expect((await verifyLedger({ url: requireEnv().url.reader })).problems).toEqual([]);

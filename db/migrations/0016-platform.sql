@@ -14,7 +14,7 @@ create table app.lease (
   until timestamptz not null
 );
 
--- What the last verification of the ledger found. A finding stays until somebody has looked at it. It has one row.
+-- What the last verification of the ledger found. A finding stays until staff have looked at it. It has one row.
 create table app.books_state (
   one boolean primary key default true check (one),
   is_sound boolean not null default true,

@@ -34,7 +34,7 @@ const person = await signUp('unsure', { kycStatus: 'verified', hasTfa: true, acc
 
 const accept = (language: 'en' | 'es' = 'en') => call(acceptSwapDisclaimer, { auth: true }, { as: person, language });
 
-test('a commit whose answer was lost is told as unknown, with how to find out, and never as `nothing was changed`', async () => {
+test('a commit whose answer was lost is reported as unknown, with how to find out, and never as `nothing was changed`', async () => {
   fault = 'answer lost';
   const { http, body, raw } = await accept();
   expect([http, body.code, raw.headers['retry-after']]).toEqual([503, 'outcome_unknown', '1']);

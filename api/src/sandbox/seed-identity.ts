@@ -18,8 +18,7 @@ export async function seedIdentity(
   const profile = person.person
     ? { userType: 'personal' as const, ...person.person }
     : person.business && { userType: 'business' as const, ...person.business };
-  if (profile)
-    await runSeedStep(app, `profile ${person.name}`, (tx) => openProfile(tx, customer, { profile, at }));
+  if (profile) await runSeedStep(app, `profile ${person.name}`, (tx) => openProfile(tx, customer, { profile, at }));
   if (person.kycStatus === 'none') return;
   await runSeedStep(app, `verification ${person.name}`, async (tx) => {
     // The provider keeps the last review, so a step that is run again does no harm there.

@@ -20,7 +20,8 @@ async function seed({ app, operator, identity, custody, prices, mail }: TestEnv,
   await seedSandbox(seeding, { identity, custody, prices, mail });
 }
 
-const countSteps = async (db: Db) => (await db.query(`select from app.sandbox_state where name like 'seeded %'`)).length;
+const countSteps = async (db: Db) =>
+  (await db.query(`select from app.sandbox_state where name like 'seeded %'`)).length;
 
 /** Throws after the first transaction that finished a step, as if the process had been killed there. */
 function killAfterStep(db: Db): Db {
@@ -56,7 +57,17 @@ function killBeforeCommit(db: Db): Db {
 async function readSeeded({ owner }: TestEnv) {
   const sums = `select a.kind, c.username, a.currency, sum(a.balance)::text as units from ledger.account a
     left join app.customer c on c.id = a.owner group by 1, 2, 3 order by 1, 2, 3`;
-  const counts = ['customer', 'profile', 'verification', 'internal_move', 'swap', 'activity', 'asset', 'staff', 'market'];
+  const counts = [
+    'customer',
+    'profile',
+    'verification',
+    'internal_move',
+    'swap',
+    'activity',
+    'asset',
+    'staff',
+    'market',
+  ];
   return {
     balances: await owner.query(sums),
     counts: await Promise.all(

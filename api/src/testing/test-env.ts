@@ -83,7 +83,13 @@ export async function openTestEnv({
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
-  const { app, workerApp, adapters, stop } = await buildApp({ database, pools: await openPools(database), clock, settings, tasks });
+  const { app, workerApp, adapters, stop } = await buildApp({
+    database,
+    pools: await openPools(database),
+    clock,
+    settings,
+    tasks,
+  });
   const server = await buildServer(app);
   serveCalls(
     { app, server, authentication: createAuthentication(app) },

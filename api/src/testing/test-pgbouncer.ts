@@ -53,11 +53,9 @@ export async function startPgbouncer(binary: string, directUrls: readonly string
     users: join(folder, 'users'),
   };
   await writeFile(files.settings, `${settings.join('\n')}\n`, { mode: 0o600 });
-  await writeFile(
-    files.users,
-    logins.map(({ username, password }) => `"${username}" "${password}"\n`).join(''),
-    { mode: 0o600 },
-  );
+  await writeFile(files.users, logins.map(({ username, password }) => `"${username}" "${password}"\n`).join(''), {
+    mode: 0o600,
+  });
   await chmod(folder, 0o711);
   if (user) for (const file of Object.values(files)) await chown(file, user.uid, user.gid);
 
@@ -72,8 +70,7 @@ export async function startPgbouncer(binary: string, directUrls: readonly string
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  while (!(await canConnect(port)))
-    if (child.exitCode !== null) throw new Error(`pgbouncer did not start: ${output}`);
+  while (!(await canConnect(port))) if (child.exitCode !== null) throw new Error(`pgbouncer did not start: ${output}`);
   return {
     url: (direct) => {
       const through = new URL(direct);
