@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { install, isStale, withoutNpm } from './run/install.mjs';
 import { server } from './run/server.mjs';
 import { withSetupLock } from './run/setup-lock.mjs';
+import { supervise } from './run/supervise.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const nodeHome = join(root, 'tools', 'node');
@@ -45,7 +46,12 @@ for (const signal of signals) process.on(signal, () => forwardSignal(signal));
 
 try {
   const node = await withSetupLock(root, () => prepare(command), log);
-  process.exitCode = await supervise(node, [...command.run, ...rest]);
+  process.exitCode = await supervise({
+    run: () => run(node, [...command.run, ...rest]),
+    mayRestart: () => command.restarts === true && !stopSignal,
+    pause,
+    log,
+  });
 } catch (error) {
   log(error.message);
   process.exitCode = 1;
@@ -84,20 +90,6 @@ async function installIfStale(node, folder, what) {
   log(`installed ${what} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Runs the command to its end. A server that is killed, or crashes after it was up, is restarted at most five times a minute. */
-async function supervise(node, args) {
-  const starts = [];
-  for (;;) {
-    const startedAt = Date.now();
-    const code = await run(node, args);
-    const hasCrashed = code > 128 || (code !== 0 && Date.now() - startedAt > 10_000);
-    if (!command.restarts || stopSignal || !hasCrashed) return code;
-    starts.push(startedAt);
-    if (starts.filter((at) => at > Date.now() - 60_000).length >= 5) return code;
-    log(`the server ended with code ${code}; restarting it`);
-  }
-}
-
 /** Runs one program with our output; returns its exit code, 128 + n for a signal, as a shell does. */
 function run(node, args) {
   return new Promise((resolve, reject) => {
@@ -106,6 +98,11 @@ function run(node, args) {
     child.once('exit', (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 0)));
     if (stopSignal) child.kill(stopSignal);
   });
+}
+
+// A signal meanwhile ends this process (forwardSignal), because no server runs that could receive it.
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 // npm forwards a signal that the whole process group, and so the child, may have received already; the child must not get it twice.

@@ -9,10 +9,9 @@ export async function readBooksState(reader: Reader): Promise<BooksState> {
   return row;
 }
 
-/** Stores the first finding, until somebody has looked at it. */
+/** Stores the first finding, until staff have looked at it. */
 export async function reportUnsoundBooks(reader: Reader, finding: string): Promise<void> {
-  await reader.query(
-    'update app.books_state set is_sound = false, finding = $1, changed_at = now() where is_sound',
-    [finding],
-  );
+  await reader.query('update app.books_state set is_sound = false, finding = $1, changed_at = now() where is_sound', [
+    finding,
+  ]);
 }

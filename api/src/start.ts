@@ -59,7 +59,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
 
   const server = await buildServer(app);
   const health = serveHealth(server);
-  serveReadiness(server, { isOpen: health.isOpen, checks: listReadinessChecks(app) });
+  serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
   const metrics = await serveMetrics(app, server);
   const events = new EventStream(app, [readSwapEvents]);
   if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });

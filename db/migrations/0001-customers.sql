@@ -4,7 +4,7 @@ grant usage on schema app to istmo_app;
 
 -- Grants: istmo_app and istmo_reader may use what later migrations create without a grant in each of them. istmo_worker and
 -- istmo_operator have by membership what istmo_app has (db/src/roles.ts); a migration grants them only what they alone may do, and
--- takes from istmo_app what nobody but the owner may do.
+-- takes from istmo_app what only the owner may do.
 alter default privileges for role istmo_owner in schema app grant select, insert, update, delete on tables to istmo_app;
 alter default privileges for role istmo_owner in schema app grant usage on sequences to istmo_app;
 alter default privileges for role istmo_owner grant usage on schemas to istmo_reader;

@@ -161,7 +161,6 @@ test('a start on existing data that fails is tried until it succeeds', async () 
   await expect(server.pid()).resolves.toBeUndefined();
 });
 
-
 test('the error of a server that cannot start contains the cause', async () => {
   await expect(startEmbedded({ directory, settings: { shared_buffers: 'a lot' } })).rejects.toThrow(
     /did not start.*shared_buffers/s,

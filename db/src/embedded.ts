@@ -46,7 +46,7 @@ export type EmbeddedOptions = {
   readonly leftover?: 'replace' | 'adopt';
   /** Called with messages for the log. */
   readonly onEvent?: (message: string) => void;
-  /** Called with what somebody has to know: the server does not start, and is tried again. */
+  /** Called with what the operator has to know: the server does not start, and is tried again. */
   readonly onProblem?: (message: string) => void;
 };
 
@@ -268,7 +268,10 @@ async function createLogins(server: Embedded): Promise<void> {
 function toReader(client: pg.Client): Reader {
   return {
     query: async (sql, values = []) =>
-      (await client.query(typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] }))
-        .rows,
+      (
+        await client.query(
+          typeof sql === 'string' ? { text: sql, values: [...values] } : { ...sql, values: [...values] },
+        )
+      ).rows,
   };
 }

@@ -1,11 +1,4 @@
-import {
-  appRole,
-  operatorRole,
-  ownerRole,
-  readerRole,
-  type Role,
-  workerRole,
-} from './roles.ts';
+import { appRole, operatorRole, ownerRole, readerRole, type Role, workerRole } from './roles.ts';
 import type { Reader } from './tx.ts';
 
 /** What a login of the server is for. */

@@ -19,7 +19,9 @@ async function withLogin<T>(statements: string[], work: (own: ReturnType<typeof 
     return await work(pool);
   } finally {
     await pool.stop();
-    await admin.query(`reassign owned by ${login} to istmo_owner; drop owned by ${login}; drop role ${login}; drop role if exists ${login}_between`);
+    await admin.query(
+      `reassign owned by ${login} to istmo_owner; drop owned by ${login}; drop role ${login}; drop role if exists ${login}_between`,
+    );
   }
 }
 
@@ -41,7 +43,11 @@ test.each<[string, string[], string]>([
     ['create role LOGIN_between', 'grant istmo_owner to LOGIN_between', 'grant istmo_app, LOGIN_between to LOGIN'],
     'may become istmo_owner',
   ],
-  ['a member that does not inherit', ['alter role LOGIN noinherit', 'grant istmo_app, istmo_owner to LOGIN'], 'may become'],
+  [
+    'a member that does not inherit',
+    ['alter role LOGIN noinherit', 'grant istmo_app, istmo_owner to LOGIN'],
+    'may become',
+  ],
   ['the worker', ['grant istmo_worker to LOGIN'], 'may become istmo_worker'],
   ['the operator', ['grant istmo_operator to LOGIN'], 'may become istmo_operator'],
   ['a login that writes past grants', ['grant istmo_app, pg_write_all_data to LOGIN'], 'may become pg_write_all_data'],

@@ -4,7 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type Timeouts } from './connect.ts';
-import { joinEmbedded, startEmbedded, stopEmbedded, type DatabaseLogin, type Embedded, type EmbeddedOptions } from './embedded.ts';
+import {
+  joinEmbedded,
+  startEmbedded,
+  stopEmbedded,
+  type DatabaseLogin,
+  type Embedded,
+  type EmbeddedOptions,
+} from './embedded.ts';
 import { isDuplicate, readSqlState } from './failures.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { isAlive } from './postgres-process.ts';

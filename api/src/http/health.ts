@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Health = { open(): void; drain(): void; isOpen(): boolean };
 
-/** GET /health: the process lives. 200 from the first request taken until it drains; whether it can serve is told by /ready. */
+/** GET /health: the process lives. 200 from the first request taken until it drains; whether it can serve is answered by /ready. */
 export function serveHealth(server: FastifyInstance): Health {
   let isOpen = false;
   server.get('/health', async (_request, reply) =>

@@ -55,7 +55,7 @@ test('a database that lacks a migration makes it unready', async () => {
   expect(answer).toMatchObject({ http: 503, failed: ['migrations', 'prices'] });
 });
 
-test('stale prices are told, and make it unready only where the operator wants that', async () => {
+test('stale prices are reported, and make it unready only where the operator wants that', async () => {
   expect(await askReady()).toMatchObject({ http: 200, failed: ['prices'] });
   expect(await askReady(withFreshPrices)).toMatchObject({ http: 503, failed: ['prices'] });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A condition of serving. Its detail says what was found; it throws when it could not be found out. */
 export type ReadinessCheck = {
   readonly name: string;
-  /** A check that is only told does not make the process unready. */
+  /** A check that is only reported does not make the process unready. */
   readonly isRequired: boolean;
   readonly run: () => Promise<{ readonly isMet: boolean; readonly detail: string }>;
 };
@@ -45,7 +45,7 @@ async function runCheck({ name, run }: ReadinessCheck): Promise<CheckResult> {
     const { isMet, detail } = await Promise.race([run(), late.promise]);
     return { name, ok: isMet, detail };
   } catch {
-    // The cause may name hosts and logins; it is in the log of whoever met it.
+    // The cause may name hosts and logins; the handlers that meet it log it.
     return { name, ok: false, detail: 'no answer' };
   } finally {
     clearTimeout(timer);

@@ -97,7 +97,7 @@ type ErrorReply = {
   retryAfterSeconds?: number;
 };
 
-/** The one place where an error becomes a reply: a refusal with its message, an outage as 503, any other error as a logged 500. */
+/** The one place where an error becomes a reply: a refusal with its message, an outage or an unknown outcome as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {
   const problem = parseError(error);
   if (problem.http >= 500 && problem.code === 'internal')
@@ -128,6 +128,8 @@ function parseError(error: unknown): ErrorReply {
   }
   if (error instanceof NotBuilt) return { http: 501, code: 'not_built', message: m.kernel_not_built };
   if (error instanceof Outage) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 5 };
+  if (error instanceof OutcomeUnknown)
+    return { http: 503, code: 'outcome_unknown', message: m.kernel_outcome_unknown, retryAfterSeconds: 1 };
   if (isDatabaseUnavailable(error))
     return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
   return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };
@@ -144,9 +146,9 @@ function parseFrameworkError(error: unknown): ErrorReply | undefined {
   return undefined;
 }
 
-/** The request may be repeated: nothing was committed, or a repeat with the same idempotency key gets the outcome. */
+/** The request may be repeated: nothing was committed. */
 function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof Overloaded || error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
+  if (error instanceof Overloaded || isConnectionLost(error)) return true;
   const state = readSqlState(error);
   // Disk full, too many connections, statement or lock timeout, server starting or stopping.
   return state !== undefined && /^(53|57|55P03)/.test(state);

@@ -8,15 +8,16 @@ import { adjustment, issueToTreasury, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
+import { runSeedStep } from './seed-step.ts';
 
 /** Two listed assets of a customer, each with its markets, its price and units that the platform can sell. */
 export async function seedAssets(app: App, customer: CustomerId): Promise<void> {
   const at = app.clock.now();
   for (const asset of demoAssets) {
-    await app.db.inTransaction((tx) => listAsset(tx, asset, { owner: customer, at }));
+    await runSeedStep(app, `asset ${asset.ticker}`, (tx) => listAsset(tx, asset, { owner: customer, at }));
     const supply = toAmount(asset, asset.supply);
     const forSale = toAmount(asset, asset.inTreasury);
-    await app.db.inTransaction(async (tx) => {
+    await runSeedStep(app, `supply ${asset.ticker}`, async (tx) => {
       await post(
         tx,
         issueToTreasury({ id: newId(), at, amount: add(supply, forSale) }),

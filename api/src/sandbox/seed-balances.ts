@@ -7,18 +7,19 @@ import type { App } from '../app.ts';
 import { writeInternalMove } from '../areas/history/public.ts';
 import { readInstrument } from '../areas/instruments/public.ts';
 import { daysBefore } from './days-before.ts';
+import { runSeedStep } from './seed-step.ts';
 
 /** The platform brings the money in and gives it to the customer, by movements like any others. */
 export async function seedBalances(
   app: App,
   customer: CustomerId,
-  { money: wallet = [] }: DemoCustomer,
+  { name, money: wallet = [] }: DemoCustomer,
 ): Promise<void> {
-  for (const { currency, amount, daysAgo } of wallet) {
+  for (const [index, { currency, amount, daysAgo }] of wallet.entries()) {
     const at = daysBefore(app.clock.now(), daysAgo);
     const given = await readAmount(app, currency, amount);
     const funding = await bringIn(app, given, at);
-    await app.db.inTransaction(async (tx) => {
+    await runSeedStep(app, `money ${name} ${index}`, async (tx) => {
       await writeInternalMove(tx, { customer, amount: given, at });
       await post(tx, funding, adjustment({ id: newId(), customer, at, amount: given }));
     });
@@ -30,7 +31,9 @@ export async function seedTreasury(app: App): Promise<void> {
   const at = daysBefore(app.clock.now(), 60);
   for (const { currency, amount } of demoTreasury) {
     const funding = await bringIn(app, await readAmount(app, currency, amount), at);
-    await app.db.inTransaction((tx) => post(tx, funding));
+    await runSeedStep(app, `treasury ${currency}`, async (tx) => {
+      await post(tx, funding);
+    });
   }
 }
 

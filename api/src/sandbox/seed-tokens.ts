@@ -9,6 +9,7 @@ import { swapInsert } from '../areas/exchange/public.ts';
 import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
 import { daysBefore } from './days-before.ts';
+import { runSeedStep } from './seed-step.ts';
 
 type Purchase = { readonly code: string; readonly units: string; readonly paidIn: string };
 
@@ -25,7 +26,7 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
   const id = newId();
   const price = (tokens * tranche.priceCents) / 10n ** BigInt(found.to.ledgerScale);
   const fee = feeOn(price, found.market);
-  await app.db.inTransaction(async (tx) => {
+  await runSeedStep(app, `tokens ${customer} ${code}`, async (tx) => {
     const purse = money(paidIn, price + fee);
     const row = prepareRow(swapInsert, {
       id,

@@ -1,5 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import {
   type DemoCustomer,
@@ -20,7 +20,8 @@ import { seedBalances, seedTreasury } from './seed-balances.ts';
 import { seedIdentity } from './seed-identity.ts';
 import { daysBefore } from './days-before.ts';
 import { buyTokens } from './seed-tokens.ts';
-import { openAccount } from '../areas/accounts/public.ts';
+import { findAccount, openAccount } from '../areas/accounts/public.ts';
+import { runSeedStep } from './seed-step.ts';
 
 export type DemoPerson = {
   readonly name: string;
@@ -30,7 +31,7 @@ export type DemoPerson = {
   readonly role?: string;
 };
 
-/** Creates the demo people at the sandbox's first start and prints them; a file in the data folder lists them for scripts at every start. */
+/** Creates the demo people at the sandbox's first start, which may be interrupted at any step, and prints them; a file in the data folder lists them for scripts at every start. */
 export async function seedSandbox(app: App, { identity }: SandboxAdapters): Promise<void> {
   const people: DemoPerson[] = [...demoCustomers, ...demoStaff].map((person) => ({
     name: person.name,
@@ -40,9 +41,11 @@ export async function seedSandbox(app: App, { identity }: SandboxAdapters): Prom
     ...('role' in person ? { role: person.role } : {}),
   }));
   if (await isSeeded(app)) return writePeople(app, people);
+  // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
+  const hash = await hashPassword(app.settings, demoPassword);
   await seedTreasury(app);
-  await seedCustomers(app, identity);
-  await seedStaff(app);
+  await seedCustomers(app, identity, hash);
+  await seedStaff(app, hash);
   await writePeople(app, people);
   printPeople(people);
 }
@@ -69,11 +72,12 @@ function printPeople(people: readonly DemoPerson[]): void {
   );
 }
 
-async function seedCustomers(app: App, identity: SandboxAdapters['identity']): Promise<void> {
-  // Hashed once for all of them: the password is the same, and hashing is slow on purpose.
-  const hash = await hashPassword(app.settings, demoPassword);
+async function seedCustomers(app: App, identity: SandboxAdapters['identity'], hash: string): Promise<void> {
   for (const person of demoCustomers) {
-    const customer = await app.db.inTransaction((tx) => seedCustomer(app, tx, { person, hash }));
+    await runSeedStep(app, `customer ${person.name}`, (tx) => seedCustomer(app, tx, { person, hash }));
+    const account = await findAccount(app.db, demoEmail(person.name));
+    if (!account) throw new Error(`${person.name} has no account`);
+    const { customer } = account;
     await seedIdentity(app, identity, { customer, person });
     await seedBalances(app, customer, person);
     if (person.bought) await buyTokens(app, customer, person.bought);
@@ -83,7 +87,7 @@ async function seedCustomers(app: App, identity: SandboxAdapters['identity']): P
 
 type CustomerSeed = { readonly person: DemoCustomer; readonly hash: string };
 
-async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): Promise<CustomerId> {
+async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): Promise<void> {
   const at = daysBefore(app.clock.now(), 60);
   const customer = await openAccount(tx, { username: person.name, email: demoEmail(person.name), at, activatedAt: at });
   await setPassword(app, tx, { customer, hash });
@@ -91,17 +95,18 @@ async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): P
   if (person.acceptedDisclaimers) await acceptAllDisclaimers(tx, customer, at);
   if (person.isSuspended) await setSuspended(tx, customer, at);
   if (person.mayCreateAssets) await setMayCreateAssets(tx, customer, true);
-  return customer;
 }
 
-async function seedStaff(app: App): Promise<void> {
-  const hash = await hashPassword(app.settings, demoPassword);
-  for (const person of demoStaff) await insertStaff(app, person, hash);
+async function seedStaff(app: App, hash: string): Promise<void> {
+  for (const person of demoStaff)
+    await runSeedStep(app, `staff ${person.name}`, (tx) => insertStaff(app, tx, { person, hash }));
 }
 
-async function insertStaff(app: App, { name, role, tfaSecret }: DemoStaff, hash: string): Promise<void> {
+type StaffSeed = { readonly person: DemoStaff; readonly hash: string };
+
+async function insertStaff(app: App, tx: Tx, { person: { name, role, tfaSecret }, hash }: StaffSeed): Promise<void> {
   const id = newId();
-  await app.db.query(
+  await tx.query(
     'insert into app.staff (id, email, role, password_hash, tfa_secret, created_at) values ($1, $2, $3, $4, $5, $6)',
     [id, demoEmail(name), role, hash, sealSecret(app.settings, asId(id), tfaSecret), app.clock.now()],
   );

@@ -173,7 +173,7 @@ async function payOnChain(
   if (problem) return;
   const amount = formatUnits(BigInt(units), ledgerScales[coin]);
   await testEnv.custody.deposit({ address: shown.body.Address ?? '', currency: coin, amount });
-  await watchDeposits(testEnv.app, network);
+  await watchDeposits(testEnv.workerApp, network);
   client.payments.push({ coin, units: BigInt(units), blocks: 0 });
 }
 
@@ -182,7 +182,7 @@ async function mineBlocks({ testEnv, expected }: Scenario, { coin, blocks }: Ste
   await testEnv.custody.mine({ network, blocks });
   // A deposit is credited at the second check with the same result; the advance makes every rescheduled check due.
   for (let check = 0; check < 3; check++) {
-    await watchDeposits(testEnv.app, network);
+    await watchDeposits(testEnv.workerApp, network);
     testEnv.advance(16_000);
   }
   applyBlocks(expected, coin, blocks);

@@ -39,6 +39,8 @@ export type TestEnvOptions = {
   readonly tasks?: readonly AreaTasks[];
   /** Settings that differ from the sandbox's defaults. `{ mode: 'production' }` has the strict limits. */
   readonly settings?: Partial<Settings>;
+  /** Opens the pools of the handlers and of the worker, when they are not those of the test database. */
+  readonly openPools?: (database: TestDatabase) => Promise<{ readonly db: Db; readonly worker: Db }>;
 };
 
 /** The caller, network address, language and further headers of a call. */
@@ -71,12 +73,23 @@ export async function createTestEnv(options: TestEnvOptions = {}): Promise<TestE
 }
 
 /** The same for one run of a property test; the test closes it. */
-export async function openTestEnv({ routes = [], tasks: furtherTasks = [], settings: own = {} }: TestEnvOptions = {}) {
+export async function openTestEnv({
+  routes = [],
+  tasks: furtherTasks = [],
+  settings: own = {},
+  openPools = async (database) => database,
+}: TestEnvOptions = {}) {
   const tasks = [...new Set([...areaTasks, ...furtherTasks])];
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
-  const { app, workerApp, adapters, stop } = await buildApp({ database, clock, settings, tasks });
+  const { app, workerApp, adapters, stop } = await buildApp({
+    database,
+    pools: await openPools(database),
+    clock,
+    settings,
+    tasks,
+  });
   const server = await buildServer(app);
   serveCalls(
     { app, server, authentication: createAuthentication(app) },
@@ -126,10 +139,15 @@ export async function openTestEnv({ routes = [], tasks: furtherTasks = [], setti
   };
 }
 
-type AppParts = { database: TestDatabase; clock: MovableClock; settings: Settings; tasks: readonly AreaTasks[] };
+type AppParts = {
+  database: TestDatabase;
+  pools: { readonly db: Db; readonly worker: Db };
+  clock: MovableClock;
+  settings: Settings;
+  tasks: readonly AreaTasks[];
+};
 
-async function buildApp({ database, clock, settings, tasks }: AppParts) {
-  const { db, worker } = database;
+async function buildApp({ database, pools: { db, worker }, clock, settings, tasks }: AppParts) {
   const stateStore = memoryStateStore();
   const folder = await mkdtemp(join(tmpdir(), 'istmo-test-'));
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });

@@ -9,6 +9,7 @@ const requestRefusals = [
   'throttled',
   'internal',
   'outage',
+  'outcome_unknown',
   'maintenance',
   'overloaded',
 ] as const satisfies readonly RefusalCode[];

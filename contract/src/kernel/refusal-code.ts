@@ -17,6 +17,7 @@ export const refusalCodes = {
   internal: 500,
   not_built: 501,
   outage: 503,
+  outcome_unknown: 503,
   maintenance: 503,
   overloaded: 503,
 

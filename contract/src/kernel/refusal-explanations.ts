@@ -24,6 +24,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   internal: plain,
   not_built: plain,
   outage: plain,
+  outcome_unknown: plain,
   maintenance: plain,
   overloaded: plain,
 

@@ -1,7 +1,7 @@
 import type { login } from '@istmo/contract/areas/login/login.calls';
 import type { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
-import { expectTypeOf, test } from 'vitest';
-import type { CallFailure, FailureAt } from './call.ts';
+import { expect, expectTypeOf, test } from 'vitest';
+import { type CallFailure, type FailureAt, isUnreachable } from './call.ts';
 
 type LoginCode = FailureAt<typeof login>['code'];
 
@@ -18,4 +18,9 @@ test('a comparison with a code that the call cannot answer does not compile', ()
   const isShort = ({ code }: FailureAt<typeof readDepositAddress>): boolean => code === 'insufficient_balance';
   expectTypeOf(isPaused).toBeFunction();
   expectTypeOf(isShort).toBeFunction();
+});
+
+test('an unknown outcome is treated like a missing answer: the request is repeated with its key and not reported as refused', () => {
+  expect(isUnreachable({ code: 'outcome_unknown' })).toBe(true);
+  expect(isUnreachable({ code: 'insufficient_balance' })).toBe(false);
 });

@@ -35,7 +35,7 @@ export type CallOptions = {
 
 const timeoutsMs = { read: 8_000, write: 15_000, upload: 60_000 } as const;
 
-/** True when the server made no decision: a retry may help, and nothing was lost. */
+/** True when no decision of the server is known: a retry may help, and with the same idempotency key does no harm. */
 export function isUnreachable(failure: Pick<CallFailure, 'code'>): boolean {
   const unreachableCodes: readonly CallFailure['code'][] = [
     'offline',
@@ -43,6 +43,7 @@ export function isUnreachable(failure: Pick<CallFailure, 'code'>): boolean {
     'unreachable',
     'unreadable',
     'outage',
+    'outcome_unknown',
     'overloaded',
     'internal',
   ];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const apart = {
+  DATABASE_URL: 'postgresql://app@db/istmo',
+  ISTMO_MIGRATE_URL: 'postgresql://owner@db/istmo',
+  ISTMO_WORKER_URL: 'postgresql://worker@db/istmo',
+};
+
+test('the sandbox starts without a database, with one login, and with logins apart', () => {
+  expect(readSettings({})).toMatchObject({ databaseUrl: '', migrateUrl: '' });
+  expect(readSettings({ DATABASE_URL: apart.DATABASE_URL })).toMatchObject({ migrateUrl: '', workerUrl: '' });
+  expect(readSettings(apart)).toMatchObject({ workerUrl: apart.ISTMO_WORKER_URL, readUrl: '' });
+});
+
+test('production needs a login of its own for migrating, and one for the worker unless it only serves', () => {
+  const production = { ISTMO_MODE: 'production', DATABASE_URL: apart.DATABASE_URL };
+  expect(() => readSettings(production)).toThrow('ISTMO_MIGRATE_URL is missing');
+  const served = { ...production, ISTMO_MIGRATE_URL: apart.ISTMO_MIGRATE_URL };
+  expect(() => readSettings(served)).toThrow('ISTMO_WORKER_URL is missing');
+  expect(() => readSettings({ ...served, ISTMO_ROLE: 'api' })).not.toThrow('ISTMO_WORKER_URL');
+});
+
+test('a login that would not be used, or has nothing to stand beside, stops the start', () => {
+  expect(() => readSettings({ ISTMO_WORKER_URL: apart.ISTMO_WORKER_URL })).toThrow('needs ISTMO_MIGRATE_URL');
+  expect(() => readSettings({ ISTMO_MIGRATE_URL: apart.ISTMO_MIGRATE_URL })).toThrow('DATABASE_URL is missing');
+});
