@@ -69,12 +69,15 @@ export async function createTestEnv(options: TestEnvOptions = {}): Promise<TestE
   return testEnv;
 }
 
+// Tests set prices by hand to any value; those about jumps say how far a price may move.
+const testSettings = { ISTMO_LOG_LEVEL: 'error', ISTMO_PRICE_JUMP_PERCENT: '1000000' };
+
 /** The same for one run of a property test; the test closes it. */
 export async function openTestEnv({ routes = [], tasks: furtherTasks = [], settings: own = {} }: TestEnvOptions = {}) {
   const tasks = [...new Set([...areaTasks, ...furtherTasks])];
   const database = await createTestDatabase();
   const clock = new MovableClock();
-  const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
+  const settings: Settings = { ...readSettings(testSettings), ...own };
   const { app, adapters, stop } = await buildApp({ database, clock, settings, tasks });
   const server = await buildServer(app);
   serveCalls(

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
+import { isDuplicate } from '@istmo/db/failures';
 import { newId } from '@istmo/db/new-id';
 import { type Effect, type InsufficientFunds, type Json, prepareRow, swap as swapMovement } from '@istmo/ledger';
 import type { App } from '../../app.ts';
@@ -12,7 +13,9 @@ import { type MarketWithInstruments, readRegistry } from '../instruments/public.
 import { eventRow } from '../notifications/public.ts';
 import { readOfferings } from '../offering/public.ts';
 import { findOpenMarket, type MarketFamily } from './find-market.ts';
-import { type QuotedSwap, quoteSwap, refuseInsufficientTranche, type SwapRequest } from './quote-swap.ts';
+import { refuseUsed } from './locked-rate.ts';
+import { type QuotedSwap, quoteSwap, refuseInsufficientTranche } from './quote-swap.ts';
+import type { SwapRequest } from './swap-request.ts';
 import { deductedUnits, toSwapView } from './swap-view.ts';
 import { readSwap, swapInsert, type SwapRow } from './swaps.store.ts';
 
@@ -67,9 +70,11 @@ async function commitSwap(app: App, { call, found }: SwapToCommit): Promise<Swap
   const quoted = await quoteSwap(app, { caller, found, request });
   const row = toRow(quoted, found, app.clock.now());
   const record = toIdempotency(idempotency, row.id);
-  const outcome = await app.ledger.commit({
-    ...toEffect(caller, { quoted, found, row }),
-    ...(record ? { idempotency: record } : {}),
+  const effect = { ...toEffect(caller, { quoted, found, row }), ...(record ? { idempotency: record } : {}) };
+  const outcome = await app.ledger.commit(effect).catch((error: unknown) => {
+    // Of orders that use a locked quote at the same time the database takes one.
+    if (isDuplicate(error, 'swap_quote')) return refuseUsed();
+    throw error;
   });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(outcome, found);
@@ -121,6 +126,7 @@ function toEffect({ customer }: Caller, { quoted, found, row }: SwapToBook): Eff
         from_tick_id: quoted.fromTickId ?? null,
         to_tick_id: quoted.toTickId ?? null,
         tranche_number: quoted.tranche?.number ?? null,
+        quote_id: quoted.lockedQuoteId ?? null,
         created_at: at,
       }),
       activityRow(customer, toActivityEntry(row, found), at),
