@@ -120,6 +120,16 @@ test('while the clock is behind the last price, only the newest is traded on', a
   expect(await buy({ totalAmt: '0.04102042', total: '4' })).toBe('rate_changed');
 });
 
+test('a price that was too old when its successor came stays so, also when the clock goes back a few seconds', async () => {
+  await publish('100000');
+  const start = testEnv.clock.now().getTime();
+  setClock(new Date(start + 62_000));
+  await publish('95000');
+  setClock(new Date(start + 58_000));
+  expect(await buy({ total: '5' })).toBe('rate_changed');
+  expect(await buy({ total: '4' })).toBe('4');
+});
+
 test('when the clock jumps ahead, the price from before is too old until a new one is published', async () => {
   await publish('100000');
   testEnv.advance(600_000);
@@ -148,12 +158,12 @@ test('the ticks that priced a swap are stored with it, also those of a locked qu
   await publish('99900');
   expect(await buy()).toBe('5');
   expect(await buy({ hold_id: locked.hold_id, amount: '0.05' })).toBe('5');
-  const swaps = await testEnv.db.query<{ usd: string }>(
-    `select t.symbol, t.value / 10 ^ 18 as usd, jsonb_array_length(t.ticks) as sources, t.at <= s.created_at as "wasThere"
+  const swaps = await testEnv.db.query(
+    `select t.symbol, t.value::text as value, jsonb_array_length(t.ticks) as sources, t.at <= s.created_at as "wasThere"
        from app.swap s left join app.price_tick t on t.id = s.from_tick_id
       where s.customer_id = $1 order by s.created_at, s.id`,
     [ana.customer],
   );
-  const tick = (usd: number) => ({ symbol: 'BTC', usd: expect.closeTo(usd), sources: 2, wasThere: true });
-  expect(swaps.map((row) => ({ ...row, usd: Number(row.usd) }))).toEqual([tick(99_900), tick(100_000)]);
+  const tick = (usd: bigint) => ({ symbol: 'BTC', value: `${usd}${'0'.repeat(18)}`, sources: 2, wasThere: true });
+  expect(swaps).toEqual([tick(99_900n), tick(100_000n)]);
 });
