@@ -5,7 +5,7 @@ import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { issueTranches } from '../offering/public.ts';
-import { resumePrice, watchPrices } from '../prices/public.ts';
+import { publishTick, resumePrice, watchPrices } from '../prices/public.ts';
 
 /* A price that jumped is held back, and its pairs are halted until the new level has stayed agreed or staff let it through (3.4.7). */
 
@@ -149,4 +149,21 @@ test('a jump after a short outage is held back', async () => {
   await set('50000');
   await watchPrices(testEnv.app);
   expect(await readRate()).toBe('price_halted');
+});
+
+test('a price that was compared with an older one is not published over a newer one', async () => {
+  const readTick = async () => {
+    const query = "select id, value::text as usd from app.price_tick where symbol = 'BTC' order by id desc limit 1";
+    const [tick] = await testEnv.db.query<{ id: bigint; usd: string }>(query);
+    return tick;
+  };
+  const compared = await readTick();
+  await set('101000');
+  await watchPrices(testEnv.app);
+  const newest = await readTick();
+  const now = testEnv.clock.now();
+  const late = { symbol: 'BTC', usd: 10n ** 23n, sources: [], at: now, observedAt: now };
+  expect(await publishTick(testEnv.db, late, compared?.id)).toBe(false);
+  expect(await readTick()).toEqual(newest);
+  expect(await publishTick(testEnv.db, late, newest?.id)).toBe(true);
 });

@@ -41,7 +41,9 @@ export async function watchPrices(app: App): Promise<void> {
     const agreed = readAgreed(app, { feed, ticks, limits });
     const last = newest.find(({ symbol }) => symbol === feed.code);
     const halt = halts.find(({ symbol }) => symbol === feed.code);
-    if (agreed) await carryOut(app, agreed, decideOnPrice({ agreed, last, halt, limits: breakerLimits(app) }));
+    if (!agreed) continue;
+    const decision = decideOnPrice({ agreed, last, halt, limits: breakerLimits(app) });
+    await carryOut(app, { agreed, decision, after: last?.id });
   }
 }
 
@@ -68,14 +70,21 @@ function readAgreed(app: App, { feed, ticks, limits }: FeedReading): NewTick | u
   };
 }
 
+type DecidedPrice = {
+  readonly agreed: NewTick;
+  readonly decision: BreakerDecision;
+  /** The tick that it was compared with. */
+  readonly after: bigint | undefined;
+};
+
 /** Publishes a price, or holds it back. */
-async function carryOut(app: App, agreed: NewTick, decision: BreakerDecision): Promise<void> {
+async function carryOut(app: App, { agreed, decision, after }: DecidedPrice): Promise<void> {
   const { symbol, at } = agreed;
   if (decision.action === 'publish') {
     const { ends } = decision;
-    if (ends === undefined) return void (await publishTick(app.db, agreed));
+    if (ends === undefined) return void (await publishTick(app.db, agreed, after));
     await app.db.inTransaction(async (tx) => {
-      await publishTick(tx, agreed);
+      await publishTick(tx, agreed, after);
       await endHalt(tx, symbol, { at, by: ends });
     });
     return app.log.warn({ instrument: symbol, endedBy: ends }, 'the price is traded on again');
