@@ -37,7 +37,7 @@ async function buy(parts: object = {}): Promise<string | undefined> {
   return body.data?.total ?? body.code;
 }
 
-/** The clock stands still, so that a slow run does not age the prices. */
+/** The clock is stopped, so that a slow run does not age the prices. */
 function setClock(ms: number): void {
   vi.spyOn(testEnv.clock, 'now').mockImplementation(() => new Date(ms));
 }
