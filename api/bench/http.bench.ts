@@ -25,7 +25,7 @@ const swapRequest = ({ token }: BenchCustomer): string =>
   post({
     path: '/api/exchange/swap',
     token,
-    body: { from: 'USD', to: 'COINGT', amount: '1000' },
+    body: { from: 'USD', to: 'COINGT', amount: '1000', total: '1' },
     idempotencyKey: randomUUID(),
   });
 const statusRequest = ({ token }: BenchCustomer): string => post({ path: '/api/basic/userStatus', token, body: {} });

@@ -125,7 +125,8 @@ type OwnedField = {
 function lockedQuoteOf(endpoint: Endpoint, from: string, to: string): OwnedField {
   return {
     endpoint,
-    create: async (owner) => (await testEnv.call(lockQuote, { from, to }, { as: owner })).body.hold_id ?? '',
+    create: async (owner) =>
+      (await testEnv.call(lockQuote, { from, to, amount: '1000' }, { as: owner })).body.hold_id ?? '',
     otherFields: { from, to, amount: '1000' },
   };
 }

@@ -15,7 +15,7 @@ import { startProduct } from './testing/test-product.ts';
 const callers = 20;
 const swapsBetweenKills = 150;
 const cents = 1_000_000_000n;
-const swapBody = { from: 'USD', to: 'COINGT', amount: '1000' };
+const swapBody = { from: 'USD', to: 'COINGT', amount: '1000', total: '1' };
 const priceAndFee = 100_500n;
 
 const product = await startProduct();

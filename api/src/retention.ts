@@ -147,6 +147,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.deposit': customerRecord,
   'app.swap': customerRecord,
   'app.asset': customerRecord,
+  'app.price_halt': 'a few rows a year: the evidence for when nothing was traded, and why',
   'app.chain_cursor': 'one row for each network',
   'app.instrument': setUpByStaff,
   'app.instrument_network': setUpByStaff,

@@ -152,12 +152,32 @@ export const settingsTable = {
     5,
     'sources further apart than this stop quoting',
   ),
+  priceJumpPercent: wholeNumber(
+    'ISTMO_PRICE_JUMP_PERCENT',
+    10,
+    'a price that moved further than this at once is held back and its pairs are halted',
+  ),
+  priceJumpMinutes: wholeNumber(
+    'ISTMO_PRICE_JUMP_MINUTES',
+    15,
+    'a price is compared with the last one while that is no older than this',
+  ),
+  priceHaltSeconds: wholeNumber(
+    'ISTMO_PRICE_HALT_SECONDS',
+    300,
+    'a price that was held back is traded on when its level has stayed agreed for this long',
+  ),
   quoteSeconds: wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate is valid for this long'),
   quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'),
   quoteLockSeconds: wholeNumber(
     'ISTMO_QUOTE_LOCK_SECONDS',
     30,
     'a quote locked for the confirmation is valid for this long',
+  ),
+  quoteBandBasisPoints: wholeNumber(
+    'ISTMO_QUOTE_BAND_BASIS_POINTS',
+    100,
+    'a locked quote ends when the market has moved further from it than this, in hundredths of a percent',
   ),
 
   bitcoinKey: sandboxOnly(

@@ -115,6 +115,7 @@ test('numbers, flags and missing fields are accepted in every allowed form', () 
     total: '',
     totalAmt: '',
     hold_id: '',
+    accept_any_price: false,
   });
   const accept = wire.get('basic/updateAuth');
   for (const auth of [true, 1, '1', 'true']) expect(accept?.input.parse({ auth })).toEqual({ auth: true });

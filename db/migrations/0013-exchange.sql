@@ -9,22 +9,51 @@ create table app.price_tick (
   at timestamptz not null,
   observed_at timestamptz not null
 );
+-- The newest tick is the last one stored: the clock that `at` is read from may go back, `at` itself never does.
+create index price_tick_newest on app.price_tick (symbol, id desc);
 create index price_tick_of_symbol on app.price_tick (symbol, at desc);
 -- For thinning out old ticks.
 create index price_tick_at on app.price_tick (at);
 
--- Quotes locked for one customer for a short time, while they read the confirmation (requirement 3.4).
+-- Prices that jumped and are held back (requirement 3.4.7). While one has not ended, nothing is traded on its instrument.
+create table app.price_halt (
+  id bigint generated always as identity primary key,
+  symbol text not null,
+  halted_at timestamptz not null,
+  -- In units of 10^-18 USD: the price before the jump, and the newest that the sources agreed on since, with what each of them said.
+  last_value numeric(40, 0) not null check (last_value > 0),
+  held_value numeric(40, 0) not null check (held_value > 0),
+  ticks jsonb not null,
+  observed_at timestamptz not null,
+  -- The level that has to stay agreed, since when it is, and when it last was.
+  level_value numeric(40, 0) not null check (level_value > 0),
+  level_since timestamptz not null,
+  level_seen_at timestamptz not null,
+  ended_at timestamptz,
+  -- The price came back, or the new level stayed agreed for long enough, or staff let it through.
+  ended_by text check (ended_by in ('return', 'rule', 'staff')),
+  check ((ended_at is null) = (ended_by is null))
+);
+create unique index price_halt_open on app.price_halt (symbol) where ended_at is null;
+
+-- Quotes locked for a customer for a short time, while they read the confirmation: one for each pair (requirement 3.4.5).
 create table app.locked_quote (
-  id uuid primary key,
   customer_id uuid not null references app.customer (id),
   from_symbol text not null,
   to_symbol text not null,
+  id uuid not null unique,
   -- In units of 10^-18.
   rate numeric(40, 0) not null,
+  -- The most that may be paid by it, in units of the paid instrument and without a fee on top.
+  max_units bigint not null check (max_units > 0),
   from_tick_id bigint,
   to_tick_id bigint,
   tranche_number smallint,
-  expires_at timestamptz not null
+  locked_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Set in the commit of the swap that uses it.
+  is_used boolean not null default false,
+  primary key (customer_id, from_symbol, to_symbol)
 );
 create index locked_quote_expiry on app.locked_quote (expires_at);
 
@@ -45,6 +74,8 @@ create table app.swap (
   from_tick_id bigint,
   to_tick_id bigint,
   tranche_number smallint,
+  -- The locked quote it was made at; null where there was none.
+  quote_id uuid,
   created_at timestamptz not null,
   primary key (customer_id, id)
 );

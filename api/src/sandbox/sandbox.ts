@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
+import { readRegistry } from '../areas/instruments/public.ts';
+import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import type { SandboxControls } from './controls.ts';
@@ -47,6 +49,7 @@ function createControls(app: App, server: FastifyInstance, { adapters, clock }: 
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);
+      await followPrices(app);
       return { applied: request };
     },
     freezePrice: async (request) => {
@@ -62,6 +65,12 @@ function createControls(app: App, server: FastifyInstance, { adapters, clock }: 
       return { now: clock.now() };
     },
   };
+}
+
+/** A price that is set by hand is in force at once: one that is held back because it jumped is let through, as staff would. */
+async function followPrices(app: App): Promise<void> {
+  await watchPrices(app);
+  for (const { code } of (await readRegistry(app)).instruments) await resumePrice(app, code);
 }
 
 /** Keeps every process on the sandbox's one clock: an advance reaches all of them within a second. */

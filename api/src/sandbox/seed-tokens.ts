@@ -41,6 +41,7 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
       fee_basis_points: found.market.feeBasisPoints,
       from_tick_id: null,
       to_tick_id: null,
+      quote_id: null,
       tranche_number: tranche.number,
       created_at: at,
     });

@@ -72,6 +72,9 @@ export async function createTestEnv(options: TestEnvOptions = {}): Promise<TestE
   return testEnv;
 }
 
+// Tests set prices by hand to any value; those about jumps say how far a price may move.
+const testSettings = { ISTMO_LOG_LEVEL: 'error', ISTMO_PRICE_JUMP_PERCENT: '1000000' };
+
 /** The same for one run of a property test; the test closes it. */
 export async function openTestEnv({
   routes = [],
@@ -82,7 +85,7 @@ export async function openTestEnv({
   const tasks = [...new Set([...areaTasks, ...furtherTasks])];
   const database = await createTestDatabase();
   const clock = new MovableClock();
-  const settings: Settings = { ...readSettings({ ISTMO_LOG_LEVEL: 'error' }), ...own };
+  const settings: Settings = { ...readSettings(testSettings), ...own };
   const { app, workerApp, adapters, stop } = await buildApp({
     database,
     pools: await openPools(database),

@@ -21,16 +21,8 @@ const tick = (source: string, value: string, parts: Partial<Tick> = {}): Tick =>
   at: now,
   ...parts,
 });
-const agree = (ticks: Tick[], more: { last?: string; limits?: Partial<PriceLimits> } = {}) => {
-  const { limits, ...rest } = more;
-  return agreePrice({
-    symbol: 'BTC/USD',
-    ticks,
-    now,
-    limits: { ...defaultPriceLimits, minSources: 1, ...limits },
-    ...rest,
-  });
-};
+const agree = (ticks: Tick[], { limits }: { limits?: Partial<PriceLimits> } = {}) =>
+  agreePrice({ symbol: 'BTC/USD', ticks, now, limits: { ...defaultPriceLimits, minSources: 1, ...limits } });
 const anySpread = { maxSpreadBasisPoints: 10_000_000n };
 
 describe('sources agree', () => {
@@ -84,12 +76,6 @@ describe('sources do not agree', () => {
       reason: 'diverging',
     });
     expect(agree([tick('a', '100'), tick('b', '103')])).toEqual({ isAgreed: false, reason: 'diverging' });
-  });
-
-  test('when the price jumped, up or down, from the last one', () => {
-    expect(agree([tick('a', '110')], { last: '100' })).toMatchObject({ isAgreed: true });
-    expect(agree([tick('a', '110.000000000000000001')], { last: '100' })).toEqual({ isAgreed: false, reason: 'jump' });
-    expect(agree([tick('a', '89.9')], { last: '100' })).toEqual({ isAgreed: false, reason: 'jump' });
   });
 });
 

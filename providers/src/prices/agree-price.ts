@@ -13,17 +13,14 @@ export type PriceLimits = {
   minSources: number;
   /** How far each source may be from the median, in 1/100 of a percent; beyond it there is no price. */
   maxSpreadBasisPoints: bigint;
-  /** How far the price may be from the last agreed one, in 1/100 of a percent; a larger jump pauses the price until staff or time resolve it. */
-  maxJumpBasisPoints: bigint;
 };
 
-/** For live sources: two of them, at most a minute old (requirement 3.4), within 1% of the median, a jump of at most 10%. */
+/** For live sources: two of them, at most a minute old (requirement 3.4), within 1% of the median. */
 export const defaultPriceLimits: PriceLimits = {
   maxAgeMs: 60_000,
   maxAheadMs: 5_000,
   minSources: 2,
   maxSpreadBasisPoints: 100n,
-  maxJumpBasisPoints: 1_000n,
 };
 
 export type AgreedPrice = {
@@ -35,13 +32,13 @@ export type AgreedPrice = {
   readonly at: Date;
   readonly sources: readonly string[];
 };
-/** `missing`: no usable tick, `stale`: only old ones, `diverging`: the sources contradict each other, `jump`: too far from the last price. */
+/** `missing`: no usable tick, `stale`: only old ones, `diverging`: the sources contradict each other. */
 export type PriceDisagreement = {
   readonly isAgreed: false;
-  readonly reason: 'missing' | 'stale' | 'too-few-sources' | 'diverging' | 'jump';
+  readonly reason: 'missing' | 'stale' | 'too-few-sources' | 'diverging';
 };
 
-type PriceInputs = { symbol: PriceSymbol; ticks: readonly Tick[]; now: Date; limits: PriceLimits; last?: string };
+type PriceInputs = { symbol: PriceSymbol; ticks: readonly Tick[]; now: Date; limits: PriceLimits };
 type ParsedTick = { tick: Tick; units: bigint };
 
 /** A tick's value in units of 10^-18; undefined for anything that is not a plain positive decimal. */
@@ -78,10 +75,10 @@ function newestPerSource({ symbol, ticks }: PriceInputs): ParsedTick[] {
 
 /**
  * The price that all sources agree on: the median of their newest ticks without the stale ones, if there are enough sources and they
- * contradict neither each other nor the last agreed price. Two sources that differ too much give no price.
+ * do not contradict each other. Two sources that differ too much give no price.
  */
 export function agreePrice(inputs: PriceInputs): AgreedPrice | PriceDisagreement {
-  const { symbol, now, limits, last } = inputs;
+  const { symbol, now, limits } = inputs;
   const all = newestPerSource(inputs);
   if (all.length === 0) return { isAgreed: false, reason: 'missing' };
   const ageMs = ({ tick }: ParsedTick) => now.getTime() - tick.at.getTime();
@@ -91,8 +88,6 @@ export function agreePrice(inputs: PriceInputs): AgreedPrice | PriceDisagreement
   const middle = median(current.map(({ units }) => units));
   if (current.some(({ units }) => deviatesBeyond(units, middle, limits.maxSpreadBasisPoints)))
     return { isAgreed: false, reason: 'diverging' };
-  const before = last === undefined ? undefined : parsePriceUnits(last);
-  if (before && deviatesBeyond(middle, before, limits.maxJumpBasisPoints)) return { isAgreed: false, reason: 'jump' };
   const at = new Date(Math.min(...current.map(({ tick }) => tick.at.getTime())));
   const sources = current.map(({ tick }) => tick.source).toSorted();
   return { isAgreed: true, symbol, value: formatPriceUnits(middle), at, sources };

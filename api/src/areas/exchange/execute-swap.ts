@@ -10,7 +10,10 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
 import { readOfferings } from '../offering/public.ts';
 import { findOpenMarket, type MarketFamily } from './find-market.ts';
-import { type QuotedSwap, quoteSwap, refuseInsufficientTranche, type SwapRequest } from './quote-swap.ts';
+import { useLockedQuote } from './locked-quotes.store.ts';
+import { refuseUsed } from './locked-rate.ts';
+import { type QuotedSwap, quoteSwap, refuseInsufficientTranche } from './quote-swap.ts';
+import type { SwapRequest } from './swap-request.ts';
 import { toSwapView } from './swap-view.ts';
 import { readSwap, swapInsert, type SwapRow } from './swaps.store.ts';
 
@@ -66,13 +69,13 @@ async function commitSwap(app: App, { call, found }: SwapToCommit): Promise<Swap
   const quoted = await quoteSwap(app, { caller, found, request });
   const row = toRow(quoted, found, app.clock.now());
   const record = toIdempotency(idempotency);
-  const outcome = await app.ledger.commit({
-    ...toEffect(caller, quoted, row),
-    ...(record ? { idempotency: record } : {}),
-  });
+  const effect = { ...toEffect(caller, quoted, row), ...(record ? { idempotency: record } : {}) };
+  const outcome = await app.ledger.commit(effect);
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   if (outcome.outcome === 'insufficient') return refuseUnlessTrancheIsEmpty(outcome, found);
-  if (outcome.outcome !== 'done') throw new Error(`a swap has no guard that can be ${outcome.outcome}`);
+  // Of orders that use a locked quote at the same time, one finds it unused.
+  if (outcome.outcome === 'stale') return refuseUsed();
+  if (outcome.outcome !== 'done') throw new Error(`a swap has no limit that can be passed: ${outcome.name}`);
   return outcome.event === row.id ? row : readFirstSwap(app, caller, outcome.event);
 }
 
@@ -118,9 +121,11 @@ function toEffect({ customer }: Caller, quoted: QuotedSwap, row: SwapRow): Effec
         from_tick_id: quoted.fromTickId ?? null,
         to_tick_id: quoted.toTickId ?? null,
         tranche_number: quoted.tranche?.number ?? null,
+        quote_id: quoted.lockedQuoteId ?? null,
         created_at: at,
       }),
     ],
+    updates: quoted.lockedQuoteId === undefined ? [] : [useLockedQuote(quoted.lockedQuoteId)],
   };
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 test('a search finds swaps by either currency, and only those of the customer', async () => {
   const [ana, ben] = [await createTrader('anasearch'), await createTrader('bensearch')];
   for (const from of ['USD', 'USDT', 'USD'])
-    await testEnv.call(swap, { from, to: 'COINGT', amount: '1100' }, { as: ana });
+    await testEnv.call(swap, { from, to: 'COINGT', amount: '1100', total: '1' }, { as: ana });
   const found = async (person: Person, search: string) =>
     (await testEnv.call(listSwaps, { search }, { as: person })).body.count;
   expect(await found(ana, '')).toBe(3);
@@ -49,7 +49,7 @@ test("every rate has the server's own time beside its expiry", async () => {
   const now = testEnv.clock.now().getTime();
   const pairs = (await testEnv.call(listPricedPairs, {}, { as: carl })).body.data ?? [];
   const refreshed = (await testEnv.call(refreshPrice, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
-  const held = (await testEnv.call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: carl })).body;
+  const held = (await testEnv.call(lockQuote, { from: 'USD', to: 'COINGT', amount: '1000' }, { as: carl })).body;
   const { quoteSeconds, quoteLockSeconds } = testEnv.app.settings;
   for (const [{ at = '', expires_at: end = '' }, seconds] of [
     [pairs[0] ?? {}, quoteSeconds],

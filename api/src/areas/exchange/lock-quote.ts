@@ -1,31 +1,40 @@
 import { lockQuote } from '@istmo/contract/areas/exchange/exchange.contract';
+import { parseAmount } from '@istmo/contract/areas/exchange/exchange.rules';
+import { quoteFromReceived, type SwapTerms, termsFor } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import * as m from '@istmo/contract/messages';
+import { parseUnits } from '@istmo/contract/kernel/money';
 import { formatRate } from '@istmo/contract/kernel/rate';
 import { newId } from '@istmo/db/new-id';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findOpenMarketOfAnyFamily } from './find-market.ts';
-import { insertLockedQuote } from './locked-quotes.store.ts';
+import { replaceLockedQuote } from './locked-quotes.store.ts';
 import { displayInverse, formatPercent } from './market-view.ts';
 import { readTradedRates } from './quote-swap.ts';
 
-/** Locks the current price for a short, displayed time, because the countdown of a rate is too short for reading a confirmation. */
-export const answerLockQuote = handle(lockQuote, async (app, caller, pair) => {
-  const found = await findOpenMarketOfAnyFamily(app, pair);
+/**
+ * Locks the current price for one order of an amount and for a short, displayed time, because the countdown of a rate is too short for
+ * reading a confirmation. It ends earlier when its price becomes too old to trade on.
+ */
+export const answerLockQuote = handle(lockQuote, async (app, caller, input) => {
+  const found = await findOpenMarketOfAnyFamily(app, input);
   const [newest] = await readTradedRates(app, found, true);
   if (!newest) return refuse('price_stale', m.exchange_failed);
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + app.settings.quoteLockSeconds * 1000);
+  const end = new Date(now.getTime() + app.settings.quoteLockSeconds * 1000);
+  const expiresAt = newest.staleAt && newest.staleAt < end ? newest.staleAt : end;
   const id = newId();
-  await insertLockedQuote(app.db, {
+  await replaceLockedQuote(app.db, {
     id,
     customer: caller.customer,
     from: found.from.code,
     to: found.to.code,
     rate: newest.rate,
+    maxUnits: readMaxUnits(input, termsFor(found.market, found.from, found.to, newest.rate)),
     fromTickId: newest.fromTickId,
     toTickId: newest.toTickId,
     trancheNumber: newest.tranche?.number,
+    lockedAt: now,
     expiresAt,
   });
   return {
@@ -37,3 +46,12 @@ export const answerLockQuote = handle(lockQuote, async (app, caller, pair) => {
     at: now.toISOString(),
   };
 });
+
+/** The most that is to be paid: as entered, or what the amount to be received costs at this rate. */
+function readMaxUnits({ amount, total }: { amount: string; total: string }, terms: SwapTerms): bigint {
+  if (amount === '' && total === '') return refuse('amount_invalid', m.kernel_fill_all_fields, { field: 'amount' });
+  const received = parseUnits(total, terms.toScale);
+  const units = amount === '' ? received && quoteFromReceived(received, terms).entered : parseAmount(amount, terms);
+  if (units) return units;
+  return refuse('amount_invalid', m.exchange_amount_format, { field: amount === '' ? 'total' : 'amount' });
+}

@@ -1,6 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { parseRateUnits, type Rate } from '@istmo/contract/kernel/rate';
 import type { Reader } from '@istmo/db/tx';
+import { batchUpdate, type GuardedUpdate, prepareUpdate } from '@istmo/ledger';
 import type { DeletionBatch } from '../../retention-rule.ts';
 
 export type LockedQuote = {
@@ -9,26 +10,49 @@ export type LockedQuote = {
   readonly from: string;
   readonly to: string;
   readonly rate: Rate;
+  /** The most that may be paid by it, without a fee on top. */
+  readonly maxUnits: bigint;
   readonly fromTickId: bigint | undefined;
   readonly toTickId: bigint | undefined;
   /** The tranche that was open; undefined where the treasury sells. */
   readonly trancheNumber: number | undefined;
+  readonly lockedAt: Date;
   readonly expiresAt: Date;
 };
 
-export async function insertLockedQuote(reader: Reader, quote: LockedQuote): Promise<void> {
+/** Marks a locked quote as used, unless it is used already or replaced; for the effect of the swap that uses it. */
+export function useLockedQuote(id: string): GuardedUpdate {
+  return prepareUpdate(useUpdate, id, { expected: { is_used: false }, values: { is_used: true } });
+}
+
+const useUpdate = batchUpdate({
+  name: 'use-quote',
+  table: 'app.locked_quote',
+  expects: { is_used: 'boolean' },
+  sets: { is_used: 'boolean' },
+});
+
+/** A customer has one for each pair: the new one takes the place of the last. */
+export async function replaceLockedQuote(reader: Reader, quote: LockedQuote): Promise<void> {
   await reader.query(
-    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, from_tick_id, to_tick_id, tranche_number, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, max_units, from_tick_id, to_tick_id, tranche_number,
+       locked_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (customer_id, from_symbol, to_symbol) do update
+       set id = excluded.id, rate = excluded.rate, max_units = excluded.max_units, from_tick_id = excluded.from_tick_id,
+         to_tick_id = excluded.to_tick_id, tranche_number = excluded.tranche_number, locked_at = excluded.locked_at,
+         expires_at = excluded.expires_at, is_used = false`,
     [
       quote.id,
       quote.customer,
       quote.from,
       quote.to,
       quote.rate.toString(),
+      quote.maxUnits,
       quote.fromTickId ?? null,
       quote.toTickId ?? null,
       quote.trancheNumber ?? null,
+      quote.lockedAt,
       quote.expiresAt,
     ],
   );
@@ -39,17 +63,19 @@ type LockedQuoteRow = Omit<LockedQuote, 'rate' | 'fromTickId' | 'toTickId' | 'tr
   fromTickId: bigint | null;
   toTickId: bigint | null;
   trancheNumber: number | null;
+  isUsed: boolean;
 };
 
-/** A locked quote of this customer, expired or not; undefined when it belongs to another customer. */
+/** A locked quote of this customer, expired or not, and whether a swap has used it; undefined when it belongs to another customer. */
 export async function readLockedQuote(
   reader: Reader,
   id: string,
   customer: CustomerId,
-): Promise<LockedQuote | undefined> {
+): Promise<(LockedQuote & { readonly isUsed: boolean }) | undefined> {
   const [row] = await reader.query<LockedQuoteRow>(
-    `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", rate::text as rate, from_tick_id as "fromTickId",
-       to_tick_id as "toTickId", tranche_number as "trancheNumber", expires_at as "expiresAt"
+    `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", rate::text as rate, max_units as "maxUnits",
+       from_tick_id as "fromTickId", to_tick_id as "toTickId", tranche_number as "trancheNumber", locked_at as "lockedAt",
+       expires_at as "expiresAt", is_used as "isUsed"
      from app.locked_quote where id = $1 and customer_id = $2`,
     [id, customer],
   );

@@ -3,6 +3,7 @@ import { formatInverse, formatRate, type Rate } from '@istmo/contract/kernel/rat
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { isTraded, listMarkets, type MarketFamily } from './find-market.ts';
+import { formatUsd, type PriceHalt } from '../prices/public.ts';
 import { type PublishedRate, readPublishedRates } from './published-rates.ts';
 
 /** The inverse rate has as many places as the paid instrument is shown with (requirement 2.9: 8 for BTC, 2 otherwise). */
@@ -36,6 +37,7 @@ export type PairView = {
   expires_at: string;
   at: string;
   stale: boolean;
+  halt?: { symbol: string; price: string; since: string };
   left?: string;
 };
 
@@ -51,7 +53,7 @@ export async function readPairViews(app: App, family: MarketFamily): Promise<Pai
   return views.filter((view) => view !== undefined);
 }
 
-function toPairView(app: App, found: MarketWithInstruments, { rate, isStale, tranche }: PublishedRate): PairView {
+function toPairView(app: App, found: MarketWithInstruments, { rate, isStale, halt, tranche }: PublishedRate): PairView {
   const { market, to } = found;
   return {
     from_symbol: market.from,
@@ -63,6 +65,11 @@ function toPairView(app: App, found: MarketWithInstruments, { rate, isStale, tra
     inverse: displayInverse(rate, found),
     ...quoteTimes(app),
     stale: isStale,
+    ...(halt ? { halt: toHaltView(halt) } : {}),
     ...(tranche ? { left: formatUnits(tranche.left, to.ledgerScale) } : {}),
   };
+}
+
+function toHaltView({ symbol, held, haltedAt }: PriceHalt) {
+  return { symbol, price: formatUsd(held), since: haltedAt.toISOString() };
 }

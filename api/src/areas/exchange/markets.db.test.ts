@@ -61,7 +61,7 @@ test.each(scales)('an asset with %i places is bought exactly, and its amounts ha
   const buyer = await createTrader(`buyer${scale}`, { USD: 100_000n });
   const { http, body } = await testEnv.call(
     swapAsset,
-    { from: 'USD', to: tickerOf(scale), amount: '100' },
+    { from: 'USD', to: tickerOf(scale), amount: '100', accept_any_price: true },
     { as: buyer },
   );
   expect([http, body.msg]).toEqual([200, expect.any(String)]);
@@ -84,7 +84,7 @@ test('pesos become dollars and the fee is taken out of what is received', async 
   await fund('USDT', 1_000_000_000_000n);
   const ana = await createTrader('anacop', { COP: 100_000_000n });
   const treasuryBefore = (await readBalance(testEnv.db, treasury, 'COP')).units;
-  const { body: quoted } = await testEnv.call(lockQuote, { from: 'COP', to: 'USDT' }, { as: ana });
+  const { body: quoted } = await testEnv.call(lockQuote, { from: 'COP', to: 'USDT', amount: '400000.5' }, { as: ana });
   const { http, body } = await testEnv.call(
     swapCop,
     { from: 'COP', to: 'USDT', amount: '400000.5', hold_id: quoted.hold_id },
@@ -107,14 +107,18 @@ test('dollars become pesos by the other market, and both have a rate and an inve
   expect(pairs.body.pairs?.map((pair) => pair.pair_name)).toEqual(['COP/USDT', 'USDT/COP']);
   const price = await testEnv.call(readCopPrice, {}, { as: beto });
   expect(price.body).toMatchObject({ price: pairs.body.pairs?.[0]?.rate });
-  const { http } = await testEnv.call(swapCop, { from: 'USDT', to: 'COP', amount: '25.5' }, { as: beto });
+  const { http } = await testEnv.call(
+    swapCop,
+    { from: 'USDT', to: 'COP', amount: '25.5', accept_any_price: true },
+    { as: beto },
+  );
   expect(http).toBe(200);
   expect(await readAvailable(beto, 'USDT')).toBe(74_500_000n);
 });
 
 test('the fee and the total of the client are compared, never used', async () => {
   const cora = await createTrader('coracop', { COP: 100_000_000n });
-  const order = { from: 'COP', to: 'USDT', amount: '400000' };
+  const order = { from: 'COP', to: 'USDT', amount: '400000', accept_any_price: true };
   for (const part of [{ fees: '0.1' }, { total: '1000000' }, { fees: '0.000001', total: '99' }]) {
     const { body } = await testEnv.call(swapCop, { ...order, ...part }, { as: cora });
     expect(body.code, JSON.stringify(part)).toBe('rate_changed');
@@ -124,7 +128,11 @@ test('the fee and the total of the client are compared, never used', async () =>
 
 test('what the treasury does not have is not sold', async () => {
   const dora = await createTrader('doracop', { USD: 100_000_000_000n });
-  const { body } = await testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount: '900000000.00' }, { as: dora });
+  const { body } = await testEnv.call(
+    swapAsset,
+    { from: 'USD', to: 'SCALE2', amount: '900000000.00', accept_any_price: true },
+    { as: dora },
+  );
   expect(body.code).toBe('liquidity_short');
   expect(await readAvailable(dora, 'USD')).toBe(100_000_000_000n);
 });
@@ -132,17 +140,18 @@ test('what the treasury does not have is not sold', async () => {
 test('a market is traded by the calls of its own family only', async () => {
   const elsa = await createTrader('elsacop', { USD: 1_000_000n, COP: 1_000_000n });
   const calls = [
-    testEnv.call(swap, { from: 'USD', to: 'SCALE0', amount: '100' }, { as: elsa }),
-    testEnv.call(swapAsset, { from: 'USD', to: 'COINGT', amount: '1000' }, { as: elsa }),
-    testEnv.call(swapCop, { from: 'USD', to: 'SCALE0', amount: '100' }, { as: elsa }),
-    testEnv.call(swapAsset, { from: 'USD', to: 'USD', amount: '100' }, { as: elsa }),
+    testEnv.call(swap, { from: 'USD', to: 'SCALE0', amount: '100', accept_any_price: true }, { as: elsa }),
+    testEnv.call(swapAsset, { from: 'USD', to: 'COINGT', amount: '1000', accept_any_price: true }, { as: elsa }),
+    testEnv.call(swapCop, { from: 'USD', to: 'SCALE0', amount: '100', accept_any_price: true }, { as: elsa }),
+    testEnv.call(swapAsset, { from: 'USD', to: 'USD', amount: '100', accept_any_price: true }, { as: elsa }),
   ];
   for (const { body } of await Promise.all(calls)) expect(body.code).toBe('pair_unknown');
 });
 
 test("a market's fee, limits and switch are in effect once the registry is read again", async () => {
   const fito = await createTrader('fitocop', { USD: 1_000_000n });
-  const buy = (amount: string) => testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount }, { as: fito });
+  const buy = (amount: string) =>
+    testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount, accept_any_price: true }, { as: fito });
   const set = async (change: string): Promise<void> => {
     await testEnv.owner.query(`update app.market set ${change} where from_code = 'USD' and to_code = 'SCALE2'`);
     await waitForRegistry();
@@ -161,7 +170,7 @@ test("a market's fee, limits and switch are in effect once the registry is read 
 test('a repeated request is answered from the swap itself, in the language of the repeat', async () => {
   const gina = await createTrader('ginacop', { USD: 1_000_000n });
   const headers = { 'idempotency-key': randomUUID() };
-  const order = { from: 'USD', to: 'SCALE8', amount: '100' };
+  const order = { from: 'USD', to: 'SCALE8', amount: '100', accept_any_price: true };
   const first = await testEnv.call(swapAsset, order, { as: gina, headers });
   const again = await testEnv.call(swapAsset, order, { as: gina, headers, language: 'es' });
   expect(again.body.data?._id).toBe(first.body.data?._id);

@@ -2,7 +2,7 @@ import { type Rate, crossRate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
-import { readUsdPrices, type UsdPrice } from '../prices/public.ts';
+import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice } from '../prices/public.ts';
 
 /** A rate that the server trades at: how many `to` one `from` buys, and what it was computed from. */
 export type PublishedRate = {
@@ -12,8 +12,12 @@ export type PublishedRate = {
   readonly toTickId: bigint | undefined;
   /** What is sold at this rate; undefined where the treasury sells. */
   readonly tranche: OpenTranche | undefined;
+  /** When a price it was computed from becomes too old to trade on; undefined where none does. */
+  readonly staleAt: Date | undefined;
   /** A price it was computed from is too old to trade on. */
   readonly isStale: boolean;
+  /** The market is halted, because the price of one of its instruments jumped and is held back. */
+  readonly halt: PriceHalt | undefined;
 };
 
 /** `sold_out`: every tranche of the offering is sold. `no_price`: one side has no price yet. */
@@ -30,21 +34,30 @@ export async function readPublishedRates(
 ): Promise<readonly PublishedRate[] | NoRate> {
   const windowMs = (app.settings.quoteSeconds + app.settings.quoteGraceSeconds) * 1000;
   const since = new Date(app.clock.now().getTime() - windowMs);
-  const [paid, received, offering] = await Promise.all([
+  const [paid, received, offering, ...halts] = await Promise.all([
     readUsdPrices(app, from, { since, isFresh }),
     readUsdPrices(app, to, { since, isFresh }),
     market.liquidity === 'tranche' ? readOfferingOf(app, to.code) : undefined,
+    readPriceHalt(app, from),
+    readPriceHalt(app, to),
   ]);
   const tranche = offering && findOpenTranche(offering);
   if (market.liquidity === 'tranche' && !tranche) return 'sold_out';
+  const halt = halts.find((open) => open !== undefined);
   const rates = pairPrices(paid, received).map(([one, other]) => ({
     rate: crossRate(one.usd, other.usd),
     fromTickId: one.tickId,
     toTickId: other.tickId,
     tranche,
+    staleAt: earliest(one.staleAt, other.staleAt),
     isStale: one.isStale || other.isStale,
+    halt,
   }));
   return rates.length === 0 ? 'no_price' : rates;
+}
+
+function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other ? (one < other ? one : other) : (one ?? other);
 }
 
 /** The pairs of prices that were in force at the same time, newest first. Both lists are newest first. */

@@ -9,49 +9,38 @@ import {
   termsFor,
 } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import * as m from '@istmo/contract/messages';
-import { parseId } from '@istmo/contract/kernel/id';
 import { withParams } from '@istmo/contract/kernel/message';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
-import type { Caller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
-import type { OpenTranche } from '../offering/public.ts';
 import { readAvailable } from '../wallets/public.ts';
-import { readLockedQuote } from './locked-quotes.store.ts';
+import { readLockedRate } from './locked-rate.ts';
 import { type NoRate, type PublishedRate, readPublishedRates } from './published-rates.ts';
+import type { SwapContext, SwapRequest } from './swap-request.ts';
 
-/**
- * A swap as the customer sent it, in decimals; empty where nothing was sent. Only `amount` is used; what the client computed is compared
- * (requirement 3.4).
- */
-export type SwapRequest = {
-  readonly from: string;
-  readonly to: string;
-  readonly amount: string;
-  readonly received: string;
-  readonly total: string;
-  readonly fee: string;
-  readonly lockedQuoteId: string;
+/** What the customer is to pay and receive, and the rate it was computed at: that of a locked quote where it has an id. */
+export type QuotedSwap = PublishedRate & {
+  readonly terms: SwapTerms;
+  readonly quote: SwapQuote;
+  readonly lockedQuoteId?: string | undefined;
 };
-
-/** What the customer is to pay and receive, and the rate it was computed at. */
-export type QuotedSwap = PublishedRate & { readonly terms: SwapTerms; readonly quote: SwapQuote };
-
-type SwapContext = { readonly caller: Caller; readonly found: MarketWithInstruments; readonly request: SwapRequest };
 
 /** Quotes a swap at a rate the server trades at, or refuses it in the documents' words. */
 export async function quoteSwap(app: App, context: SwapContext): Promise<QuotedSwap> {
   const { found, request } = context;
-  const isLocked = request.lockedQuoteId !== '';
-  const rates = isLocked ? [await readLockedRate(app, context)] : await readTradedRates(app, found, false);
+  const published = await readTradedRates(app, found, false);
+  const locked = request.lockedQuoteId === '' ? undefined : await readLockedRate(app, context, published);
   const quoted =
-    matchRequest(rates, found, request) ??
+    matchRequest(locked ? [locked] : published, found, request) ??
     // Another process may have published a rate that this one has not read yet.
-    (isLocked ? undefined : matchRequest(await readTradedRates(app, found, true), found, request));
+    (locked ? undefined : matchRequest(await readTradedRates(app, found, true), found, request));
   if (!quoted) return refuse('rate_changed', m.exchange_failed);
   await checkQuote(app, context, quoted);
-  return quoted;
+  // The total to be paid does not tell the price: where whole units are sold, it can be the same at another one.
+  const isPriceAgreed = locked !== undefined || request.received !== '' || request.acceptsAnyPrice;
+  if (!isPriceAgreed) refuse('figures_missing', m.exchange_figures_missing, { field: 'total' });
+  return locked ? { ...quoted, lockedQuoteId: locked.quoteId } : quoted;
 }
 
 export function refuseWithoutRate(reason: NoRate): never {
@@ -60,7 +49,7 @@ export function refuseWithoutRate(reason: NoRate): never {
     : refuse('price_stale', m.exchange_failed);
 }
 
-/** The rates of a market, refused while there is none or its prices are too old. */
+/** The rates of a market that may be traded on at this moment, newest first; refused while it is halted, or has none, or only old ones. */
 export async function readTradedRates(
   app: App,
   found: MarketWithInstruments,
@@ -68,22 +57,9 @@ export async function readTradedRates(
 ): Promise<readonly PublishedRate[]> {
   const rates = await readPublishedRates(app, found, isFresh);
   if (typeof rates === 'string') return refuseWithoutRate(rates);
+  if (rates[0]?.halt) refuse('price_halted', m.exchange_price_halted);
   if (rates[0]?.isStale) refuse('price_stale', m.exchange_failed);
-  return rates;
-}
-
-async function readLockedRate(app: App, { caller, found, request }: SwapContext): Promise<PublishedRate> {
-  const id = parseId<'locked-quote'>(request.lockedQuoteId);
-  const locked = id && (await readLockedQuote(app.db, id, caller.customer));
-  const isOfMarket = locked?.from === found.from.code && locked.to === found.to.code;
-  if (!locked || !isOfMarket || app.clock.now() >= locked.expiresAt)
-    return refuse('hold_expired', m.exchange_failed, { field: 'hold_id' });
-  if (found.market.liquidity !== 'tranche') return { ...locked, tranche: undefined, isStale: false };
-  const published = await readPublishedRates(app, found);
-  const tranche: OpenTranche | undefined = typeof published === 'string' ? undefined : published[0]?.tranche;
-  // A locked price is its tranche's: once that is sold out, nothing is left at that price.
-  if (tranche?.number !== locked.trancheNumber) refuse('rate_changed', m.exchange_failed);
-  return { ...locked, tranche, isStale: false };
+  return rates.filter(({ isStale }) => !isStale);
 }
 
 /** The quote at the newest of these rates that the client's numbers follow from; the newest when no numbers were sent. */

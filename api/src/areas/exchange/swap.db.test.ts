@@ -31,7 +31,7 @@ async function readAvailable(person: Person, currency: string): Promise<bigint> 
   return rows.find((row) => row.currency === currency)?.available ?? 0n;
 }
 
-const order = { from: 'USD', to: 'COINGT', amount: '1000' };
+const order = { from: 'USD', to: 'COINGT', amount: '1000', accept_any_price: true };
 
 beforeAll(async () => {
   await issueOffering(testEnv);
@@ -150,17 +150,19 @@ test('a locked quote is valid for its time and its customer only', async () => {
   await Promise.all([credit(kim, 'BTC', 100_000_000n), credit(leo, 'BTC', 100_000_000n)]);
   await testEnv.prices.set({ symbol: 'BTC', price: '100000' });
   await watchPrices(testEnv.app);
-  const locked = await testEnv.call(lockQuote, { from: 'BTC', to: 'COINGT' }, { as: kim });
+  const locked = await testEnv.call(lockQuote, { from: 'BTC', to: 'COINGT', amount: '0.01' }, { as: kim });
   const hold_id = locked.body.hold_id ?? '';
-  await testEnv.prices.set({ symbol: 'BTC', price: '120000' });
+  await testEnv.prices.set({ symbol: 'BTC', price: '100900' });
   testEnv.advance(25_000);
   await watchPrices(testEnv.app);
   const request = { from: 'BTC', to: 'COINGT', amount: '0.01', hold_id };
   const foreign = await testEnv.call(swap, request, { as: leo });
   expect([foreign.http, foreign.body.code]).toEqual([422, 'hold_expired']);
   expect((await testEnv.call(swap, request, { as: kim })).body.data?.amount).toBe('0.01000000');
-  testEnv.advance(6_000);
-  const late = await testEnv.call(swap, request, { as: kim });
+  const again = await testEnv.call(lockQuote, { from: 'BTC', to: 'COINGT', amount: '0.01' }, { as: kim });
+  testEnv.advance(30_000);
+  await watchPrices(testEnv.app);
+  const late = await testEnv.call(swap, { ...request, hold_id: again.body.hold_id }, { as: kim });
   expect([late.http, late.body.code, late.body.msg]).toEqual([422, 'hold_expired', 'Exchange Failed']);
 });
 
@@ -170,7 +172,7 @@ test('a stale price cannot be traded, and the pair shows it as stale', async () 
   await testEnv.prices.freeze({ symbol: 'USDT' });
   await watchPrices(testEnv.app);
   testEnv.advance(61_000);
-  const { http, body } = await testEnv.call(swap, { from: 'USDT', to: 'COINGT', amount: '2000' }, { as: mia });
+  const { http, body } = await testEnv.call(swap, { ...order, from: 'USDT', amount: '2000' }, { as: mia });
   expect([http, body.code, body.msg]).toEqual([422, 'price_stale', 'Exchange Failed']);
   const pairs = await testEnv.call(listPricedPairs, {}, { as: mia });
   expect(pairs.body.data?.find((pair) => pair.from_symbol === 'USDT')?.stale).toBe(true);

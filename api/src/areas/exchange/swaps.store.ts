@@ -23,6 +23,7 @@ export const swapInsert = batchInsert({
     from_tick_id: 'bigint?',
     to_tick_id: 'bigint?',
     tranche_number: 'smallint?',
+    quote_id: 'uuid?',
     created_at: 'timestamptz',
   },
 });

@@ -1,4 +1,5 @@
 import { statement, type Reader } from '@istmo/db/tx';
+import { latestTime } from './price-age.ts';
 
 /** A published price: USD for one whole unit, in units of 10^-18. `observedAt` is the oldest source's time when it last held. */
 export type PriceTick = {
@@ -13,7 +14,7 @@ const newest = statement(
   'prices-newest',
   `select p.id, p.symbol, p.value::text as usd, p.at, p.observed_at as "observedAt"
    from unnest($1::text[]) as s(symbol)
-   cross join lateral (select * from app.price_tick t where t.symbol = s.symbol order by at desc, id desc limit $2) p`,
+   cross join lateral (select * from app.price_tick t where t.symbol = s.symbol order by id desc limit $2) p`,
 );
 
 /** The newest prices of each symbol, newest first. */
@@ -22,19 +23,29 @@ export async function readNewestTicks(reader: Reader, symbols: readonly string[]
   return rows.map((row) => ({ ...row, usd: BigInt(row.usd) }));
 }
 
+/** `at` is the time now, `observedAt` that of the oldest source. */
 export type NewTick = { symbol: string; usd: bigint; sources: object; at: Date; observedAt: Date };
 
-/** An unchanged price only moves its time; a changed one is in force from now on. Answers true when it changed. */
-export async function publishTick(reader: Reader, { symbol, usd, sources, at, observedAt }: NewTick): Promise<boolean> {
+/**
+ * An unchanged price only moves its time; a changed one is in force from now on. A clock that went back makes no tick older than the last
+ * one, and leaves behind a tick that was confirmed at a time still to come. With `after`, the newest tick that the caller knows, nothing
+ * happens when another process has published since. Answers true when it changed.
+ */
+export async function publishTick(
+  reader: Reader,
+  { symbol, usd, sources, at, observedAt }: NewTick,
+  after?: bigint,
+): Promise<boolean> {
   const [row] = await reader.query<{ changed: boolean }>(
-    `with newest as (select id, value from app.price_tick where symbol = $1 order by at desc, id desc limit 1),
+    `with newest as (select id, value, at, observed_at from app.price_tick where symbol = $1 order by id desc limit 1),
        unchanged as (update app.price_tick p set observed_at = greatest(p.observed_at, $5) from newest n
-                      where p.id = n.id and n.value = $2::numeric returning p.id),
+                      where p.id = n.id and n.value = $2::numeric and n.observed_at <= $6 returning p.id),
        inserted as (
          insert into app.price_tick (symbol, value, ticks, at, observed_at)
-         select $1, $2::numeric, $3::jsonb, $4, $5 where not exists (select from unchanged) returning id)
+         select $1, $2::numeric, $3::jsonb, greatest($4, (select at from newest)), $5
+           where not exists (select from unchanged) and not exists (select from newest where id <> $7) returning id)
      select exists (select from inserted) as changed`,
-    [symbol, usd.toString(), JSON.stringify(sources), at, observedAt],
+    [symbol, usd.toString(), JSON.stringify(sources), at, observedAt, latestTime(at), after ?? null],
   );
   return row?.changed ?? false;
 }

@@ -4,6 +4,8 @@ import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../offering/public.ts';
+import { feedAge, latestTime, ticksInForce } from './price-age.ts';
+import { type PriceHalt, readOpenHalts } from './price-halts.store.ts';
 import { type PriceTick, readNewestTicks } from './prices.store.ts';
 
 /** USD for one whole unit of an instrument, in units of 10^-18. */
@@ -15,7 +17,9 @@ export type UsdPrice = {
   readonly at: Date;
   /** When its sources last confirmed it. */
   readonly observedAt: Date;
-  /** Too old to trade on. */
+  /** When it becomes too old to trade on; undefined for a price that does not age. */
+  readonly staleAt: Date | undefined;
+  /** Too old to trade on, or of a time still to come. */
   readonly isStale: boolean;
 };
 
@@ -28,17 +32,33 @@ const maxAgeMs = 250;
 // Prices change at most once a second; this covers the time a shown rate is good for, with room to spare.
 const ticksEach = 40;
 
-const readTicks = cachedRead({ maxAgeMs, load: loadTicks });
+const readStored = cachedRead({ maxAgeMs, load: loadPrices });
 
-async function loadTicks(app: App): Promise<ReadonlyMap<string, readonly PriceTick[]>> {
+type StoredPrices = {
+  readonly ticks: ReadonlyMap<string, readonly PriceTick[]>;
+  readonly halts: ReadonlyMap<string, PriceHalt>;
+};
+
+async function loadPrices(app: App): Promise<StoredPrices> {
   const { instruments } = await readRegistry(app);
   const codes = instruments.filter(({ priceSource: { kind } }) => kind === 'feed' || kind === 'published');
-  const ticks = await readNewestTicks(
-    app.db,
-    codes.map(({ code }) => code),
-    ticksEach,
-  );
-  return Map.groupBy(ticks, ({ symbol }) => symbol);
+  const [ticks, halts] = await Promise.all([
+    readNewestTicks(
+      app.db,
+      codes.map(({ code }) => code),
+      ticksEach,
+    ),
+    readOpenHalts(app.db),
+  ]);
+  return {
+    ticks: Map.groupBy(ticks, ({ symbol }) => symbol),
+    halts: new Map(halts.map((halt) => [halt.symbol, halt])),
+  };
+}
+
+/** Why nothing is traded on an instrument; undefined where its price is not held back. */
+export async function readPriceHalt(app: App, { code }: Instrument): Promise<PriceHalt | undefined> {
+  return (await readStored(app)).halts.get(code);
 }
 
 /**
@@ -50,20 +70,21 @@ export async function readUsdPrices(
   { code, priceSource }: Instrument,
   { since, isFresh = false }: { since: Date; isFresh?: boolean },
 ): Promise<readonly UsdPrice[]> {
+  const now = app.clock.now();
   const constant = (usd: bigint | undefined): UsdPrice[] =>
-    usd === undefined ? [] : [{ usd, tickId: undefined, at: sinceEver, observedAt: app.clock.now(), isStale: false }];
+    usd === undefined
+      ? []
+      : [{ usd, tickId: undefined, at: sinceEver, observedAt: now, staleAt: undefined, isStale: false }];
   if (priceSource.kind === 'fixed') return constant(parseUnits(priceSource.usd, usdScale));
   if (priceSource.kind === 'offering') return constant(await readOfferingPrice(app, code, isFresh));
   if (priceSource.kind === 'none') return [];
-  const ticks = (await readTicks(app, isFresh)).get(code) ?? [];
-  const canGrowStale = priceSource.kind === 'feed';
-  return inForceSince(ticks, since).map(({ id, usd, at, observedAt }) => ({
-    usd,
-    tickId: id,
-    at,
-    observedAt,
-    isStale: canGrowStale && isOlder(app, observedAt),
-  }));
+  const ticks = (await readStored(app, isFresh)).ticks.get(code) ?? [];
+  const age = priceSource.kind === 'feed' ? feedAge(app) : undefined;
+  return ticksInForce(ticks, { now, since, age }).map(({ id, usd, at, observedAt }) => {
+    const staleAt = age && new Date(observedAt.getTime() + age.maxAgeMs);
+    const isStale = staleAt !== undefined && (now > staleAt || observedAt > latestTime(now));
+    return { usd, tickId: id, at, observedAt, staleAt, isStale };
+  });
 }
 
 /** The price in force now; undefined when there is none. */
@@ -76,16 +97,6 @@ async function readOfferingPrice(app: App, code: string, isFresh: boolean): Prom
   const offering = await readOfferingOf(app, code, isFresh);
   const tranche = offering && (findOpenTranche(offering) ?? offering.tranches.at(-1));
   return tranche && tranche.priceCents * centsToUsd;
-}
-
-function isOlder(app: App, observedAt: Date): boolean {
-  return app.clock.now().getTime() - observedAt.getTime() > app.settings.priceStaleSeconds * 1000;
-}
-
-/** Of prices newest first: those that were the newest at some moment since then. */
-function inForceSince(ticks: readonly PriceTick[], since: Date): readonly PriceTick[] {
-  const firstOlder = ticks.findIndex(({ at }) => at <= since);
-  return firstOlder === -1 ? ticks : ticks.slice(0, firstOlder + 1);
 }
 
 /** Units of 10^-18 as the shortest plain decimal. */

@@ -3,7 +3,9 @@ import { agreePrice, defaultPriceLimits, type PriceLimits, parsePriceUnits } fro
 import type { Tick } from '@istmo/providers/prices/port';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { publishTick, readNewestTicks } from './prices.store.ts';
+import { type BreakerDecision, breakerLimits, decideOnPrice } from './price-breaker.ts';
+import { endHalt, openHalt, readOpenHalts, updateHalt } from './price-halts.store.ts';
+import { type NewTick, publishTick, readNewestTicks } from './prices.store.ts';
 import { formatUsd, usdScale } from './usd-prices.ts';
 
 /** The feed an instrument's price is read from; an inverse one quotes USD in the instrument. */
@@ -11,7 +13,10 @@ type Feed = { readonly code: string; readonly source: string; readonly isInverse
 
 const one = 10n ** BigInt(usdScale);
 
-/** Reads the sources and publishes the median of those that agree. Without agreement the last price stays, until it is stale. */
+/**
+ * Reads the sources and publishes the median of those that agree. Without agreement the last price stays, until it is stale; a price that
+ * jumped is held back.
+ */
 export async function watchPrices(app: App): Promise<void> {
   const { instruments } = await readRegistry(app);
   const feeds = instruments.flatMap(({ code, priceSource }): Feed[] =>
@@ -24,38 +29,37 @@ export async function watchPrices(app: App): Promise<void> {
     maxAgeMs: app.settings.priceStaleSeconds * 1000,
     maxSpreadBasisPoints: BigInt(app.settings.priceDeviationPercent) * 100n,
   };
-  const newest = await readNewestTicks(
-    app.db,
-    feeds.map(({ code }) => code),
-    1,
-  );
-  const now = app.clock.now();
+  const [newest, halts] = await Promise.all([
+    readNewestTicks(
+      app.db,
+      feeds.map(({ code }) => code),
+      1,
+    ),
+    readOpenHalts(app.db),
+  ]);
   for (const feed of feeds) {
-    const before = newest.find(({ symbol }) => symbol === feed.code)?.usd;
-    await publish(app, { feed, ticks, now, limits, before });
+    const agreed = readAgreed(app, { feed, ticks, limits });
+    const last = newest.find(({ symbol }) => symbol === feed.code);
+    const halt = halts.find(({ symbol }) => symbol === feed.code);
+    if (!agreed) continue;
+    const decision = decideOnPrice({ agreed, last, halt, limits: breakerLimits(app) });
+    await carryOut(app, { agreed, decision, after: last?.id });
   }
 }
 
-type Publication = {
-  readonly feed: Feed;
-  readonly ticks: readonly Tick[];
-  readonly now: Date;
-  readonly limits: PriceLimits;
-  readonly before: bigint | undefined;
-};
+type FeedReading = { readonly feed: Feed; readonly ticks: readonly Tick[]; readonly limits: PriceLimits };
 
-async function publish(app: App, { feed, ticks, now, limits, before }: Publication): Promise<void> {
-  // In the sandbox a price can be set by hand to any value, which the check for jumps would refuse.
-  const hasJumpCheck = before !== undefined && app.settings.mode === 'production';
-  const last = hasJumpCheck ? { last: formatUsd(invertIfNeeded(feed, before)) } : {};
-  const agreed = agreePrice({ symbol: feed.source, ticks, now, limits, ...last });
+/** What the sources of a feed agree on; undefined when they do not. */
+function readAgreed(app: App, { feed, ticks, limits }: FeedReading): NewTick | undefined {
+  const now = app.clock.now();
+  const agreed = agreePrice({ symbol: feed.source, ticks, now, limits });
   if (!agreed.isAgreed) {
     app.log.warn({ instrument: feed.code, why: agreed.reason }, 'the price sources do not agree');
-    return;
+    return undefined;
   }
   const units = parsePriceUnits(agreed.value);
-  if (units === undefined) return;
-  await publishTick(app.db, {
+  if (units === undefined) return undefined;
+  return {
     symbol: feed.code,
     usd: invertIfNeeded(feed, units),
     sources: ticks
@@ -63,7 +67,33 @@ async function publish(app: App, { feed, ticks, now, limits, before }: Publicati
       .map(({ source, value, at }) => ({ source, value, at })),
     at: now,
     observedAt: agreed.at,
-  });
+  };
+}
+
+type DecidedPrice = {
+  readonly agreed: NewTick;
+  readonly decision: BreakerDecision;
+  /** The tick that it was compared with. */
+  readonly after: bigint | undefined;
+};
+
+/** Publishes a price, or holds it back. */
+async function carryOut(app: App, { agreed, decision, after }: DecidedPrice): Promise<void> {
+  const { symbol, at } = agreed;
+  if (decision.action === 'publish') {
+    const { ends } = decision;
+    if (ends === undefined) return void (await publishTick(app.db, agreed, after));
+    await app.db.inTransaction(async (tx) => {
+      await publishTick(tx, agreed, after);
+      await endHalt(tx, symbol, { at, by: ends });
+    });
+    return app.log.warn({ instrument: symbol, endedBy: ends }, 'the price is traded on again');
+  }
+  const { halt } = decision;
+  if (decision.action === 'hold') return updateHalt(app.db, halt);
+  await openHalt(app.db, halt);
+  const [last, held] = [formatUsd(halt.last), formatUsd(halt.held)];
+  app.log.error({ instrument: symbol, last, held }, 'the price jumped: its pairs are halted');
 }
 
 function invertIfNeeded({ isInverse }: Feed, units: bigint): bigint {

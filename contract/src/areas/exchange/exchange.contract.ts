@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { amount, optionalAmount, optionalText, symbol } from '../../kernel/field.ts';
+import { amount, optionalAmount, optionalFlag, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './exchange.calls.ts';
@@ -21,6 +21,8 @@ const pair = z.object({
   /** The server's time, so that the countdown is right on a device with a wrong clock. */
   at: time,
   stale: z.boolean(),
+  /** The product's own: nothing is traded, because this instrument's price jumped; the USD price held back, and since when. */
+  halt: z.optional(z.object({ symbol: z.string(), price: decimal, since: time })),
   /** The product's own: what the open tranche has left, where the pair buys the offering. */
   left: z.optional(decimal),
 });
@@ -43,6 +45,9 @@ const swapRow = z.object({
   deducted_message: z.string(),
 });
 
+/** How an order says at which price it may be executed: a locked quote, or whatever holds; without either by its total. */
+const orderPrice = { hold_id: optionalText(64), accept_any_price: optionalFlag };
+
 /** The totals that the page computed are sent along and compared; the server prices the swap itself (requirement 3.4). */
 const swapRequest = z.object({
   from: symbol,
@@ -50,7 +55,7 @@ const swapRequest = z.object({
   totalAmt: optionalAmount,
   amount,
   total: optionalAmount,
-  hold_id: optionalText(64),
+  ...orderPrice,
 });
 
 const refreshedRate = z.object({
@@ -65,12 +70,16 @@ const pairSelection = z.object({ from: optionalText(40), to: optionalText(40) })
 const receipt = z.object({ data: swapRow });
 
 /** A market that cannot be traded. */
-const marketRefusals = ['pair_unknown', 'pair_closed', 'price_stale'] as const;
+const marketRefusals = ['pair_unknown', 'pair_closed', 'price_stale', 'price_halted'] as const;
 
 const swapRefusals = [
   ...marketRefusals,
   'swap_disclaimer_required',
   'hold_expired',
+  'hold_used',
+  'hold_exceeded',
+  'hold_void',
+  'figures_missing',
   'rate_changed',
   'amount_invalid',
   'amount_too_small',
@@ -109,8 +118,10 @@ export const refreshPrice = endpoint(calls.refreshPrice, {
 });
 
 export const lockQuote = endpoint(calls.lockQuote, {
-  summary: "The product's own: locks a pair's rate while the customer confirms; the swap endpoints accept its hold_id.",
-  input: z.object({ from: symbol, to: symbol }),
+  summary:
+    "The product's own: locks a pair's rate for an amount while the customer confirms; one swap may use its hold_id. A new one replaces the last.",
+  /** What is to be paid, or else what is to be received. */
+  input: z.object({ from: symbol, to: symbol, amount: optionalAmount, total: optionalAmount }),
   output: z.object({
     hold_id: z.string(),
     rate: decimal,
@@ -119,7 +130,7 @@ export const lockQuote = endpoint(calls.lockQuote, {
     expires_at: time,
     at: time,
   }),
-  refusals: [...marketRefusals, 'offering_closed'],
+  refusals: [...marketRefusals, 'offering_closed', 'amount_invalid'],
 });
 
 export const swap = endpoint(calls.swap, {
@@ -181,7 +192,7 @@ export const swapCop = endpoint(calls.swapCop, {
     amount,
     total: optionalAmount,
     fees: optionalAmount,
-    hold_id: optionalText(64),
+    ...orderPrice,
   }),
   output: receipt,
   refusals: [...swapRefusals, 'liquidity_short'],

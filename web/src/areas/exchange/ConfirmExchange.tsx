@@ -28,6 +28,7 @@ import {
   type SwapDraft,
   type SwapLine,
   type SwapOrder,
+  toLockRequest,
   toSwapOrder,
 } from './swap-draft.ts';
 
@@ -57,7 +58,7 @@ export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: C
     setOpen(false);
   };
   const lock = useMutation<LockedQuote, LockError, SwapDraft>({
-    mutationFn: ({ pair: { from, to } }) => requestLockedQuote({ from: from.code, to: to.code }),
+    mutationFn: (draft) => requestLockedQuote(toLockRequest(draft)),
     networkMode: 'always',
   });
   const send = useMutation<SwapResult, SwapError, SwapOrder>({

@@ -16,6 +16,7 @@ import { toast } from '../../shared/toast.ts';
 import { useUnsaved } from '../../shared/unsaved.ts';
 import { ConfirmExchange, useSwapConfirmation } from './ConfirmExchange.tsx';
 import { type CompletedSwap, type PriceState, type SwapCalls, useSwapPrice, walletsQuery } from './exchange.queries.ts';
+import { findPairProblem } from './pair-problem.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import {
   createDraft,
@@ -77,6 +78,7 @@ function PairForm(props: PairFormProps) {
     price: price.price,
     balance: balance === undefined ? undefined : parseUnits(balance, pair.from.ledgerScale),
   });
+  const pairProblem = findPairProblem(pair);
   const problem = findDraftProblem(draft);
   const problems = entry.showsProblems ? toFieldProblems(draft) : [];
   const isWide = useMedia('(min-width: 900px)');
@@ -99,7 +101,7 @@ function PairForm(props: PairFormProps) {
   };
   return (
     <>
-      {pair.isStale && <Banner tone="warn">{m.exchange_price_stale_note()}</Banner>}
+      {pairProblem && <Banner tone="warn">{translate(pairProblem, getLocale())}</Banner>}
       {refusal !== undefined && (
         <Banner tone="neg" urgent onDismiss={clearRefusal} labels={{ dismiss: m.ui_close() }}>
           {refusal}
@@ -215,7 +217,7 @@ type ExchangeButtonProps = {
 /** Enabled only while the countdown runs and the form is valid (requirement 2.4); it shows the seconds left. */
 function ExchangeButton({ draft, price, problem, onInvalidPress, isBusy }: ExchangeButtonProps) {
   const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
-  const message = draft.pair.isStale ? m.exchange_price_stale_note : (problem ?? priceMessage(price, left > 0));
+  const message = findPairProblem(draft.pair) ?? problem ?? priceMessage(price, left > 0);
   return (
     <div className="swap-action">
       <Button

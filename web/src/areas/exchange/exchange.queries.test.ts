@@ -27,13 +27,21 @@ test('a price is the rate in whole units with its validity', async () => {
   expect(price).toMatchObject({ rate: 10n ** 15n, period: { ms: 6_000 } });
 });
 
-test('a locked quote has its own fee', async () => {
-  stubReply({ hold_id: 'my-quote', rate: '0.001', inverse: '1000.00', fee_per: '0.75', ...times });
-  expect(await requestLockedQuote({ from: 'USD', to: 'COINGT' })).toMatchObject({
+test('a quote is locked for an amount, and has its own fee', async () => {
+  const fetchStub = stubReply({
+    hold_id: 'my-quote',
+    rate: '0.001',
+    inverse: '1000.00',
+    fee_per: '0.75',
+    ...times,
+  });
+  expect(await requestLockedQuote({ from: 'USD', to: 'COINGT', amount: '1000' })).toMatchObject({
     id: 'my-quote',
     rate: 10n ** 15n,
     feeBasisPoints: 75n,
   });
+  const [, init] = fetchStub.mock.calls[0] ?? [];
+  expect(await new Response(init?.body).json()).toEqual({ from: 'USD', to: 'COINGT', amount: '1000' });
 });
 
 test('a rate that cannot be read counts as unavailable', async () => {

@@ -18,7 +18,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError, callOrThrow, type CallErrorAt } from '../../shared/call-error.ts';
 import type { CallFailure, FailureAt } from '../../shared/call.ts';
 import { queryFor } from '../../shared/query.ts';
-import type { SwapOrder } from './swap-draft.ts';
+import type { LockRequest, SwapOrder } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
 export type CompletedSwap = ReplyAt<typeof swap>['data'];
@@ -89,10 +89,10 @@ function toPrice(address: CallAddress, rateText: string, times: ServerPeriod, re
   return { rate, period: toValidityPeriod(times, requestedAtMs) };
 }
 
-/** Locks the current price of a market of any family. */
-export async function requestLockedQuote({ from, to }: PairCodes): Promise<LockedQuote> {
+/** Locks the current price of a market of any family for one order. */
+export async function requestLockedQuote(request: LockRequest): Promise<LockedQuote> {
   const requestedAt = Date.now();
-  const reply = await callForPrice(lockQuote, { from, to });
+  const reply = await callForPrice(lockQuote, request);
   const feeBasisPoints = parseFeePercent(reply.fee_per);
   if (feeBasisPoints === undefined) throw priceUnavailable(lockQuote, 'unreadable');
   return { ...toPrice(lockQuote, reply.rate, reply, requestedAt), id: reply.hold_id, feeBasisPoints };

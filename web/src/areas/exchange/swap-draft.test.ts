@@ -18,6 +18,7 @@ import {
   type SwapPair,
   toDisplayedQuote,
   toFieldProblems,
+  toLockRequest,
   toSwapOrder,
   toSwapPairs,
 } from './swap-draft.ts';
@@ -240,8 +241,10 @@ test('a locked quote recomputes the same input', () => {
   );
 });
 
-test('the order has the amounts in ledger places', () => {
+test('a quote is locked for the field that was typed, and the order has the amounts in ledger places', () => {
   const draft = aDraft(received('2'), { pair: aPair('USDT', 'COINGT', '0.001') });
+  expect(toLockRequest(draft)).toEqual({ from: 'USDT', to: 'COINGT', total: '2' });
+  expect(toLockRequest(aDraft(amount('2500')))).toEqual({ from: 'USD', to: 'COINGT', amount: '2500' });
   expect(toSwapOrder(draft, 'my-quote')).toEqual({
     from: 'USDT',
     to: 'COINGT',

@@ -36,6 +36,8 @@ export type SwapPair = {
   readonly rate: Rate;
   /** Its price is too old to trade on. */
   readonly isStale: boolean;
+  /** Nothing is traded: the instrument whose price jumped, the USD price held back, and since when. */
+  readonly halt: PairView['halt'];
   /** What the open tranche has left, in ledger units; undefined where no offering sells. */
   readonly left: bigint | undefined;
   /** How long a requested price is valid. */
@@ -76,7 +78,9 @@ export function toSwapPairs(views: readonly PairView[], { instruments, markets }
     const feeBasisPoints = parseFeePercent(view.fee_per) ?? market.feeBasisPoints;
     const left = view.left === undefined ? undefined : parseUnits(view.left, to.ledgerScale);
     const validMs = Date.parse(view.expires_at) - Date.parse(view.at);
-    return [{ market: { ...market, feeBasisPoints }, from, to, rate, isStale: view.stale, left, validMs }];
+    return [
+      { market: { ...market, feeBasisPoints }, from, to, rate, isStale: view.stale, halt: view.halt, left, validMs },
+    ];
   });
 }
 
@@ -182,6 +186,19 @@ export function toFieldProblems(draft: SwapDraft): SwapFieldProblem[] {
 export function maxInputText({ terms, balance, pair }: SwapDraft): string | undefined {
   const maxInput = balance === undefined ? undefined : maxAmount(balance, terms, pair.left);
   return maxInput === undefined ? undefined : amountText(maxInput, terms);
+}
+
+/** What a quote is locked for: the field that was typed, because the other one follows from the locked rate. */
+export type LockRequest = {
+  readonly from: string;
+  readonly to: string;
+  readonly amount?: string;
+  readonly total?: string;
+};
+
+export function toLockRequest({ pair, input: { side, text } }: SwapDraft): LockRequest {
+  const codes = { from: pair.from.code, to: pair.to.code };
+  return side === 'amount' ? { ...codes, amount: text } : { ...codes, total: text };
 }
 
 /** A swap as the server receives it: plain decimals in ledger places. */
