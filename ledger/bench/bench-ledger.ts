@@ -43,7 +43,7 @@ export async function openBenchLedger(): Promise<BenchLedger> {
   return {
     db,
     owner,
-    url: server.url,
+    url: (login) => server.url(login),
     pickCustomer: () => {
       const customer = customers[Math.floor(Math.random() * customers.length)];
       if (!customer) throw new Error('there are no customers');
