@@ -7,7 +7,7 @@ import { migrate } from '@istmo/db/migrate';
 import { seedRegistry } from '@istmo/db/seed-registry';
 
 /** The server's data: its folder, and how to remove it. */
-export type PreparedData = { readonly data: string; remove(): Promise<void> };
+export type PreparedData = { readonly data: string; readonly remove: () => Promise<void> };
 
 /**
  * Prepares the data of a server whose offering has so many tokens in its tranches; the server issues them when it starts. With the

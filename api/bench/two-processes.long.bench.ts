@@ -23,10 +23,12 @@ const connections = 128;
 const price = 2500n;
 const supply = 10_000_000n;
 const lastTokens = 5_000n;
-const lastTranche = { offering: 'COINGT-1', number: 2 };
+// The demo people buy some of them when the server starts.
+const firstTokens = 1_000n;
+const firstPrice = 1000n;
 
-const readLeft = async ({ db }: BenchCustomers): Promise<bigint> =>
-  (await readBalance(db, tranche(lastTranche), 'COINGT')).units;
+const readLeft = async ({ db }: BenchCustomers, number: 1 | 2): Promise<bigint> =>
+  (await readBalance(db, tranche({ offering: 'COINGT-1', number }), 'COINGT')).units;
 
 /** Sends orders of one token to these processes at once until `isDone`; the connections are divided among them. */
 async function sell(ports: readonly number[], { customers }: BenchCustomers, isDone: () => boolean): Promise<Load> {
@@ -61,7 +63,7 @@ async function order(port: number, { customers }: BenchCustomers, amount: bigint
 /** Sells the last tokens on all processes, more orders than tokens; returns what is wrong afterwards. */
 async function sellOut(ports: readonly number[], benchCustomers: BenchCustomers): Promise<string[]> {
   const [port = 0] = ports;
-  const tooMany = (await readLeft(benchCustomers)) - lastTokens;
+  const tooMany = (await readLeft(benchCustomers, 2)) - lastTokens;
   await order(port, benchCustomers, tooMany * price);
   let orders = Number(lastTokens) + 1_000;
   const { codes } = await sell(ports, benchCustomers, () => orders-- <= 0);
@@ -72,21 +74,25 @@ async function sellOut(ports: readonly number[], benchCustomers: BenchCustomers)
     ...([...codes.keys()].every((code) => code === 200 || code === 422)
       ? []
       : [`answers ${JSON.stringify([...codes])}`]),
-    ...((await readLeft(benchCustomers)) === 0n ? [] : ['tokens are left']),
+    ...((await readLeft(benchCustomers, 2)) === 0n ? [] : ['tokens are left']),
     ...report.problems.map(({ message }) => message),
   ];
 }
 
 export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {
-  const prepared = await prepareSupply([1n, supply]);
-  const settings = { ISTMO_LOG_LEVEL: 'error' };
-  const first = await startProduct({ settings, data: prepared.data });
-  const second = await startProduct({ settings: { ...settings, ISTMO_ROLE: 'api' }, data: prepared.data });
-  const benchCustomers = await createBenchCustomers(prepared.data, { size: 2_000, cents: 10n ** 13n });
+  const prepared = await prepareSupply([firstTokens, supply]);
+  const stops = [prepared.remove];
   try {
+    const settings = { ISTMO_LOG_LEVEL: 'error' };
+    const first = await startProduct({ settings, data: prepared.data });
+    stops.unshift(first.stop);
+    const second = await startProduct({ settings: { ...settings, ISTMO_ROLE: 'api' }, data: prepared.data });
+    stops.unshift(second.stop);
+    const benchCustomers = await createBenchCustomers(prepared.data, { size: 2_000, cents: 10n ** 13n });
+    stops.unshift(benchCustomers.stop);
     const ports = [first, second].map(({ url }) => Number.parseInt(new URL(url).port, 10));
     const one = ports.slice(0, 1);
-    await order(ports[0] ?? 0, benchCustomers, 1000n);
+    await order(ports[0] ?? 0, benchCustomers, (await readLeft(benchCustomers, 1)) * firstPrice);
     for (const port of ports) await order(port, benchCustomers, price);
     const measure = async (on: readonly number[], forThese: number) =>
       requireAccepted(await sell(on, benchCustomers, forSeconds(forThese)), 'orders');
@@ -112,9 +118,6 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
       },
     ];
   } finally {
-    await benchCustomers.stop();
-    await second.stop();
-    await first.stop();
-    await prepared.remove();
+    for (const stop of stops) await stop();
   }
 }
