@@ -25,9 +25,10 @@ export const swapRequest = ({ token }: BenchCustomer, amount = '1000'): string =
 export const statusRequest = ({ token }: BenchCustomer): string =>
   post({ path: '/api/basic/userStatus', token, body: {} });
 
-/** The same load; throws when any request was refused, because a refusal costs less than what is measured. */
-export function requireAccepted(load: Load, what: string): Load {
-  if (load.codes.size !== 1 || !load.codes.has(200))
-    throw new Error(`${what}: not all were accepted, the answers were ${JSON.stringify([...load.codes])}`);
-  return load;
-}
+export const isAccepted = ({ codes }: Load): boolean => codes.size === 1 && codes.has(200);
+
+/** Empty when every request was accepted; a rate with refusals is no result, because a refusal costs less than what is measured. */
+export const formatRefused = (loads: readonly Load[]): string =>
+  loads.every(isAccepted)
+    ? ''
+    : `; NO RESULT, answers ${loads.map(({ codes }) => [...codes].map((pair) => pair.join(': ')).join(', ')).join(' | ')}`;
