@@ -13,7 +13,7 @@ export type BenchCustomers = {
   readonly db: Db;
   readonly ownerUrl: string;
   readonly customers: readonly BenchCustomer[];
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 /** Inserts signed-in, verified customers with US dollars into a running server's embedded database. */

@@ -5,6 +5,7 @@ export type NextRequest = () => string;
 
 export type Load = {
   readonly perSecond: number;
+  readonly count: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly codes: ReadonlyMap<number, number>;
@@ -32,7 +33,7 @@ export async function loadServer({ port, connections, isDone }: LoadTarget, next
   const seconds = (performance.now() - began) / 1000;
   tookMs.sort((left, right) => left - right);
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? 0;
-  return { perSecond: tookMs.length / seconds, p50Ms: share(0.5), p99Ms: share(0.99), codes };
+  return { perSecond: tookMs.length / seconds, count: tookMs.length, p50Ms: share(0.5), p99Ms: share(0.99), codes };
 }
 
 type Connection = {

@@ -2,19 +2,18 @@ import { findAccessProblem } from '@istmo/contract/areas/access/access.rules';
 import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
 import * as m from '@istmo/contract/messages';
 import type { App } from './app.ts';
-import { readAccountStatus } from './areas/access/public.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
 import { readBinding } from './http/binding-cookie.ts';
 import type { Authentication } from './http/authentication.ts';
 import { refuse } from './http/refusal.ts';
-import { createSessionLookup } from './areas/sessions/public.ts';
+import { createAdmissionLookup } from './areas/sessions/public.ts';
 
 // These calls answer under maintenance too, because the page polls them to see when it is over.
 const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
 
 /** Connects the HTTP layer to the areas that know sessions, account statuses and maintenance. */
 export function createAuthentication(app: App): Authentication {
-  const findSession = createSessionLookup(app);
+  const findAdmission = createAdmissionLookup(app);
 
   return {
     async refuseUnderMaintenance(endpoint) {
@@ -24,9 +23,9 @@ export function createAuthentication(app: App): Authentication {
 
     async authenticate(endpoint, visitor, request) {
       if (visitor.token === undefined) refuse('session_required', m.access_login_required);
-      const session = await findSession(visitor.token, readBinding(app.settings, request));
-      if (!session) refuse('session_expired', m.access_session_timeout);
-      const accountStatus = await readAccountStatus(app, session.customer);
+      const admission = await findAdmission(visitor.token, readBinding(app.settings, request));
+      if (!admission) refuse('session_expired', m.access_session_timeout);
+      const { session, accountStatus } = admission;
       const problem = endpoint.access === 'public' ? undefined : findAccessProblem(endpoint.access, accountStatus);
       if (problem) refuse(problem.code, problem.message);
       return {

@@ -12,6 +12,31 @@ const clients = 10;
 
 export type Tpcb = { readonly by: string; readonly perSecond: number };
 
+/** The baseline before and after some work, and their mean: on a shared machine it changes within minutes. */
+export type TpcbAround<Result> = {
+  readonly tpcb: Tpcb & { readonly before: number; readonly after: number };
+  readonly result: Result;
+};
+
+/** Runs the baseline, then the work, then the baseline again. */
+export async function measureBetweenTpcb<Result>(
+  { url, seconds }: { readonly url: string; readonly seconds: number },
+  work: () => Promise<Result>,
+): Promise<TpcbAround<Result>> {
+  const before = await measureTpcb(url, seconds);
+  const result = await work();
+  const after = (await measureTpcb(url, seconds)).perSecond;
+  const perSecond = (before.perSecond + after) / 2;
+  return { tpcb: { by: before.by, perSecond, before: before.perSecond, after }, result };
+}
+
+export const tpcbRow = ({ by, perSecond, before, after }: TpcbAround<unknown>['tpcb']) => ({
+  name: `TPC-B-like (${by})`,
+  value: `${perSecond.toFixed(0)}/s (before ${before.toFixed(0)}, after ${after.toFixed(0)})`,
+  target: 'baseline',
+  isReached: undefined,
+});
+
 /** Transactions per second of the TPC-B-like script on this database, with a scale of 10 and ten clients. */
 export async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
   const pgbench = await findPgbench();

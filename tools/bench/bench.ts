@@ -1,15 +1,27 @@
-// Runs <package>/bench/*.bench.ts one after another and prints one table. With names (`npm run bench -- ledger`) only the
-// files whose path contains one of them.
+// Runs <package>/bench/*.bench.ts one after another and prints one table. With names (`npm run bench -- ledger`) only those; a file
+// <name>.long.bench.ts takes minutes and runs by its name only.
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { listFiles, root, packages } from '../project.ts';
 import type { BenchRow } from './bench-types.ts';
 
-const filters = process.argv.slice(2);
-const files = packages
+const wanted = process.argv.slice(2);
+const benches = packages
   .flatMap((packageName) => listFiles(root, join(packageName, 'bench')))
   .filter((path) => path.endsWith('.bench.ts'))
-  .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
+  .map((path) => ({
+    path,
+    name: basename(path).replace(/(\.long)?\.bench\.ts$/, ''),
+    isLong: path.endsWith('.long.bench.ts'),
+  }));
+const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`there is no benchmark ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const files = benches
+  .filter(({ name, isLong }) => (wanted.length === 0 ? !isLong : wanted.includes(name)))
+  .map(({ path }) => path);
 
 const rows: BenchRow[] = [];
 for (const file of files) {

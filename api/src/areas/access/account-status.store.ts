@@ -3,16 +3,18 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
 
-// A prepared statement, because every signed-in call reads it.
+/** The columns of a StoredAccountStatus, for a statement that also reads `accountStatusTables`. */
+export const accountStatusColumns = `account_status.customer_id as "customer", username, country, user_type as "userType",
+  has_profile as "hasProfile", disclaimer_at is not null as "acceptedDisclaimer",
+  swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
+  withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
+  suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
+  withdrawal_cooldown_until as "withdrawalCooldownUntil"`;
+export const accountStatusTables = 'app.account_status join app.customer on customer.id = account_status.customer_id';
+
 const selectByCustomers = statement(
   'access-account-statuses',
-  `select customer_id as "customer", username, country, user_type as "userType", has_profile as "hasProfile",
-       disclaimer_at is not null as "acceptedDisclaimer",
-       swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
-       withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
-       suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
-       withdrawal_cooldown_until as "withdrawalCooldownUntil"
-     from app.account_status join app.customer on customer.id = customer_id where customer_id = any($1::uuid[])`,
+  `select ${accountStatusColumns} from ${accountStatusTables} where customer_id = any($1::uuid[])`,
 );
 
 export async function readAccountStatuses(

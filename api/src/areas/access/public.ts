@@ -1,6 +1,8 @@
 export { readAccountStatus } from './read-account-status.ts';
 export {
   acceptAllDisclaimers,
+  accountStatusColumns,
+  accountStatusTables,
   lockAccountStatus,
   createAccountStatus,
   setProfileSummary,

@@ -6,7 +6,7 @@ import { readAccountStatuses } from './account-status.store.ts';
 
 const lookups = new WeakMap<App, (customer: CustomerId) => Promise<StoredAccountStatus | undefined>>();
 
-/** The customer's account status. Every signed-in call reads it, so concurrent requests share one query. */
+/** The account status of a customer without a session; signed-in calls read it with their session. Concurrent requests share one query. */
 export async function readAccountStatus(app: App, customer: CustomerId): Promise<StoredAccountStatus> {
   const find =
     lookups.get(app) ??

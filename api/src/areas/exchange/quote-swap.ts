@@ -1,4 +1,4 @@
-import { findSwapProblem, parseAmount } from '@istmo/contract/areas/exchange/exchange.rules';
+import { findSwapProblem, parseAmount, requiredBalance } from '@istmo/contract/areas/exchange/exchange.rules';
 import {
   isTruncationOf,
   isQuoteTotal,
@@ -88,16 +88,21 @@ function quoteAt(terms: SwapTerms, { amount, received, total, fee }: SwapRequest
   return follows ? quote : undefined;
 }
 
+/**
+ * The rules in the documents' order. The ledger itself refuses an order that the balance does not cover, so the balance is read only where
+ * that is not enough: the order is refused for another reason, which the documents name after the balance, or less is debited than entered.
+ */
 async function checkQuote(app: App, { caller, found, request }: SwapContext, quoted: QuotedSwap): Promise<void> {
   const { quote, terms, tranche } = quoted;
-  const balance = (await readAvailable(app, caller.customer)).get(found.from.code) ?? 0n;
   const total = request.received === '' ? formatUnits(quote.received, terms.toScale) : request.received;
-  const problem = findSwapProblem(
-    { amount: request.amount, total },
-    { market: found.market, terms, balance, editedField: 'amount' },
-  );
+  const findProblem = (balance: bigint | undefined) =>
+    findSwapProblem({ amount: request.amount, total }, { market: found.market, terms, balance, editedField: 'amount' });
+  const isOverTranche = tranche !== undefined && quote.received > tranche.left;
+  const debitDecides = requiredBalance(quote.entered, terms) <= quote.total;
+  if (debitDecides && !isOverTranche && !findProblem(undefined)) return;
+  const problem = findProblem((await readAvailable(app, caller.customer)).get(found.from.code) ?? 0n);
   if (problem) refuse(problem.code, problem.message, { field: problem.field });
-  if (tranche && quote.received > tranche.left) refuseInsufficientTranche(tranche.left, terms.toScale);
+  if (isOverTranche) refuseInsufficientTranche(tranche.left, terms.toScale);
 }
 
 /** An order larger than what is left of the open tranche is refused with what is left (requirement 3.3). */

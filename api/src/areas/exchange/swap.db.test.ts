@@ -10,7 +10,7 @@ import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, tranche } from '@istmo/ledger';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { watchPrices } from '../prices/public.ts';
@@ -54,6 +54,33 @@ test('a balance equal to the total suffices and one cent less is over the balanc
   const { http, body } = await testEnv.call(swap, order, { as: tooPoor });
   expect([http, body.code, body.msg]).toEqual([422, 'insufficient_balance', 'Amount exceeded your balance']);
   expect(await readAvailable(tooPoor, 'USD')).toBe(100_499n);
+});
+
+test('an order that the balance covers is placed without reading the balance', async () => {
+  const query = vi.spyOn(testEnv.app.db, 'query');
+  const asked = (name: string) =>
+    query.mock.calls.filter(([sql]) => typeof sql !== 'string' && sql.name === name).length;
+  const nina = await createTrader('nina', 1_000_000n);
+  expect((await testEnv.call(swap, order, { as: nina })).http).toBe(200);
+  expect([asked('session-by-tokens'), asked('ledger-balances')]).toEqual([1, 0]);
+  query.mockRestore();
+});
+
+test.each([
+  ['exceeds the balance', { amount: '1000', cents: 0n }],
+  ['is also below the minimum', { amount: '999.99', cents: 99_998n }],
+  ['also exceeds the tranche', { amount: '90000000', cents: 1_000_000n }],
+  ['enters more than the wallet has, and its whole tokens would cost less', { amount: '2900', cents: 250_000n }],
+])('an order that %s is refused as over the balance', async (_, { amount, cents }) => {
+  const rosa = await createTrader(`rosa${newId().slice(-6)}`, cents);
+  const { http, body } = await testEnv.call(swap, { ...order, amount }, { as: rosa });
+  expect([http, body.code, body.field, body.msg]).toEqual([
+    422,
+    'insufficient_balance',
+    'amount',
+    'Amount exceeded your balance',
+  ]);
+  expect([await readAvailable(rosa, 'USD'), await readAvailable(rosa, 'COINGT')]).toEqual([cents, 0n]);
 });
 
 test.each([

@@ -11,12 +11,12 @@ import { hashToken, newToken } from '../../token.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
 import { readAccount } from '../accounts/public.ts';
 import {
-  type SessionRow,
+  type Admission,
   endSession,
   endSessions,
   insertSession,
+  readAdmissions,
   readSessionOfBinding,
-  readSessions,
   touchSessions,
 } from './sessions.store.ts';
 
@@ -53,36 +53,34 @@ export async function openSession(
   return { id, token, binding, expiresAt };
 }
 
-export type FoundSession = { readonly id: SessionId; readonly customer: CustomerId; readonly expiresAt: Date };
+type LiveSession = Admission['session'];
 
 // The last use of a session is stored at most this often, so that not every call writes.
 const touchEveryMs = 30_000;
 
-/** Creates the function that finds live sessions by token; concurrent requests share one query. */
-export function createSessionLookup(app: App) {
-  const find = batched(async (hashes: readonly string[]) => {
-    const rows = await readSessions(app.db, hashes);
-    return new Map(rows.map((row) => [row.tokenHash, row]));
-  });
+/** Creates the function that finds a live session by token, with its customer's account status; concurrent requests share one query. */
+export function createAdmissionLookup(app: App) {
+  const find = batched((hashes: readonly string[]) => readAdmissions(app.db, hashes));
   const touch = createToucher(app);
 
-  return async (token: string, binding: string | undefined): Promise<FoundSession | undefined> => {
-    const row = await find(hashToken(token));
-    if (!row) return undefined;
+  return async (token: string, binding: string | undefined): Promise<Admission | undefined> => {
+    const admission = await find(hashToken(token));
+    if (!admission) return undefined;
+    const { session } = admission;
     const now = app.clock.now();
-    if (isExpired(app, row, now)) return undefined;
-    if (row.bindingHash !== null && !isBoundTo(row.bindingHash, binding)) {
-      await revokeStolenSession(app, row, binding);
+    if (isExpired(app, session, now)) return undefined;
+    if (session.bindingHash !== null && !isBoundTo(session.bindingHash, binding)) {
+      await revokeStolenSession(app, session, binding);
       return undefined;
     }
-    await touch(row, now);
-    return { id: row.id, customer: row.customer, expiresAt: row.expiresAt };
+    await touch(session, now);
+    return admission;
   };
 }
 
 function createToucher(app: App) {
   const touched = new Map<SessionId, number>();
-  return async (row: SessionRow, now: Date): Promise<void> => {
+  return async (row: LiveSession, now: Date): Promise<void> => {
     if (now.getTime() - row.seenAt.getTime() < touchEveryMs) return;
     const last = touched.get(row.id);
     if (last !== undefined && now.getTime() - last < touchEveryMs) return;
@@ -97,7 +95,7 @@ export function idleSince(app: App, now: Date): Date {
   return new Date(now.getTime() - app.settings.idleMinutes * 60_000);
 }
 
-function isExpired(app: App, row: SessionRow, now: Date): boolean {
+function isExpired(app: App, row: LiveSession, now: Date): boolean {
   return now >= row.expiresAt || row.seenAt <= idleSince(app, now);
 }
 
@@ -111,7 +109,7 @@ function isBoundTo(bindingHash: string, binding: string | undefined): boolean {
  * whose cookie was sent with it. When that cookie belongs to a newer session of the same customer, the browser sent an old token, and
  * only the old session ends.
  */
-async function revokeStolenSession(app: App, row: SessionRow, binding: string | undefined): Promise<void> {
+async function revokeStolenSession(app: App, row: LiveSession, binding: string | undefined): Promise<void> {
   const at = app.clock.now();
   await app.db.inTransaction(async (tx) => {
     const presenter = binding === undefined ? undefined : await readSessionOfBinding(tx, hashToken(binding));

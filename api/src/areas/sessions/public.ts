@@ -1,4 +1,4 @@
-export { type OpenedSession, createSessionLookup, openSession } from './live-sessions.ts';
+export { type OpenedSession, createAdmissionLookup, openSession } from './live-sessions.ts';
 export { deleteSessions, endSessions, isKnownAddress } from './sessions.store.ts';
 export {
   consumeHandover,

@@ -1,7 +1,9 @@
 import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { statement, type Reader, type Tx } from '@istmo/db/tx';
+import type { StoredAccountStatus } from '../../http/account-status.ts';
 import type { DeletionBatch } from '../../retention-rule.ts';
+import { accountStatusColumns, accountStatusTables } from '../access/public.ts';
 
 export type SessionRow = {
   readonly id: SessionId;
@@ -19,18 +21,42 @@ export type SessionRow = {
 const columns = `id, customer_id as "customer", encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash",
   created_at as "createdAt", last_seen_at as "seenAt", expires_at as "expiresAt", address, device, language`;
 
-// Read on every signed-in call. Ended sessions are filtered afterwards: with a condition here, the planner may choose the index of
-// live sessions and read all of them.
+/** What admits a call: the session of its token, and the account status of the session's customer as it is at this moment. */
+export type Admission = {
+  readonly session: Pick<SessionRow, 'id' | 'customer' | 'bindingHash' | 'seenAt' | 'expiresAt' | 'language'>;
+  readonly accountStatus: StoredAccountStatus;
+};
+
+// Read on every signed-in call, session and account status together. Ended sessions are filtered afterwards: with a condition here, the
+// planner may choose the index of live sessions and read all of them.
 const byTokens = statement(
   'session-by-tokens',
-  `select ${columns}, ended_at is not null as "isEnded" from app.session where token_hash = any($1::bytea[])`,
+  `select session.id, encode(token_hash, 'hex') as "tokenHash", encode(binding_hash, 'hex') as "bindingHash", last_seen_at as "seenAt",
+     expires_at as "expiresAt", language, ended_at is not null as "isEnded", ${accountStatusColumns}
+   from app.session join (${accountStatusTables}) on account_status.customer_id = session.customer_id
+   where token_hash = any($1::bytea[])`,
 );
 
-/** Sessions that have not ended, by the hex of their token's hash. The caller checks expiry and idling by the app's clock. */
-export async function readSessions(reader: Reader, tokenHashes: readonly string[]): Promise<SessionRow[]> {
+type AdmissionRow = Admission['session'] &
+  StoredAccountStatus & { readonly tokenHash: string; readonly isEnded: boolean };
+
+/**
+ * Sessions that have not ended with their customers' account status, by the hex of their token's hash. The caller checks expiry and idling
+ * by the app's clock.
+ */
+export async function readAdmissions(
+  reader: Reader,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, Admission>> {
   const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
-  const rows = await reader.query<SessionRow & { isEnded: boolean }>(byTokens, [hashes]);
-  return rows.filter(({ isEnded }) => !isEnded);
+  const rows = await reader.query<AdmissionRow>(byTokens, [hashes]);
+  const found = new Map<string, Admission>();
+  for (const { id, tokenHash, bindingHash, seenAt, expiresAt, language, isEnded, ...accountStatus } of rows) {
+    if (isEnded) continue;
+    const session = { id, customer: accountStatus.customer, bindingHash, seenAt, expiresAt, language };
+    found.set(tokenHash, { session, accountStatus });
+  }
+  return found;
 }
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {

@@ -18,8 +18,8 @@ export type SwapFields = { amount: string; total: string };
 export type SwapContext = {
   readonly market: Pick<Market, 'to' | 'liquidity' | 'isWholeUnits' | 'minAmount' | 'maxAmount'>;
   readonly terms: SwapTerms;
-  /** The paying wallet, in ledger units. */
-  readonly balance: bigint;
+  /** The paying wallet, in ledger units; undefined where the ledger compares it. */
+  readonly balance: bigint | undefined;
   /** The field that was typed in; the other one is computed. It decides the message for a short balance. */
   readonly editedField: 'amount' | 'received';
 };
@@ -36,8 +36,14 @@ export function wholeNumbersNote({ liquidity, to }: Pick<Market, 'liquidity' | '
   return liquidity === 'tranche' ? m.exchange_whole_coingt : withParams(m.exchange_whole_asset, { asset: to });
 }
 
+/** The balance that an entered amount needs: the amount itself, also where less is debited, and its price with a fee on top. */
+export function requiredBalance(entered: bigint, terms: SwapTerms): bigint {
+  const { total } = quoteFromAmount(entered, terms);
+  return entered > total ? entered : total;
+}
+
 function exceedsBalance(entered: bigint, { balance, terms }: SwapContext): boolean {
-  return entered > balance || quoteFromAmount(entered, terms).total > balance;
+  return balance !== undefined && requiredBalance(entered, terms) > balance;
 }
 
 function limitFailure(entered: bigint, { market, terms }: SwapContext): Failure | undefined {
