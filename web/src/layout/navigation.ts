@@ -18,7 +18,7 @@ const groups: Readonly<Record<GroupName, MenuItem>> = {
 
 const menuPages = Object.values(signedInPages).filter((page) => 'menu' in page);
 
-/** The menu, from the table of pages; Logout follows as a button. A group stands where the first of its pages does. */
+/** The menu, from the table of pages; Logout follows as a button. A group is placed where the first of its pages is. */
 const navigation: readonly NavigationEntry[] = menuPages.flatMap((page): NavigationEntry[] => {
   if (!('group' in page.menu)) return [{ ...page.menu, path: page.path }];
   const { group } = page.menu;
