@@ -1,5 +1,5 @@
 import type { PageType } from '@istmo/contract/areas/access/access.rules';
-import { pageTypes, paths, redirects as redirectPaths } from '@istmo/web/paths';
+import { redirects as redirectPaths, signedInPages } from '@istmo/web/paths';
 import type { PersonName } from './people.ts';
 
 export type Route = {
@@ -9,7 +9,7 @@ export type Route = {
 };
 
 /** What a page with a parameter is opened with; BTC where nothing is named. */
-const examples: { readonly [Name in keyof typeof pageTypes]?: readonly string[] } = {
+const examples: { readonly [Name in keyof typeof signedInPages]?: readonly string[] } = {
   chat: ['T-1'],
   userSecurity: ['password', 'Tfa'],
   cryptoWallet: ['coin', 'security', 'BTC'],
@@ -19,20 +19,21 @@ const examples: { readonly [Name in keyof typeof pageTypes]?: readonly string[] 
   wholeAssetExchange: ['QTZL'],
 };
 
-const openedBy: { readonly [Name in keyof typeof pageTypes]?: PersonName } = { createAsset: 'fabio' };
+const openedBy: { readonly [Name in keyof typeof signedInPages]?: PersonName } = { createAsset: 'fabio' };
 
-function isPage(name: string): name is keyof typeof pageTypes {
-  return name in pageTypes;
+function isPage(name: string): name is keyof typeof signedInPages {
+  return name in signedInPages;
 }
 
 /** Every page behind the guard, with its address for each example of its parameter. */
-export const guardedRoutes: readonly Route[] = Object.keys(pageTypes)
+export const guardedRoutes: readonly Route[] = Object.keys(signedInPages)
   .filter(isPage)
   .flatMap((name) => {
     const person = openedBy[name];
-    const route = { access: pageTypes[name], ...(person ? { openedBy: person } : {}) };
-    if (!paths[name].includes('$')) return [{ path: paths[name], ...route }];
-    return (examples[name] ?? ['BTC']).map((value) => ({ path: paths[name].replace(/\$\w+/, value), ...route }));
+    const { path, type } = signedInPages[name];
+    const route = { access: type, ...(person ? { openedBy: person } : {}) };
+    if (!path.includes('$')) return [{ path, ...route }];
+    return (examples[name] ?? ['BTC']).map((value) => ({ path: path.replace(/\$\w+/, value), ...route }));
   });
 
 /** Pages without a guard; the sign-in pages redirect a signed-in customer. */

@@ -7,6 +7,7 @@ import { createServer } from 'vite';
 import { readManagementTeam } from '../api/src/areas/offering/public.ts';
 import { toOperator } from '../api/src/page-settings.ts';
 import { readSettings } from '../api/src/settings.ts';
+import { instrumentSeeds } from '../db/seeds/instruments.ts';
 import { devPages } from '../web/server/dev-pages.ts';
 import { root } from './project.ts';
 
@@ -34,8 +35,11 @@ const site = await createServer({
   server: { host, port, strictPort: true, proxy: { [servedByApi]: { target: `http://${host}:${apiPort}` } } },
 });
 const settings = readSettings({ ...process.env, ISTMO_PUBLIC_URL: publicUrl });
+const markets = instrumentSeeds
+  .filter(({ kind }) => kind !== 'fiat')
+  .map(({ code, names, price }) => ({ code, names, isOffered: price.kind === 'offering' }));
 site.middlewares.use(
-  devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), whitePaperKb: { en: 0, es: 0 } }),
+  devPages(site, { ...toOperator(settings), ...readManagementTeam(settings), markets, whitePaperKb: { en: 0, es: 0 } }),
 );
 await site.listen();
 console.log(`[istmo] the site with hot reload is at http://${host}:${port}, the API behind it on ${apiPort}`);

@@ -1,11 +1,28 @@
 // Compiles the catalogue (contract/messages) into typed functions under contract/generated. Plain JavaScript, because it runs before any build.
 import { compile } from '@inlang/paraglide-js';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const contract = join(import.meta.dirname, '..', 'contract');
+const project = join(contract, 'project.inlang');
+
+// The compiler takes its list of files from a settings file. It is written here, so that a new file of texts is compiled without being listed.
+const settings = {
+  $schema: 'https://inlang.com/schema/project-settings',
+  baseLocale: 'en',
+  locales: ['en', 'es'],
+  modules: ['../node_modules/@inlang/plugin-message-format/dist/index.js'],
+  'plugin.inlang.messageFormat': {
+    pathPattern: readdirSync(join(contract, 'messages', 'en'))
+      .toSorted()
+      .map((file) => `./messages/{locale}/${file}`),
+  },
+};
+mkdirSync(project, { recursive: true });
+writeFileSync(join(project, 'settings.json'), `${JSON.stringify(settings, null, 2)}\n`);
 
 const options = {
-  project: join(contract, 'project.inlang'),
+  project,
   // The web app defines the 'language' strategy: local storage, 'english' or 'spanish' (requirement 1.1).
   strategy: ['custom-language', 'baseLocale'],
   disableAsyncLocalStorage: true,

@@ -32,8 +32,11 @@ export async function createBenchCustomers(
   const committer = createCommitter(operator, { maxOutageMs: 60_000, maxWaiting: size * 2 });
   const at = new Date();
   const each = BigInt(size);
-  // Room for any number of purchases beside the seeded supply.
-  await operator.query(`select ledger.raise_supply_cap('COINGT', $1)`, [10n ** 12n]);
+  // Room for what the customers begin with, beside the tranches.
+  await operator.query(
+    `select ledger.raise_supply_cap('COINGT', supply_cap + $1) from ledger.currency where code = 'COINGT'`,
+    [each],
+  );
   await operator.inTransaction((tx) =>
     post(
       tx,

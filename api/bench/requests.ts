@@ -18,7 +18,7 @@ export const swapRequest = ({ token }: BenchCustomer, amount = '1000'): string =
   post({
     path: '/api/exchange/swap',
     token,
-    body: { from: 'USD', to: 'COINGT', amount },
+    body: { from: 'USD', to: 'COINGT', amount, accept_any_price: true },
     idempotencyKey: randomUUID(),
   });
 

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SiteModule, SiteSettings } from '@istmo/contract/areas/site/site-pages';
 import type { FastifyInstance } from 'fastify';
+import type { App } from './app.ts';
 import { makeWhitePapers, readManagementTeam } from './areas/offering/public.ts';
+import { listPublicMarkets } from './areas/prices/public.ts';
 import { toOperator } from './page-settings.ts';
-import type { Settings } from './settings.ts';
 
 /**
  * Creates the documents that need the operator's settings and serves them. Returns the settings that the site's pages are rendered with:
- * the operator's, the team, and the documents' sizes.
+ * the operator's, the team, the documents' sizes, and the instruments of the price table.
  */
-export async function serveDocuments(
-  server: FastifyInstance,
-  settings: Settings,
-  site: SiteModule,
-): Promise<SiteSettings> {
+export async function serveDocuments(server: FastifyInstance, app: App, site: SiteModule): Promise<SiteSettings> {
+  const { settings } = app;
   const operator = toOperator(settings);
   const sizes = { en: 0, es: 0 };
   for (const { language, pdf } of await makeWhitePapers(site, operator)) {
@@ -25,5 +23,6 @@ export async function serveDocuments(
       return reply.type('application/pdf').send(pdf);
     });
   }
-  return { ...operator, ...readManagementTeam(settings), whitePaperKb: sizes };
+  const markets = await listPublicMarkets(app);
+  return { ...operator, ...readManagementTeam(settings), markets, whitePaperKb: sizes };
 }

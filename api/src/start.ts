@@ -114,7 +114,7 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
   });
   if (sandbox) serveSandbox(app, server, sandbox);
   const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
-  const settings = await serveDocuments(server, app.settings, site);
+  const settings = await serveDocuments(server, app, site);
   await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });
 }
 

@@ -47,8 +47,6 @@ const sameInBoth = new Set([
   'history_total',
   'exchange_rate_line',
   'site_markets_change',
-  'site_markets_btc',
-  'site_markets_usdt',
   'offering_invest_token',
   'offering_tranche_sum',
   'offering_fact_sector',

@@ -7,8 +7,9 @@ import { seedRegistry } from '@istmo/db/seed-registry';
 import { createTemporaryServer } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter, type Committer } from '../src/committer.ts';
-import { creditDeposit } from '../src/movements/credit-deposit.ts';
-import { issueTranche } from '../src/movements/issue-tranche.ts';
+import { adjustment } from '../src/movements/adjustment.ts';
+import { fundTreasury } from '../src/movements/fund-treasury.ts';
+import { issueToTreasury, issueTranche } from '../src/movements/issue.ts';
 import { post } from '../src/post.ts';
 import { type Footprint, perChange, readFootprint } from './footprint.ts';
 import { benchTranche, buildBenchSwap } from './swap-effect.ts';
@@ -20,12 +21,13 @@ export const roundSeconds = 8;
 const warmSeconds = 5;
 const customerCount = 10_000;
 const plenty = 10n ** 15n;
+const dollars = 10n ** 14n;
 
 /** A ledger on a server of its own, with customers who have money and all their accounts. */
 export type BenchLedger = {
   readonly db: Db;
   readonly owner: Db;
-  readonly url: (login: 'owner' | 'app') => string;
+  readonly url: (login: 'owner' | 'app' | 'worker') => string;
   readonly pickCustomer: () => CustomerId;
   discard(): Promise<void>;
 };
@@ -33,13 +35,12 @@ export type BenchLedger = {
 export async function openBenchLedger(): Promise<BenchLedger> {
   const server = await createTemporaryServer();
   await migrate({ url: server.url('owner') });
-  const db = connect({ url: server.url('app'), preferIndexes: true });
+  const db = connect({ url: server.url('app') });
   const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
   await seedRegistry(db);
-  await db.inTransaction((tx) =>
-    post(tx, issueTranche({ tranche: benchTranche, at: new Date(), supply: money('COINGT', plenty) })),
-  );
-  const customers = await createCustomers(db);
+  const operator = connect({ url: server.url('operator') });
+  const customers = await createCustomers(operator);
+  await operator.stop();
   return {
     db,
     owner,
@@ -60,12 +61,21 @@ async function createCustomers(db: Db): Promise<CustomerId[]> {
   const committer = createCommitter(db, { maxOutageMs: 60_000, maxWaiting: customerCount * 2 });
   const customers = Array.from({ length: customerCount }, () => asId<'customer'>(newId()));
   const at = new Date();
+  await db.query(`select ledger.raise_supply_cap('COINGT', $1)`, [2n * plenty]);
+  await db.inTransaction((tx) =>
+    post(
+      tx,
+      issueTranche({ tranche: benchTranche, at, supply: money('COINGT', plenty) }),
+      issueToTreasury({ id: newId(), at, amount: money('COINGT', BigInt(customerCount)) }),
+      fundTreasury({ id: newId(), at, amount: money('USD', dollars * BigInt(customerCount)), place: 'bank:bench' }),
+    ),
+  );
   // Tokens too, so that no measured swap opens an account.
-  const credits = [money('USD', 10n ** 14n), money('COINGT', 1n)];
+  const credits = [money('USD', dollars), money('COINGT', 1n)];
   await Promise.all(
     customers.flatMap((customer) =>
       credits.map((amount) =>
-        committer.commit({ movement: creditDeposit({ id: newId(), customer, at, amount }), rows: [] }),
+        committer.commit({ movement: adjustment({ id: newId(), customer, at, amount }), rows: [] }),
       ),
     ),
   );

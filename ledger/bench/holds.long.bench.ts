@@ -1,5 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
+import { connect } from '@istmo/db/connect';
 import { newId } from '@istmo/db/new-id';
 import { createCommitter } from '../src/committer.ts';
 import type { Movement } from '../src/movement.ts';
@@ -23,7 +24,11 @@ const minRatio = 4;
 type Steps = Readonly<Record<'hold' | 'settle' | 'release', (withdrawal: Withdrawal) => Movement>>;
 type Step = keyof Steps;
 
-const steps: Steps = { hold: reserveWithdrawal, settle: settleWithdrawal, release: releaseWithdrawal };
+const steps: Steps = {
+  hold: reserveWithdrawal,
+  settle: (withdrawal) => settleWithdrawal({ ...withdrawal, place: 'chain:BENCH' }),
+  release: releaseWithdrawal,
+};
 
 const newWithdrawal = (customer: CustomerId): Withdrawal => ({
   id: newId(),
@@ -34,7 +39,9 @@ const newWithdrawal = (customer: CustomerId): Withdrawal => ({
 });
 
 async function measureRound(ledger: BenchLedger, seconds: number): Promise<Record<Step, Throughput>> {
-  const committer = createCommitter(ledger.db);
+  // Settling is the worker's.
+  const worker = connect({ url: ledger.url('worker') });
+  const committer = createCommitter(worker);
   const open: Withdrawal[] = [];
   const run = async (step: Step, withdrawal: Withdrawal) => {
     const { outcome } = await committer.commit({ movement: steps[step](withdrawal), rows: [] });
@@ -54,6 +61,7 @@ async function measureRound(ledger: BenchLedger, seconds: number): Promise<Recor
   const settle = await end('settle', Math.floor(open.length / 2));
   const release = await end('release', 0);
   await committer.stop();
+  await worker.stop();
   return { hold, settle, release };
 }
 

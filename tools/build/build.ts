@@ -15,7 +15,7 @@ type BuildStep = {
 
 const root = join(import.meta.dirname, '..', '..');
 const commonInputs = ['package-lock.json', 'tsconfig.base.json'];
-const catalogue = ['contract/messages', 'contract/project.inlang/settings.json', 'tools/messages.mjs'];
+const catalogue = ['contract/messages', 'tools/messages.mjs'];
 const contractInputs = [...catalogue, 'contract/src', 'contract/package.json', ...commonInputs];
 
 const messages: BuildStep = {

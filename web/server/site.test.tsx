@@ -83,6 +83,18 @@ test('the site’s own address comes from the settings in robots, sitemap and ma
   expect(JSON.parse(textOf('/app.webmanifest'))).toMatchObject({ name: testSettings.brand });
 });
 
+test('the price table has the instruments that the settings name, in the language of the page', async () => {
+  const market = { code: 'EURX', names: { en: 'Another euro', es: 'Otro euro' }, isOffered: false };
+  const pages = listPages({ ...testSettings, markets: [market] }, testAssets).filter(({ route }) => route === '/');
+  for (const page of pages) {
+    const text = await page.render();
+    expect(text).toContain(market.names[page.language]);
+    expect(text).toContain('href="/deposit/EURX"');
+    expect(text).not.toContain('data-trend="BTC"');
+  }
+  expect(pages).toHaveLength(2);
+});
+
 test('the service worker caches the offline page and changes its version with a setting that the page shows', async () => {
   const workerOf = (settings: typeof testSettings) =>
     listPages(settings, testAssets)

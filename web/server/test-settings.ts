@@ -28,6 +28,10 @@ export const testSettings: SiteSettings = {
   socialLinks: [{ name: 'YouTube', url: 'https://youtube.example/istmo' }],
   team: Array.from({ length: 5 }, (_, at) => ({ ...member, name: `Alma ${at}` })),
   isTeamSample: true,
+  markets: [
+    { code: 'BTC', names: { en: 'Bitcoin', es: 'Bitcoin' }, isOffered: false },
+    { code: 'COINGT', names: { en: 'Corredor', es: 'Corredor' }, isOffered: true },
+  ],
   whitePaperKb: { en: 76, es: 78 },
 };
 

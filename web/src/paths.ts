@@ -1,4 +1,81 @@
 import type { PageType } from '@istmo/contract/areas/access/access.rules';
+import type { AccountStatus } from '@istmo/contract/kernel/account-status';
+import * as m from '@istmo/contract/messages';
+import Activity from 'lucide-react/icons/activity';
+import Building2 from 'lucide-react/icons/building-2';
+import Download from 'lucide-react/icons/arrow-down-to-line';
+import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Stamp from 'lucide-react/icons/stamp';
+
+/** An entry of the menu with its icon, for everyone unless `isFor` says for whom. */
+export type MenuItem = {
+  readonly label: () => string;
+  readonly Icon: typeof Activity;
+  readonly isFor?: (account: AccountStatus) => boolean;
+};
+
+/** A group of entries; its label and icon are in `layout/navigation.ts`. */
+export type GroupName = 'wallets';
+type GroupedItem = { readonly label: () => string; readonly group: GroupName };
+
+type SignedInPage = { readonly path: string; readonly type: PageType; readonly menu?: MenuItem | GroupedItem };
+
+/**
+ * The pages behind the guard: address, what the guard requires, and the entry in the menu. `customer` is the type of a page that needs
+ * nothing more than a session that is not suspended; `any-session` opens to suspended customers too. The menu has the entries in the
+ * order of this table: first those of requirement 1.2, then all others. The browser tests open every page that is listed here.
+ */
+export const signedInPages = {
+  dashboard: { path: '/dashboard', type: 'any-session', menu: { label: m.layout_overview, Icon: LayoutDashboard } },
+  activity: { path: '/activity', type: 'customer', menu: { label: m.layout_activity, Icon: Activity } },
+  coins: { path: '/security-listed/coin', type: 'wallet', menu: { label: m.layout_coin, group: 'wallets' } },
+  securities: {
+    path: '/security-listed/security',
+    type: 'wallet',
+    menu: { label: m.layout_securities, group: 'wallets' },
+  },
+  deposit: { path: '/deposit', type: 'deposit', menu: { label: m.layout_deposit, Icon: Download } },
+  issuers: { path: '/issuers', type: 'customer', menu: { label: m.layout_issuers, Icon: Building2 } },
+  createAsset: {
+    path: '/create_asset',
+    type: 'create-asset',
+    menu: { label: m.layout_create_security, Icon: Stamp, isFor: ({ mayCreateAssets }) => mayCreateAssets },
+  },
+  bankDeposit: { path: '/bank_deposit', type: 'bank-deposit', menu: { label: m.layout_bank_deposit, Icon: Landmark } },
+  bankWhitelist: {
+    path: '/bank_whitelist',
+    type: 'bank-whitelist',
+    menu: { label: m.layout_bank_whitelist, Icon: ShieldCheck },
+  },
+  settings: { path: '/settings', type: 'customer', menu: { label: m.layout_settings, Icon: Settings } },
+  support: { path: '/user-support', type: 'any-session', menu: { label: m.layout_support, Icon: LifeBuoy } },
+  history: { path: '/history', type: 'customer', menu: { label: m.layout_history, Icon: History } },
+
+  chat: { path: '/chatpage/$id', type: 'any-session' },
+  sessionCheck: { path: '/testCheck', type: 'any-session' },
+  profile: { path: '/profile', type: 'customer' },
+  kyc: { path: '/kyc', type: 'customer' },
+  userSecurity: { path: '/user-security/$id', type: 'customer' },
+  whitelist: { path: '/whitelist', type: 'customer' },
+  developerGuide: { path: '/developer_guide', type: 'customer' },
+  walletOverview: { path: '/wallet', type: 'wallet' },
+  listed: { path: '/security-listed', type: 'wallet' },
+  cryptoWallet: { path: '/crypto_wallet/$id', type: 'wallet' },
+  assetWallet: { path: '/crypto_wallet/asset/$ticker', type: 'wallet' },
+  assetBalance: { path: '/asset_balance', type: 'wallet' },
+  cardPurchase: { path: '/teip', type: 'wallet' },
+  depositIn: { path: '/deposit/$id', type: 'deposit' },
+  swapCoingt: { path: '/instant_swap/coingt', type: 'swap' },
+  copExchange: { path: '/cop_exchange', type: 'swap' },
+  assetExchange: { path: '/liq_exchange/$id', type: 'swap' },
+  wholeAssetExchange: { path: '/liquid_exchange/$id', type: 'swap' },
+  withdraw: { path: '/withdraw/$id', type: 'withdraw' },
+} as const satisfies Readonly<Record<string, SignedInPage>>;
 
 /** Every address of the site. Pages take them from here, never as literals. `$name` is a route parameter. */
 export const paths = {
@@ -24,76 +101,10 @@ export const paths = {
   activateAccount: '/activate_account',
   activateWithdraw: '/activate_withdraw',
   redirect: '/redirect',
-
-  // Signed in.
-  dashboard: '/dashboard',
-  walletOverview: '/wallet',
-  listed: '/security-listed',
-  coins: '/security-listed/coin',
-  securities: '/security-listed/security',
-  activity: '/activity',
-  swapCoingt: '/instant_swap/coingt',
-  deposit: '/deposit',
-  depositIn: '/deposit/$id',
-  history: '/history',
-  profile: '/profile',
-  settings: '/settings',
-  userSecurity: '/user-security/$id',
-  support: '/user-support',
-  chat: '/chatpage/$id',
-  cryptoWallet: '/crypto_wallet/$id',
-  assetWallet: '/crypto_wallet/asset/$ticker',
-  kyc: '/kyc',
-  whitelist: '/whitelist',
-  withdraw: '/withdraw/$id',
-  bankDeposit: '/bank_deposit',
-  bankWhitelist: '/bank_whitelist',
-  copExchange: '/cop_exchange',
-  cardPurchase: '/teip',
-  createAsset: '/create_asset',
-  issuers: '/issuers',
-  developerGuide: '/developer_guide',
-  sessionCheck: '/testCheck',
-  assetExchange: '/liq_exchange/$id',
-  wholeAssetExchange: '/liquid_exchange/$id',
-  assetBalance: '/asset_balance',
   gallery: '/kit',
-} as const;
 
-/** The pages behind the guard. The app and the browser tests take what a page requires from here. */
-export const pageTypes = {
-  dashboard: 'signed-in',
-  support: 'signed-in',
-  chat: 'signed-in',
-  sessionCheck: 'signed-in',
-  activity: 'customer',
-  history: 'customer',
-  profile: 'customer',
-  kyc: 'customer',
-  settings: 'customer',
-  userSecurity: 'customer',
-  whitelist: 'customer',
-  issuers: 'customer',
-  developerGuide: 'customer',
-  walletOverview: 'wallet',
-  listed: 'wallet',
-  coins: 'wallet',
-  securities: 'wallet',
-  cryptoWallet: 'wallet',
-  assetWallet: 'wallet',
-  assetBalance: 'wallet',
-  cardPurchase: 'wallet',
-  deposit: 'deposit',
-  depositIn: 'deposit',
-  swapCoingt: 'swap',
-  copExchange: 'swap',
-  assetExchange: 'swap',
-  wholeAssetExchange: 'swap',
-  withdraw: 'withdraw',
-  bankWhitelist: 'bank-whitelist',
-  bankDeposit: 'bank-deposit',
-  createAsset: 'create-asset',
-} as const satisfies { readonly [Name in keyof typeof paths]?: PageType };
+  ...pathsOf(signedInPages),
+} as const;
 
 /** Addresses that lead to another page of the app (requirement 3.15). */
 export const redirects = {
@@ -109,3 +120,11 @@ export const whitePaperPdf = {
 } as const;
 
 export const depositOf = (currency: string): string => `${paths.deposit}/${currency}`;
+
+/** The addresses of a table of pages, by the names of the pages. */
+function pathsOf<Pages extends Readonly<Record<string, SignedInPage>>>(
+  pages: Pages,
+): { readonly [Name in keyof Pages]: Pages[Name]['path'] };
+function pathsOf(pages: Readonly<Record<string, SignedInPage>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path]));
+}

@@ -7,7 +7,7 @@ import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
 import { sessionToken } from './shared/session-store.ts';
-import { redirects, pageTypes, paths } from './paths.ts';
+import { redirects, paths, signedInPages } from './paths.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -140,20 +140,24 @@ const signedIn = createRoute({
 });
 
 /** A page behind the guard. */
-function guarded<const Name extends keyof typeof pageTypes>(name: Name) {
-  return { getParentRoute: () => signedIn, path: paths[name], staticData: { needs: pageTypes[name] } } as const;
+function guarded<const Name extends keyof typeof signedInPages>(name: Name) {
+  return {
+    getParentRoute: () => signedIn,
+    path: paths[name],
+    staticData: { needs: signedInPages[name].type },
+  } as const;
 }
 
 const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');
 
-function notBuilt<const Name extends keyof typeof pageTypes>(name: Name) {
+function notBuilt<const Name extends keyof typeof signedInPages>(name: Name) {
   return createRoute({ ...guarded(name), component: comingSoon });
 }
 
 const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
 const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
 
-const signedInPages = [
+const guardedRoutes = [
   createRoute({
     ...guarded('dashboard'),
     validateSearch: (search: Search): { disclaimer?: 'open' | undefined } => ({
@@ -261,7 +265,7 @@ const otherPages = [
   }),
 ] as const;
 
-const tree = root.addChildren([open.addChildren(openPages), signedIn.addChildren(signedInPages), ...otherPages]);
+const tree = root.addChildren([open.addChildren(openPages), signedIn.addChildren(guardedRoutes), ...otherPages]);
 
 /** After this time a page that is still loading shows its pending state. */
 export const pendingMs = 300;

@@ -148,3 +148,16 @@ test.each([
 ])('%s becomes %s', (sentence, formatted) => {
   expect(readableAmounts(sentence)).toBe(formatted);
 });
+
+test.each([
+  ['1250.500000 EURX became 7 PLOT', '1,250.50 EURX became 7 PLOT'],
+  ['7.000 PLOT', '7 PLOT'],
+  ['0.10000000 BTC and 1.500000 OTHER', '0.10000000 BTC and 1.500000 OTHER'],
+])('%s is read as %s with the display scale of each instrument', (sentence, formatted) => {
+  const scales = new Map([
+    ['EURX', 2],
+    ['PLOT', 0],
+    ['BTC', 8],
+  ]);
+  expect(readableAmounts(sentence, (code) => scales.get(code))).toBe(formatted);
+});

@@ -79,12 +79,30 @@ export function formatPercent(
   return language === 'es' ? `${formatted} %` : `${formatted}%`;
 }
 
+/** Without the zeros at the end that go beyond `places` decimal places: 12.500000 with 2 places is 12.50. */
+export function trimZeros(decimal: string, places: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const shortest = fraction.replace(/0+$/, '').padEnd(places, '0');
+  return shortest === '' ? whole : `${whole}.${shortest}`;
+}
+
+/** The display scale of an instrument; undefined for a code that is unknown. */
+type DisplayScales = (code: string) => number | undefined;
+
+/** For callers without the registry. */
+const knownScales: DisplayScales = (code) => (code === 'USDT' ? 2 : undefined);
+
 /**
- * Formats the amounts in a sentence for reading: thousands separators as both languages use them, and no trailing zeros after the
- * cents of a USDT amount. "24120.000000 USDT" becomes "24,120.00 USDT"; "0.123400 USDT" becomes "0.1234 USDT".
+ * Formats the amounts in a sentence for reading: thousands separators as both languages use them, and no trailing zeros beyond the display
+ * scale of the instrument. With 2 places for USDT "24120.000000 USDT" becomes "24,120.00 USDT"; "0.123400 USDT" becomes "0.1234 USDT".
  */
-export function readableAmounts(sentence: string): string {
-  return sentence.replace(/(\.\d\d\d*?)0+(?= USDT\b)/g, '$1').replace(/(?<![\d.])\d{4,}/g, groupThousands);
+export function readableAmounts(sentence: string, displayScaleOf: DisplayScales = knownScales): string {
+  return sentence
+    .replace(/\b\d+\.\d+(?= ([A-Z][A-Z0-9]*)\b)/g, (amount: string, code: string) => {
+      const places = displayScaleOf(code);
+      return places === undefined ? amount : trimZeros(amount, places);
+    })
+    .replace(/(?<![\d.])\d{4,}/g, groupThousands);
 }
 
 /** Whether a decimal string is above, below or at zero, read from its characters. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { visibleEntries, type NavigationEntry } from './navigation.ts';
+import { type GroupEntry, visibleEntries } from './navigation.ts';
 import { useUserStatus } from './user-status.ts';
 
 /** The navigation entries visible to this customer; used in the sidebar and in the phone's sheet. */
@@ -9,22 +9,25 @@ export function NavigationList({ onGo }: { onGo?: (() => void) | undefined }) {
   const userStatus = useUserStatus();
   return (
     <ul className="navlist">
-      {visibleEntries(userStatus).map((entry) => (
-        <li key={entry.key}>
-          {entry.entries && <Group entry={entry} onGo={onGo} />}
-          {entry.link && (
-            <Link {...entry.link} className="navlink" onClick={onGo}>
+      {visibleEntries(userStatus).map((entry) =>
+        'group' in entry ? (
+          <li key={entry.group}>
+            <Group entry={entry} onGo={onGo} />
+          </li>
+        ) : (
+          <li key={entry.path}>
+            <Link to={entry.path} className="navlink" onClick={onGo}>
               <entry.Icon aria-hidden />
               {entry.label()}
             </Link>
-          )}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-function Group({ entry, onGo }: { entry: NavigationEntry; onGo: (() => void) | undefined }) {
+function Group({ entry, onGo }: { entry: GroupEntry; onGo: (() => void) | undefined }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -35,10 +38,10 @@ function Group({ entry, onGo }: { entry: NavigationEntry; onGo: (() => void) | u
       </button>
       {isOpen && (
         <ul className="navlist">
-          {entry.entries?.map((inner) => (
-            <li key={inner.key}>
-              <Link {...inner.link} className="navlink" onClick={onGo}>
-                {inner.label()}
+          {entry.pages.map(({ path, menu }) => (
+            <li key={path}>
+              <Link to={path} className="navlink" onClick={onGo}>
+                {menu.label()}
               </Link>
             </li>
           ))}

@@ -65,7 +65,7 @@ beforeEach(() => {
 test('without a session every page leads to the login, and the server is not called', async () => {
   endSession('logout');
   serve(statusWith());
-  expect(await visit('signed-in')).toBe(paths.login);
+  expect(await visit('any-session')).toBe(paths.login);
   expect(requests).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test.each([
   [{ auth_status: 0 }, 'wallet', paths.dashboard],
   [{ auth_status: 0 }, 'bank-whitelist', undefined],
   [{ suspend_status: 1 }, 'customer', paths.dashboard],
-  [{ suspend_status: 1 }, 'signed-in', undefined],
+  [{ suspend_status: 1 }, 'any-session', undefined],
   [{}, 'create-asset', paths.dashboard],
   [{}, 'bank-deposit', paths.dashboard],
 ] as const)('with %j a page of type %s leads to %s', async (change, type, target) => {

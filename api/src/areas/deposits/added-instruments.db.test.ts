@@ -1,5 +1,6 @@
 import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
 import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
+import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { insertInstrument } from '@istmo/db/seed-registry';
 import type { InstrumentSeed } from '@istmo/db/seeds/instruments';
 import { expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ const network = {
   name: 'ERC20',
   title: 'Ethereum Network',
   chain: 'ETH',
-  contract: '0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c',
+  contract: custody.deriveAddress({ network: 'ETH', index: 1_900_000_300 }),
   confirmations: 4,
   minDeposit: '1',
   minWithdrawal: '10',
@@ -29,9 +30,9 @@ const network = {
 } as const;
 
 const euro: InstrumentSeed = {
-  code: 'EURC',
+  code: 'EURX',
   kind: 'crypto',
-  names: { en: 'Euro Coin', es: 'Euro Coin' },
+  names: { en: 'Another euro', es: 'Otro euro' },
   ledgerScale: 6,
   displayScale: 2,
   inputScale: 2,
@@ -48,7 +49,7 @@ const addInstrument = (seed: InstrumentSeed) => db.inTransaction((tx) => insertI
 
 test('an instrument that is added as registry rows while the server runs is deposited, credited and listed', async () => {
   const person = await createCustomer(testEnv);
-  const request = () => testEnv.call(readDepositAddress, { currency: 'EURC', network: '' }, { as: person });
+  const request = () => testEnv.call(readDepositAddress, { currency: 'EURX', network: '' }, { as: person });
   expect((await request()).body.code).toBe('currency_inactive');
   await addInstrument(euro);
   const { body } = await eventually(async () => {
@@ -59,14 +60,14 @@ test('an instrument that is added as registry rows while the server runs is depo
   expect(body).toMatchObject({ network: 'ERC20', confirmations: 4 });
 
   const address = body.Address ?? '';
-  const { txid } = await custody.deposit({ address, currency: 'EURC', amount: '1250.5', confirmations: 3 });
+  const { txid } = await custody.deposit({ address, currency: 'EURX', amount: '1250.5', confirmations: 3 });
   await runWatch(testEnv, 'ETH');
   const list = async (filter: string) => (await testEnv.call(listDeposits, { filter }, { as: person })).body;
-  expect(await list('EURC')).toMatchObject({
+  expect(await list('EURX')).toMatchObject({
     count: 1,
     data: [
       {
-        currency: 'EURC',
+        currency: 'EURX',
         amount: '1250.500000',
         reference_no: txid,
         status: 'pending',
@@ -77,22 +78,24 @@ test('an instrument that is added as registry rows while the server runs is depo
   });
   await custody.mine({ network: 'ETH', blocks: 1 });
   await runWatch(testEnv, 'ETH');
-  expect(await readCustomerBalance(app, person.customer, 'EURC')).toEqual({ available: 1_250_500_000n, frozen: 0n });
-  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 1,250.50 EURC credited');
+  expect(await readCustomerBalance(app, person.customer, 'EURX')).toEqual({ available: 1_250_500_000n, frozen: 0n });
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 1,250.50 EURX credited');
+  const activity = await testEnv.call(listActivity, {}, { as: person });
+  expect(activity.body.data?.[0]?.message).toContain('1,250.50 EURX');
   expect(await list('USDT')).toMatchObject({ count: 0 });
   const status = await testEnv.call(readUserStatus, {}, { as: person });
-  expect(status.body.walletData).toContainEqual({ currency: 'EURC', amount: '1250.500000' });
+  expect(status.body.walletData).toContainEqual({ currency: 'EURX', amount: '1250.500000' });
   expect(await findImbalances(app)).toEqual([]);
 });
 
 test('two tokens on one chain share an address, and the contract decides which of them was deposited', async () => {
   await addInstrument(euro);
   const { customer, address } = await createPayee(testEnv, { currency: 'USDT', network: 'ETH' });
-  await custody.deposit({ address, currency: 'EURC', amount: '2', confirmations: 4 });
+  await custody.deposit({ address, currency: 'EURX', amount: '2', confirmations: 4 });
   await custody.deposit({ address, currency: 'USDT', amount: '3', confirmations: 12 });
-  await custody.deposit({ address, currency: 'EURC', amount: '4', confirmations: 12, outcome: 'look-alike' });
+  await custody.deposit({ address, currency: 'EURX', amount: '4', confirmations: 12, outcome: 'look-alike' });
   await runWatch(testEnv, 'ETH');
-  expect(await readCustomerBalance(app, customer, 'EURC')).toEqual({ available: 2_000_000n, frozen: 0n });
+  expect(await readCustomerBalance(app, customer, 'EURX')).toEqual({ available: 2_000_000n, frozen: 0n });
   expect(await readCustomerBalance(app, customer, 'USDT')).toEqual({ available: 3_000_000n, frozen: 0n });
 });
 

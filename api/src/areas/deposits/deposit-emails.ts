@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { readableAmounts } from '@istmo/contract/kernel/format';
+import { readableAmounts, trimZeros } from '@istmo/contract/kernel/format';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
@@ -41,11 +41,4 @@ export async function queueDepositEmail(app: App, tx: Tx, { row, instrument, abo
   const amount = readableAmounts(trimZeros(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale));
   const content = contents[about](app, { amount, currency: row.currency });
   await sendToCustomer(app, tx, { recipient, content });
-}
-
-/** Without the zeros at the end that go beyond `places` decimal places: 12.500000 with 2 places is 12.50. */
-function trimZeros(decimal: string, places: number): string {
-  const [whole = '', fraction = ''] = decimal.split('.');
-  const shortest = fraction.replace(/0+$/, '').padEnd(places, '0');
-  return shortest === '' ? whole : `${whole}.${shortest}`;
 }

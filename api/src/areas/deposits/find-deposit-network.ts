@@ -5,7 +5,7 @@ import { withParams } from '@istmo/contract/kernel/message';
 import { findNetwork, type Network } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readRegistry } from '../instruments/public.ts';
+import { isShown, readRegistry } from '../instruments/public.ts';
 
 export type DepositNetwork = { readonly network: InstrumentNetwork; readonly chain: Network };
 
@@ -20,7 +20,7 @@ export async function findDepositNetwork(
   const { instruments } = await readRegistry(app);
   const currency = request.currency.trim().toUpperCase();
   const instrument = findInstrument(instruments, currency);
-  if (!instrument || isHidden(instrument))
+  if (!instrument || !isShown(instrument))
     refuse('currency_inactive', m.wallets_currency_unknown, { field: 'currency' });
   if (instrument.networks.length === 0)
     refuse('currency_inactive', withParams(m.deposits_no_address, { currency }), { field: 'currency' });
@@ -35,10 +35,6 @@ export async function findDepositNetwork(
 function refuseWhilePaused(switches: Instrument | InstrumentNetwork): void {
   const problem = findServiceProblem('deposits', switches);
   if (problem) refuse(problem.code, problem.message);
-}
-
-function isHidden({ status }: Instrument): boolean {
-  return status === 'draft' || status === 'delisted';
 }
 
 function pickNetwork(networks: readonly InstrumentNetwork[], name: string): InstrumentNetwork | undefined {

@@ -1,10 +1,11 @@
 import { lockQuote, refreshPrice, swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { creditDeposit, post, readBalances } from '@istmo/ledger';
+import { readBalances } from '@istmo/ledger';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { issueTranches, readOfferings } from '../offering/public.ts';
+import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
+import { readOfferings } from '../offering/public.ts';
 import { watchPrices } from '../prices/public.ts';
 
 /* A locked quote is used once, for the amount it was locked for, one for each customer and pair (requirement 3.4.5). */
@@ -21,9 +22,7 @@ async function publish(price: string): Promise<void> {
 
 async function credit({ customer }: Person, currency: 'BTC' | 'USD', units: bigint): Promise<void> {
   const amount = money(currency, units);
-  await testEnv.db.inTransaction((tx) =>
-    post(tx, creditDeposit({ id: newId(), customer, at: testEnv.clock.now(), amount })),
-  );
+  await fundCustomer(testEnv, customer, amount);
 }
 
 async function createTrader(): Promise<Person> {
@@ -50,7 +49,7 @@ async function readTokens(): Promise<bigint> {
 }
 
 beforeAll(async () => {
-  await issueTranches(testEnv.app);
+  await issueOffering(testEnv);
 });
 
 beforeEach(async () => {

@@ -7,10 +7,9 @@ import {
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { creditDeposit, post } from '@istmo/ledger';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { issueTranches } from '../offering/public.ts';
+import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { watchPrices } from '../prices/public.ts';
 
 /* No price is traded on that is too old at the moment of the trade, whatever stood a moment before (requirement 3.4.3). */
@@ -49,7 +48,7 @@ async function countTicks(): Promise<number> {
 }
 
 beforeAll(async () => {
-  await issueTranches(testEnv.app);
+  await issueOffering(testEnv);
 });
 
 beforeEach(async () => {
@@ -61,9 +60,7 @@ beforeEach(async () => {
     acceptedDisclaimers: true,
   });
   const amount = money('BTC', 10_000_000_000n);
-  await testEnv.db.inTransaction((tx) =>
-    post(tx, creditDeposit({ id: newId(), customer: ana.customer, at: testEnv.clock.now(), amount })),
-  );
+  await fundCustomer(testEnv, ana.customer, amount);
 });
 
 afterEach(() => vi.restoreAllMocks());

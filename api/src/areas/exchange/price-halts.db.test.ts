@@ -1,10 +1,9 @@
 import { listPricedPairs, lockQuote, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { creditDeposit, post } from '@istmo/ledger';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
-import { issueTranches } from '../offering/public.ts';
+import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
 import { publishTick, resumePrice, watchPrices } from '../prices/public.ts';
 
 /* A price that jumped is held back, and its pairs are halted until the new level has stayed agreed or staff let it through (3.4.7). */
@@ -38,7 +37,7 @@ const readHalts = () =>
   testEnv.db.query<{ ended_by: string | null }>('select ended_by from app.price_halt order by id');
 
 beforeAll(async () => {
-  await issueTranches(testEnv.app);
+  await issueOffering(testEnv);
 });
 
 beforeEach(async () => {
@@ -49,9 +48,7 @@ beforeEach(async () => {
     acceptedDisclaimers: true,
   });
   const amount = money('BTC', 10_000_000_000n);
-  await testEnv.db.inTransaction((tx) =>
-    post(tx, creditDeposit({ id: newId(), customer: ana.customer, at: testEnv.clock.now(), amount })),
-  );
+  await fundCustomer(testEnv, ana.customer, amount);
   await testEnv.owner.query('delete from app.price_halt');
   await testEnv.owner.query('delete from app.price_tick');
   await set('100000');

@@ -1,31 +1,34 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import * as m from '@istmo/contract/messages';
-import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
+import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrument';
+import { translate, type Language, type Message, withParams } from '@istmo/contract/kernel/message';
 import { readableAmounts } from '@istmo/contract/kernel/format';
 import { handle } from '../../http/handler.ts';
 import { checkDates } from '../../http/check-dates.ts';
+import { readRegistry } from '../instruments/public.ts';
 import { isActivityKind, findActivityText } from './activity.ts';
 import { type ActivityRow, readActivity } from './history.store.ts';
 
 export const answerListActivity = handle(listActivity, async (app, caller, paging) => {
   checkDates(paging);
-  const { rows, count } = await readActivity(app.db, caller.customer, paging);
-  return { data: rows.map((row) => toActivityView(row, caller.language)), userCount: count };
+  const [{ instruments }, { rows, count }] = await Promise.all([
+    readRegistry(app),
+    readActivity(app.db, caller.customer, paging),
+  ]);
+  return { data: rows.map((row) => toActivityView(row, instruments, caller.language)), userCount: count };
 });
 
-function toActivityView({ id, kind, detail, at }: ActivityRow, language: Language) {
+function toActivityView({ id, kind, detail, at }: ActivityRow, instruments: readonly Instrument[], language: Language) {
+  const readable = (message: Message): string =>
+    readableAmounts(translate(message, language), (code) => findInstrument(instruments, code)?.displayScale);
   const text = isActivityKind(kind) ? findActivityText(kind) : undefined;
   const { params, received, deducted } = detail;
   return {
     _id: id,
     type: text ? translate(text.type, language) : kind,
-    message: text ? readableAmounts(translate(text.message(params), language)) : kind,
-    receive_message: received
-      ? readableAmounts(translate(withParams(m.history_amount_received, received), language))
-      : '',
-    deducted_message: deducted
-      ? readableAmounts(translate(withParams(m.history_amount_deducted, deducted), language))
-      : '',
+    message: text ? readable(text.message(params)) : kind,
+    receive_message: received ? readable(withParams(m.history_amount_received, received)) : '',
+    deducted_message: deducted ? readable(withParams(m.history_amount_deducted, deducted)) : '',
     created_at: at.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 export { readAssetNetworks } from './asset-networks.ts';
 export {
+  isShown,
   lookUpMarket,
   type MarketWithInstruments,
   readInstrument,

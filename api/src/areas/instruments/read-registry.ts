@@ -3,14 +3,22 @@ import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import type { Language } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handlePublic } from '../../http/handler.ts';
-import { readRegistry, requireInstrument } from './registry.ts';
+import { isShown, readRegistry, requireInstrument } from './registry.ts';
 
 export const answerReadRegistry = handlePublic(readRegistryCall, async (app, visitor) => {
   const registry = await readRegistry(app);
   return {
     version: registry.version.toString(),
     instruments: registry.instruments.flatMap((instrument) => toInstrumentEntry(instrument, visitor.language)),
-    markets: registry.markets.map((market) => toMarketEntry(market, requireInstrument(registry, market.from))),
+    // A market that is closed is shown; one with a draft or a delisted instrument is not.
+    markets: registry.markets
+      .map((market) => ({
+        market,
+        from: requireInstrument(registry, market.from),
+        to: requireInstrument(registry, market.to),
+      }))
+      .filter(({ from, to }) => isShown(from) && isShown(to))
+      .map(({ market, from }) => toMarketEntry(market, from)),
   };
 });
 

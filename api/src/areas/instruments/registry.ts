@@ -41,6 +41,11 @@ export async function readInstrument(app: App, code: string): Promise<Instrument
   return requireInstrument(await readRegistry(app), code);
 }
 
+/** A draft is hidden, a delisted instrument is shown to its holders only. */
+export function isShown({ status }: Instrument, isHeld = false): boolean {
+  return status === 'listed' || status === 'suspended' || (status === 'delisted' && isHeld);
+}
+
 /** A market with both of its instruments. */
 export type MarketWithInstruments = { readonly market: Market; readonly from: Instrument; readonly to: Instrument };
 

@@ -1,4 +1,5 @@
 import { listMarkets } from '@istmo/contract/areas/exchange/exchange.contract';
+import type { PublicMarket } from '@istmo/contract/areas/site/site-pages';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
 import { cachedRead } from '../../cached-read.ts';
@@ -30,6 +31,15 @@ async function readShown(app: App): Promise<Instrument[]> {
   const [{ instruments }, assets] = await Promise.all([readRegistry(app), readAssets(app)]);
   const tickers = new Set(assets.map(({ ticker }) => ticker));
   return instruments.filter(({ code, kind, status }) => status === 'listed' && kind !== 'fiat' && !tickers.has(code));
+}
+
+/** The rows of the public table, for the page that is rendered at the start: what is listed later is in it from the next start on. */
+export async function listPublicMarkets(app: App): Promise<PublicMarket[]> {
+  return (await readShown(app)).map(({ code, names, priceSource }) => ({
+    code,
+    names,
+    isOffered: priceSource.kind === 'offering',
+  }));
 }
 
 async function loadDays(app: App): Promise<ReadonlyMap<string, bigint[]>> {

@@ -1,3 +1,4 @@
+export { listPublicMarkets } from './list-market-prices.ts';
 export { latestTime } from './price-age.ts';
 export type { PriceHalt } from './price-halts.store.ts';
 export { formatUsd, readPriceHalt, readUsdPrices, type UsdPrice, usdScale } from './usd-prices.ts';

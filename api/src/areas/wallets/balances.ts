@@ -1,11 +1,11 @@
-import type { Instrument, Registry } from '@istmo/contract/kernel/instrument';
+import type { Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { readBalances } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { batchedRead } from '../../cached-read.ts';
 import { type AssetRow, readAssets } from '../assets/public.ts';
-import { readRegistry, requireInstrument } from '../instruments/public.ts';
+import { isShown, readRegistry, requireInstrument } from '../instruments/public.ts';
 
 export type WalletEntry = { currency: string; amount: string };
 export type AssetEntry = {
@@ -52,11 +52,6 @@ export async function readWallets(app: App, customer: CustomerId): Promise<Walle
       .filter(({ ticker }) => hasUnits(ticker))
       .map((asset) => toAssetEntry(registry, asset, available.get(asset.ticker) ?? 0n)),
   };
-}
-
-/** A draft is hidden, a delisted instrument is shown to its holders. */
-function isShown({ status }: Instrument, isHeld: boolean): boolean {
-  return status === 'listed' || status === 'suspended' || (status === 'delisted' && isHeld);
 }
 
 function toAssetEntry(registry: Registry, { assetId, ticker, image }: AssetRow, units: bigint): AssetEntry {

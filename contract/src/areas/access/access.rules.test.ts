@@ -42,7 +42,7 @@ const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
   'create-asset': ['suspended', 'asset_permission_required'],
 };
 const pages: Readonly<Record<PageType, readonly Code[]>> = {
-  'signed-in': [],
+  'any-session': [],
   customer: ['suspended'],
   wallet: money,
   deposit: money,

@@ -54,11 +54,11 @@ export function findServiceProblem(service: Service, switches: ServiceSwitches):
 type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };
 
 /**
- * What a page needs, by its type. `signed-in` pages open to everyone with a session, also when suspended: the dashboard that shows the
- * suspension, and support. `customer` is what "nearly all pages" means.
+ * What a page needs, by its type. `customer` is what "nearly all pages" means: a session that is not suspended. `any-session` pages open
+ * to suspended customers too: the dashboard that shows the suspension, and support.
  */
 const pageRequirements = {
-  'signed-in': { level: 'session' },
+  'any-session': { level: 'session' },
   customer: { level: 'customer' },
   wallet: { level: 'wallet' },
   deposit: { level: 'wallet', service: 'deposits' },

@@ -25,7 +25,15 @@ export type TeamMember = {
   readonly about: Readonly<Record<Language, string>>;
 };
 
+/** An instrument of the public price table. An offered one is bought, the others are deposited. */
+export type PublicMarket = {
+  readonly code: string;
+  readonly names: Readonly<Record<Language, string>>;
+  readonly isOffered: boolean;
+};
+
 export type SiteSettings = Operator & {
+  readonly markets: readonly PublicMarket[];
   readonly team: readonly TeamMember[];
   readonly isTeamSample: boolean;
   /** The size of the white paper's PDF. */

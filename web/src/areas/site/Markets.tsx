@@ -1,51 +1,54 @@
+import type { PublicMarket } from '@istmo/contract/areas/site/site-pages';
+import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
-import { RouteMarker } from '@istmo/ui/Marks';
+import { RouteMarker, seriesOf } from '@istmo/ui/Marks';
 import { depositOf, paths } from '../../paths.ts';
 import { Section } from '../../public/Section.tsx';
+import { useSite } from '../../public/site-context.ts';
 
-const markets = [
-  { symbol: 'BTC', name: m.site_markets_btc },
-  { symbol: 'USDT', name: m.site_markets_usdt },
-  { symbol: 'COINGT', name: m.site_markets_coingt },
-] as const;
-
-function Action({ symbol }: { symbol: string }) {
-  // Currencies are deposited, COINGT is bought.
-  if (symbol === 'COINGT') {
+function Action({ market: { code, isOffered } }: { market: PublicMarket }) {
+  if (isOffered) {
     return (
       <a className={buttonClass()} href={paths.swapCoingt} aria-label={m.site_markets_buy_name()}>
         {m.site_markets_buy()}
       </a>
     );
   }
-  const name = m.site_markets_deposit_name({ currency: symbol });
+  const name = m.site_markets_deposit_name({ currency: code });
   return (
-    <a className={buttonClass({ variant: 'secondary' })} href={depositOf(symbol)} aria-label={name}>
+    <a className={buttonClass({ variant: 'secondary' })} href={depositOf(code)} aria-label={name}>
       {m.site_markets_deposit()}
     </a>
   );
 }
 
 /** An unknown change is a dash, never a zero. */
-function Change({ symbol, className }: { symbol: string; className: string }) {
-  if (symbol === 'COINGT') return <span className={`text-ink-3 ${className}`}>{m.site_markets_fixed()}</span>;
+function Change({ market: { code, isOffered }, className }: { market: PublicMarket; className: string }) {
+  if (isOffered) return <span className={`text-ink-3 ${className}`}>{m.site_markets_fixed()}</span>;
   return (
-    <span data-change={symbol} data-old={m.site_markets_old()} className={`change ${className}`}>
+    <span data-change={code} data-old={m.site_markets_old()} className={`change ${className}`}>
       —
     </span>
   );
 }
 
-function Trend({ symbol }: { symbol: string }) {
+function Trend({ code }: { code: string }) {
   return (
-    <svg width="96" height="28" viewBox="0 0 96 28" aria-hidden="true" focusable="false" className="ml-auto">
+    <svg
+      width="96"
+      height="28"
+      viewBox="0 0 96 28"
+      aria-hidden="true"
+      focusable="false"
+      className={`ml-auto ${seriesOf(code)}`}
+    >
       <path d="M0 27.5h96" stroke="var(--line)" strokeDasharray="2 3" />
       <polyline
-        data-trend={symbol}
+        data-trend={code}
         points=""
         fill="none"
-        stroke={`var(--s-${symbol})`}
+        stroke="var(--series)"
         strokeWidth="1.75"
         strokeLinejoin="round"
       />
@@ -54,6 +57,8 @@ function Trend({ symbol }: { symbol: string }) {
 }
 
 function MarketTable() {
+  const { markets } = useSite();
+  const language = getLocale();
   return (
     <table className="markets">
       <caption className="sr-only">{m.site_markets_caption()}</caption>
@@ -75,31 +80,31 @@ function MarketTable() {
         </tr>
       </thead>
       <tbody>
-        {markets.map(({ symbol, name }) => (
-          <tr key={symbol}>
+        {markets.map((market) => (
+          <tr key={market.code}>
             <th scope="row">
               <span className="flex items-center gap-3">
-                <RouteMarker ticker={symbol} />
+                <RouteMarker ticker={market.code} />
                 <span>
-                  <span className="block font-semibold">{symbol}</span>
-                  <span className="block text-sm font-normal text-ink-2">{name()}</span>
+                  <span className="block font-semibold">{market.code}</span>
+                  <span className="block text-sm font-normal text-ink-2">{market.names[language]}</span>
                 </span>
               </span>
             </th>
             <td className="text-right">
-              <span data-number={`price-${symbol}`} className="num block font-medium">
+              <span data-number={`price-${market.code}`} className="num block font-medium">
                 —
               </span>
-              {symbol !== 'COINGT' && <Change symbol={symbol} className="text-sm sm:hidden" />}
+              {!market.isOffered && <Change market={market} className="text-sm sm:hidden" />}
             </td>
             <td className="hidden text-right sm:table-cell">
-              <Change symbol={symbol} className="" />
+              <Change market={market} className="" />
             </td>
             <td className="hidden wide:table-cell">
-              <Trend symbol={symbol} />
+              <Trend code={market.code} />
             </td>
             <td className="hidden text-right sm:table-cell">
-              <Action symbol={symbol} />
+              <Action market={market} />
             </td>
           </tr>
         ))}

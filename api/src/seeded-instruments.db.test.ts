@@ -1,0 +1,88 @@
+import { readUserStatus } from '@istmo/contract/areas/access/access.contract';
+import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
+import { readPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { readRegistry } from '@istmo/contract/areas/instruments/instruments.contract';
+import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { instrumentSeeds, marketSeeds } from '@istmo/db/seeds/instruments';
+import { adjustment, fundTreasury, post } from '@istmo/ledger';
+import { beforeAll, expect, test } from 'vitest';
+import { findImbalances, runWatch } from './areas/deposits/test-deposits.ts';
+import { issueTranches } from './areas/offering/public.ts';
+import { watchPrices } from './areas/prices/public.ts';
+import { createTestEnv, type Person } from './testing/test-env.ts';
+
+// What the seeds name works without a test of its own: a currency that is added there is deposited and traded here.
+
+const testEnv = await createTestEnv({ settings: { logLevel: 'silent' } });
+const rights = { kycStatus: 'verified', hasTfa: true, acceptedDisclaimers: true } as const;
+
+const places = instrumentSeeds.flatMap((seed) => (seed.networks ?? []).map((network) => ({ seed, network })));
+const offers = marketSeeds.filter(({ liquidity }) => liquidity === 'tranche');
+
+async function readWallet(person: Person, currency: string): Promise<string | undefined> {
+  const { body } = await testEnv.call(readUserStatus, {}, { as: person });
+  return body.walletData?.find((wallet) => wallet.currency === currency)?.amount;
+}
+
+function scaleOf(code: string): number {
+  const seed = instrumentSeeds.find((instrument) => instrument.code === code);
+  if (!seed) throw new Error(`no instrument of the seeds is called ${code}`);
+  return seed.ledgerScale;
+}
+
+async function credit(person: Person, code: string, units: bigint): Promise<void> {
+  const [at, amount] = [testEnv.clock.now(), money(code, units)];
+  await testEnv.db.inTransaction(async (tx) => {
+    await post(tx, fundTreasury({ id: newId(), at, amount, place: 'bank' }));
+    await post(tx, adjustment({ id: newId(), customer: person.customer, at, amount }));
+  });
+}
+
+beforeAll(async () => {
+  await issueTranches(testEnv.app);
+  await watchPrices(testEnv.app);
+});
+
+test.each(instrumentSeeds)('$code has a name in both languages', async ({ code, names }) => {
+  for (const language of ['en', 'es'] as const) {
+    const { body } = await testEnv.call(readRegistry, {}, { language });
+    expect(body.instruments).toContainEqual(expect.objectContaining({ code, name: names[language] }));
+  }
+});
+
+test.each(places)('a deposit of $seed.code by $network.name is credited and in the wallet', async (place) => {
+  const { seed, network } = place;
+  const person = await testEnv.signUp(`payee${places.indexOf(place)}`, rights);
+  const { body } = await testEnv.call(
+    readDepositAddress,
+    { currency: seed.code, network: network.name },
+    { as: person },
+  );
+  expect(body).toMatchObject({ confirmations: network.confirmations });
+  const amount = formatUnits(10n * (parseUnits(network.minDeposit, seed.ledgerScale) ?? 0n), seed.ledgerScale);
+  await testEnv.custody.deposit({
+    address: body.Address ?? '',
+    currency: seed.code,
+    amount,
+    confirmations: network.confirmations,
+  });
+  await runWatch(testEnv, network.chain);
+  expect(await readWallet(person, seed.code)).toBe(amount);
+  expect(await findImbalances(testEnv.app)).toEqual([]);
+});
+
+test.each(offers)('$to is bought with $from from the open tranche', async (market) => {
+  await watchPrices(testEnv.app);
+  const { from, to, inputScale } = market;
+  const person = await testEnv.signUp(`buyer${offers.indexOf(market)}`, rights);
+  const prices = await testEnv.call(readPrice, {}, { as: person });
+  const price = prices.body.data?.find(({ symbol }) => symbol === from)?.price ?? '';
+  // Enough for two tokens of the first tranche and not for three: 2,500 USD.
+  const typed = (2_500n * 10n ** 18n * 10n ** BigInt(inputScale)) / (parseUnits(price, 18) ?? 1n);
+  await credit(person, from, 2n * typed * 10n ** BigInt(scaleOf(from) - inputScale));
+  const { http, body } = await testEnv.call(swap, { from, to, amount: formatUnits(typed, inputScale) }, { as: person });
+  expect([http, body.data?.total]).toEqual([200, formatUnits(2n * 10n ** BigInt(scaleOf(to)), scaleOf(to))]);
+  expect(await readWallet(person, to)).toBe(body.data?.total);
+  expect(await findImbalances(testEnv.app)).toEqual([]);
+});
