@@ -7,14 +7,14 @@ import { money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { newId } from '@istmo/db/new-id';
 import { statement } from '@istmo/db/tx';
-import { creditDeposit, post, readBalances, verifyLedger } from '@istmo/ledger';
+import { readBalances, verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { emailQueue } from './areas/notifications/emails.ts';
 import { publishEvent, readEventsAfter } from './areas/notifications/events.ts';
-import { issueTranches } from './areas/offering/public.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { findPgbouncer, startPgbouncer } from './testing/test-pgbouncer.ts';
 import { createTestEnv } from './testing/test-env.ts';
+import { fundCustomer, issueOffering } from './testing/test-funds.ts';
 
 /*
  * The API and the worker through a real pgbouncer in transaction mode, after the migrations were applied directly: each transaction,
@@ -72,8 +72,8 @@ test.skipIf(isMissing)('pgbouncer shares few connections, which have the setting
 });
 
 test.skipIf(isMissing)('sign-in, deposit credit, swaps, history, jobs and events work through it', async () => {
-  const { app, workerApp, operator, call, signUp, clock, emails } = requireEnv();
-  await issueTranches({ ...app, db: operator });
+  const { app, workerApp, call, signUp, emails } = requireEnv();
+  await issueOffering(requireEnv());
   await watchPrices(workerApp);
   const people = await Promise.all(
     ['ana', 'ben', 'eva', 'leo'].map((name) =>
@@ -84,16 +84,10 @@ test.skipIf(isMissing)('sign-in, deposit credit, swaps, history, jobs and events
   const signedIn = await call(login, { email: plain.email, password: plain.password });
   expect([signedIn.http, signedIn.body.status]).toEqual([200, 1]);
 
-  await Promise.all(
-    people.map(({ customer }) =>
-      workerApp.db.inTransaction((tx) =>
-        post(tx, creditDeposit({ id: newId(), customer, at: clock.now(), amount: money('USD', 1_005_000n) })),
-      ),
-    ),
-  );
+  await Promise.all(people.map(({ customer }) => fundCustomer(requireEnv(), customer, money('USD', 1_005_000n))));
   for (const person of people)
-    expect((await call(lockQuote, { from: 'USD', to: 'COINGT' }, { as: person })).http).toBe(200);
-  const order = { from: 'USD', to: 'COINGT', amount: '1000' };
+    expect((await call(lockQuote, { from: 'USD', to: 'COINGT', amount: '1000' }, { as: person })).http).toBe(200);
+  const order = { from: 'USD', to: 'COINGT', amount: '1000', total: '1' };
   const bought = await Promise.all(
     people.flatMap((person) =>
       Array.from({ length: 10 }, () => call(swap, order, { as: person, headers: { 'idempotency-key': randomUUID() } })),

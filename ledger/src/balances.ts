@@ -46,6 +46,11 @@ export async function readBalance<C extends Currency>(
   account: Account,
   currency: C,
 ): Promise<Money<C>> {
-  const [row] = await reader.query<{ units: bigint }>(selectRowSum, [account.owner, account.place, account.kind, currency]);
+  const [row] = await reader.query<{ units: bigint }>(selectRowSum, [
+    account.owner,
+    account.place,
+    account.kind,
+    currency,
+  ]);
   return { currency, units: row?.units ?? 0n };
 }

@@ -118,7 +118,10 @@ export function writeGuarded(
     ...(changed.length === 0
       ? []
       : [
-          reader.query(storeCountersStatement, [...counterArrays(changed), plainArray(changed.map(({ used }) => used))]),
+          reader.query(storeCountersStatement, [
+            ...counterArrays(changed),
+            plainArray(changed.map(({ used }) => used)),
+          ]),
         ]),
   ];
 }

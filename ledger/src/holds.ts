@@ -21,7 +21,10 @@ const columns = `h.event, a.owner, a.currency, k.name as movement, h.units, h.se
 const tables =
   'ledger.hold h join ledger.account a on a.id = h.account join ledger.movement_kind k on k.number = h.movement_kind';
 
-const selectHolds = statement('ledger-holds', `select ${columns} from ${tables} where h.event = $1 order by a.currency`);
+const selectHolds = statement(
+  'ledger-holds',
+  `select ${columns} from ${tables} where h.event = $1 order by a.currency`,
+);
 const selectExpired = statement(
   'ledger-expired-holds',
   `select ${columns} from ${tables}

@@ -97,7 +97,9 @@ test.each(['reply', 'commit'] as const)(
       Object.assign(fault, { drops, times: 1 });
       const effects = Array.from({ length: 10 }, () => buildSwapEffect({ customer }));
       const outcomes = await Promise.all(effects.map((effect) => committer.commit(effect)));
-      expect(outcomes).toEqual(effects.map(({ movement: { event } }) => ({ outcome: 'done', event, reply: undefined, isReplay: false })));
+      expect(outcomes).toEqual(
+        effects.map(({ movement: { event } }) => ({ outcome: 'done', event, reply: undefined, isReplay: false })),
+      );
     }
     await expectSwaps(customer, 100);
     expect(await readBalance(db, available(customer), token)).toEqual(tokens(100n));

@@ -55,7 +55,9 @@ export async function openAccounts(reader: Reader, locks: Iterable<AccountLock>)
     textArray(requested.map(({ currency }) => currency)),
   ]);
   if (rows.length !== requested.length)
-    throw new Error(`${requested.length} accounts were to be opened, ${rows.length} were: a currency is not registered`);
+    throw new Error(
+      `${requested.length} accounts were to be opened, ${rows.length} were: a currency is not registered`,
+    );
   for (const [index, { ids, floor }] of rows.entries()) {
     const lock = requested[index];
     if (lock) Object.assign(lock, { ids: ids.split(',').map(BigInt), floor });
@@ -106,11 +108,7 @@ export async function lockAccounts(
   const whole: AccountLock[] = [];
   const parts: AccountLock[] = [];
   for (const [name, lock] of locks) (isSharded(lock) && !fullyLocked.has(name) ? parts : whole).push(lock);
-  const values = [
-    stream,
-    plainArray(whole.flatMap(({ ids }) => ids)),
-    plainArray(parts.map((lock) => idAt(lock, 0))),
-  ];
+  const values = [stream, plainArray(whole.flatMap(({ ids }) => ids)), plainArray(parts.map((lock) => idAt(lock, 0)))];
   const [row] = await reader.query<{ stream: number; balances: string }>(lockAccountsStatement, values);
   if (!row) throw new Error('the ledger locked no stream');
 

@@ -37,9 +37,7 @@ test('a swap debits the price and the fee and credits the tokens', async () => {
       { currency: token, available: 2n, held: 0n, frozen: 0n },
     ]),
   );
-  expect((await readBalance(db, tranche({ offering: 'TKN-1', number: 1 }), token)).units).toBe(
-    soldBefore.units - 2n,
-  );
+  expect((await readBalance(db, tranche({ offering: 'TKN-1', number: 1 }), token)).units).toBe(soldBefore.units - 2n);
 });
 
 test('a customer with too little gets an error with the balance and the amount needed, and no money moves', async () => {

@@ -56,7 +56,9 @@ export async function post(tx: Tx, ...movements: readonly Movement[]): Promise<P
     stream: Math.floor(Math.random() * streamCount),
     locks,
     fullyLocked: new Set(
-      [...locks].filter(([name, lock]) => isSharded(lock) && lock.floor !== null && debited.has(name)).map(([name]) => name),
+      [...locks]
+        .filter(([name, lock]) => isSharded(lock) && lock.floor !== null && debited.has(name))
+        .map(([name]) => name),
     ),
   });
 

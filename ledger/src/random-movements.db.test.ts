@@ -128,8 +128,7 @@ function applyToModel(model: Map<string, bigint>, movement: Movement): 'done' | 
 }
 
 async function expectConsistentBalances(): Promise<void> {
-  const [counts] =
-    await owner.query(`select (select count(*) from ledger.account where balance < floor) as overdrawn,
+  const [counts] = await owner.query(`select (select count(*) from ledger.account where balance < floor) as overdrawn,
     (select count(*) from (select 1 from ledger.account group by currency having sum(balance) <> 0) c) as unbalanced`);
   expect(counts).toEqual({ overdrawn: 0n, unbalanced: 0n });
 }
@@ -149,7 +148,12 @@ async function readPlatformBalances(): Promise<[string, bigint][]> {
 
 function addReserved({ kind, customerIndex, currency, units, fee }: Action, movement: Movement, state: State): void {
   if (kind !== 'reserve') return;
-  state.withdrawals.push({ id: movement.event, customer: customerIndex, amount: money(currency, units), fee: money(currency, fee) });
+  state.withdrawals.push({
+    id: movement.event,
+    customer: customerIndex,
+    amount: money(currency, units),
+    fee: money(currency, fee),
+  });
 }
 
 test('after each of a sequence of random movements the outcomes and balances are those of a simple model', async () => {

@@ -30,9 +30,7 @@ const timeoutMs = 600_000;
  * movement and every movement its key, and that every stream is an unbroken, unchanged hash chain. About two million postings take less
  * than five seconds. Opens two connections of its own.
  */
-export async function verifyLedger(database: {
-  url: string;
-  }): Promise<VerificationReport> {
+export async function verifyLedger(database: { url: string }): Promise<VerificationReport> {
   const timeouts = {
     connect: 10_000,
     query: timeoutMs,

@@ -22,9 +22,7 @@ function toScope({ call, caller }: IdempotentRequest): string {
  */
 export function toIdempotency(request: IdempotentRequest): Idempotency | undefined {
   const key = request.caller.idempotencyKey;
-  return key === undefined
-    ? undefined
-    : { scope: toScope(request), key, contentHash: hashContent(request.body) };
+  return key === undefined ? undefined : { scope: toScope(request), key, contentHash: hashContent(request.body) };
 }
 
 /** The event of the first request with this key; undefined when there was none. Another body under the same key is a conflict. */

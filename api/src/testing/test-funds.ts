@@ -1,7 +1,15 @@
-import type { CustomerId } from '@istmo/contract/kernel/id';
-import type { Money } from '@istmo/contract/kernel/money';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { type Money, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { adjustment, fundTreasury, issueToTreasury, type Movement, post } from '@istmo/ledger';
+import {
+  adjustment,
+  fundTreasury,
+  issueToTreasury,
+  type Movement,
+  post,
+  reserveWithdrawal,
+  settleWithdrawal,
+} from '@istmo/ledger';
 import { issueTranches } from '../areas/offering/public.ts';
 import type { TestEnv } from './test-env.ts';
 
@@ -15,8 +23,16 @@ export async function fundPlatform(testEnv: TestEnv, amount: Money): Promise<voi
 export async function fundCustomer(testEnv: TestEnv, customer: CustomerId, amount: Money): Promise<void> {
   const funding = await bringIn(testEnv, amount);
   const at = testEnv.clock.now();
+  await testEnv.operator.inTransaction((tx) => post(tx, funding, adjustment({ id: newId(), customer, at, amount })));
+}
+
+/** Issues units of a security and sends them out on a network: only units that have left can be deposited. */
+export async function sendOut(testEnv: TestEnv, amount: Money, network: string): Promise<void> {
+  const customer = asId<'customer'>(newId());
+  const withdrawal = { id: newId(), customer, at: testEnv.clock.now(), amount, fee: money(amount.currency, 0n) };
+  await fundCustomer(testEnv, customer, amount);
   await testEnv.operator.inTransaction((tx) =>
-    post(tx, funding, adjustment({ id: newId(), customer, at, amount })),
+    post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place: `chain:${network}` })),
   );
 }
 

@@ -16,7 +16,11 @@ export async function listTestAsset(testEnv: TestEnv, { ticker, scale, owner, us
     const places = { ledgerScale: scale, displayScale: scale, inputScale: scale };
     const names = { en: ticker, es: ticker };
     const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;
-    await insertInstrument(tx, { code: ticker, kind: 'security', names, supplyCap: '10000000000', ...places, ...rest }, 200);
+    await insertInstrument(
+      tx,
+      { code: ticker, kind: 'security', names, supplyCap: '10000000000', ...places, ...rest },
+      200,
+    );
     await insertAsset(tx, { id: newId(), owner: owner.customer, assetId: ticker.toLowerCase(), ticker, at });
     await publishTick(tx, { symbol: ticker, usd: price, sources: [], at, observedAt: at });
     const terms = { liquidity: 'treasury', feeBasisPoints: 50, feeMode: 'on_top', inputScale: 2 } as const;

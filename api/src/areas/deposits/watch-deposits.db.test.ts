@@ -1,11 +1,9 @@
 import { money } from '@istmo/contract/kernel/money';
-import { newId } from '@istmo/db/new-id';
-import { post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { Observation } from '@istmo/providers/custody/port';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import { expect, test } from 'vitest';
-import { fundCustomer } from '../../testing/test-funds.ts';
+import { sendOut } from '../../testing/test-funds.ts';
 import { readAssetNetworks } from '../instruments/public.ts';
 import { watchDeposits } from './deposits.worker.ts';
 import {
@@ -47,24 +45,13 @@ test('a deposit is stored while it is unconfirmed and is credited once when it h
   expect(await findImbalances(app)).toEqual([]);
 });
 
-/** Tokens can only be deposited when tokens have left. */
-async function withdrawTokens(units: bigint): Promise<void> {
-  const { customer } = await createCustomer(testEnv);
-  const amount = money('COINGT', units);
-  const withdrawal = { id: newId(), customer, at: app.clock.now(), amount, fee: money('COINGT', 0n) };
-  await fundCustomer(testEnv, customer, amount);
-  await testEnv.operator.inTransaction((tx) =>
-    post(tx, reserveWithdrawal(withdrawal), settleWithdrawal({ ...withdrawal, place: 'chain:POLYGON' })),
-  );
-}
-
 test('each network requires its own number of confirmations', async () => {
   const places = [
     { currency: 'USDT', network: 'ETH', needed: 12, units: 7_000_000n },
     { currency: 'USDT', network: 'TRON', needed: 19, units: 7_000_000n },
     { currency: 'COINGT', network: 'POLYGON', needed: 128, units: 7n },
   ] as const;
-  await withdrawTokens(7n);
+  await sendOut(testEnv, money('COINGT', 7n), 'POLYGON');
   for (const { needed, units, ...place } of places) {
     const { customer, address } = await createPayee(testEnv, place);
     await custody.deposit({ address, currency: place.currency, amount: '7', confirmations: needed - 1 });

@@ -226,7 +226,9 @@ test('the swap history shows only the swaps of the customer', async () => {
 test("a swap's activity stores plain decimals and shows them grouped", async () => {
   const quinn = await createTrader('quinn', 10_000_000n);
   await testEnv.call(swap, { ...order, amount: '25000' }, { as: quinn });
-  const rows = await testEnv.db.query('select kind, detail from app.activity_entry where customer_id = $1', [quinn.customer]);
+  const rows = await testEnv.db.query('select kind, detail from app.activity_entry where customer_id = $1', [
+    quinn.customer,
+  ]);
   expect(rows).toEqual([
     {
       kind: 'swap',
