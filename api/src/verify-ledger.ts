@@ -6,12 +6,12 @@ import type { IntervalTask } from './jobs.ts';
 const everyMs = 3_600_000;
 
 /** Verifies the ledger every hour. A problem is logged as fatal, so that monitoring of the logs raises an alarm, and shown by /ready. */
-export function verifyLedgerTask(readUrl: string): IntervalTask<App> {
+export function verifyLedgerTask(readUrl: string, verify = verifyLedger): IntervalTask<App> {
   return {
     name: 'verify-ledger',
     everyMs,
     run: async (app) => {
-      const { problems, movements, postings, tookMs } = await verifyLedger({ url: readUrl });
+      const { problems, movements, postings, tookMs } = await verify({ url: readUrl });
       const [first] = problems;
       if (first) {
         app.log.fatal({ problems }, 'the ledger has problems');

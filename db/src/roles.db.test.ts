@@ -46,7 +46,7 @@ test.each<[string, string[], string]>([
   [
     'a member that does not inherit',
     ['alter role LOGIN noinherit', 'grant istmo_app, istmo_owner to LOGIN'],
-    'may become',
+    'may become istmo_owner',
   ],
   ['the worker', ['grant istmo_worker to LOGIN'], 'may become istmo_worker'],
   ['the operator', ['grant istmo_operator to LOGIN'], 'may become istmo_operator'],
