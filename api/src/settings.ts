@@ -14,6 +14,7 @@ import {
   url,
   wholeNumber,
 } from './setting-kinds.ts';
+import { type Environment, findLoginProblems, findProductionProblems } from './settings-problems.ts';
 
 // The account keys of the well-known test mnemonic "abandon … about": worthless, and refused in production.
 const testKeys = {
@@ -233,8 +234,6 @@ export class SettingsError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 // Set by process managers and by the launcher; not settings of the server.
 const ignoredVariables = new Set(['ISTMO_NODE', 'ISTMO_ROOT']);
 
@@ -266,32 +265,6 @@ export function readSettings(environment: Environment): Settings {
   if (isProduction) problems.push(...findProductionProblems(environment));
   if (problems.length > 0) throw new SettingsError(problems);
   return withDerivedValues(values as Settings);
-}
-
-/** With a login of its own for migrating, the other logins have few rights, and none can stand in for another. */
-function findLoginProblems(environment: Environment): string[] {
-  const isSet = (name: string) => Boolean(environment[name]);
-  if (!isSet('ISTMO_MIGRATE_URL'))
-    return ['ISTMO_WORKER_URL', 'ISTMO_READ_URL']
-      .filter(isSet)
-      .map((name) => `${name} needs ISTMO_MIGRATE_URL: without it DATABASE_URL is the login for everything`);
-  return [
-    ...(isSet('DATABASE_URL') ? [] : ['DATABASE_URL is missing: ISTMO_MIGRATE_URL is set']),
-    ...(isSet('ISTMO_WORKER_URL') || environment['ISTMO_ROLE'] === 'api'
-      ? []
-      : ['ISTMO_WORKER_URL is missing: the serving login may not record what comes from outside']),
-  ];
-}
-
-function findProductionProblems(environment: Environment): string[] {
-  const problems: string[] = [];
-  if ((environment['ISTMO_SECRET'] ?? '').length < 32) problems.push('ISTMO_SECRET must have 32 characters or more');
-  if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
-    problems.push('ISTMO_PUBLIC_URL must be an https address');
-  if (!environment['DATABASE_URL']) problems.push('DATABASE_URL is missing: production brings its own PostgreSQL');
-  if (!environment['ISTMO_MIGRATE_URL'])
-    problems.push('ISTMO_MIGRATE_URL is missing: the serving login must not own the ledger');
-  return problems;
 }
 
 function withDerivedValues(values: Settings): Settings {

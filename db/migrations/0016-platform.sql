@@ -22,16 +22,3 @@ create table app.books_state (
   changed_at timestamptz not null default now()
 );
 insert into app.books_state default values;
-
--- Verification recomputes hashes with the ledger's own functions. Its role may call those that only compute.
-do $$
-declare
-  pure regprocedure;
-begin
-  for pure in
-    select f.oid from pg_proc f join pg_namespace n on n.oid = f.pronamespace
-     where n.nspname = 'ledger' and not f.prosecdef and f.provolatile in ('i', 's') and f.prorettype <> 'trigger'::regtype
-  loop
-    execute format('grant execute on function %s to istmo_reader', pure);
-  end loop;
-end $$;

@@ -250,10 +250,10 @@ async function resolveUnknownCommit(
       });
       // Either all or none of them are stored, because they were in one commit.
       const committed = new Set(unknown.requests.filter(({ keyId }) => posted.has(keyId)));
-      for (const { request, resolve } of batch) {
-        const { effect, movement } = request;
-        if (committed.has(request))
-          resolve({ outcome: 'done', event: movement.event, reply: effect.idempotency?.reply, isReplay: false });
+      for (const queued of batch) {
+        const { effect, movement } = queued.request;
+        if (committed.has(queued.request))
+          queued.resolve({ outcome: 'done', event: movement.event, reply: effect.idempotency?.reply, isReplay: false });
       }
       return await keepUnexpired(
         batch.filter(({ request }) => !committed.has(request)),

@@ -4,7 +4,7 @@
 import { money, type Currency } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import type { InsufficientFunds } from './effect.ts';
-import { streamCount, toKeyId, type Account, type Authority, type Movement } from './movement.ts';
+import { streamCount, toKeyId, type Account, type Movement } from './movement.ts';
 
 /** One account in one currency during a batch: the ids of its rows, and the balances of the rows that are locked. */
 export type AccountLock = {

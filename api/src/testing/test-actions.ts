@@ -12,7 +12,6 @@ import { finishTfaLogin, login, signUp } from '@istmo/contract/areas/login/login
 import { checkSession, logout } from '@istmo/contract/areas/sessions/sessions.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
-import { newId } from '@istmo/db/new-id';
 import { expect } from 'vitest';
 import { setKycStatus, setSuspended } from '../areas/access/public.ts';
 import { watchDeposits } from '../areas/deposits/deposits.worker.ts';

@@ -18,7 +18,7 @@ import {
 } from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
-const { app, custody, db } = testEnv;
+const { app, custody } = testEnv;
 
 type Action =
   | { do: 'deposit'; who: number; units: number; outcome: 'honest' | 'twin' | 'stuck' }

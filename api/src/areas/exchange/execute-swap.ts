@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
 import { readOfferings } from '../offering/public.ts';
 import { findOpenMarket, type MarketFamily } from './find-market.ts';
-import { useLockedQuote } from './locked-quotes.store.ts';
+import { markQuoteUsed } from './locked-quotes.store.ts';
 import { refuseUsed } from './locked-rate.ts';
 import { type QuotedSwap, quoteSwap, refuseInsufficientTranche } from './quote-swap.ts';
 import type { SwapRequest } from './swap-request.ts';
@@ -125,7 +125,7 @@ function toEffect({ customer }: Caller, quoted: QuotedSwap, row: SwapRow): Effec
         created_at: at,
       }),
     ],
-    updates: quoted.lockedQuoteId === undefined ? [] : [useLockedQuote(quoted.lockedQuoteId)],
+    updates: quoted.lockedQuoteId === undefined ? [] : [markQuoteUsed(quoted.lockedQuoteId)],
   };
 }
 

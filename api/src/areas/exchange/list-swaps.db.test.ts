@@ -6,7 +6,6 @@ import {
   swap,
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { money } from '@istmo/contract/kernel/money';
-import { newId } from '@istmo/db/new-id';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';

@@ -21,12 +21,12 @@ export type LockedQuote = {
 };
 
 /** Marks a locked quote as used, unless it is used already or replaced; for the effect of the swap that uses it. */
-export function useLockedQuote(id: string): GuardedUpdate {
-  return prepareUpdate(useUpdate, id, { expected: { is_used: false }, values: { is_used: true } });
+export function markQuoteUsed(id: string): GuardedUpdate {
+  return prepareUpdate(markUsed, id, { expected: { is_used: false }, values: { is_used: true } });
 }
 
-const useUpdate = batchUpdate({
-  name: 'use-quote',
+const markUsed = batchUpdate({
+  name: 'mark-quote-used',
   table: 'app.locked_quote',
   expects: { is_used: 'boolean' },
   sets: { is_used: 'boolean' },

@@ -11,7 +11,6 @@ import {
   swapCop,
 } from '@istmo/contract/areas/exchange/exchange.contract';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
-import { newId } from '@istmo/db/new-id';
 import { readBalance, readBalances, treasury } from '@istmo/ledger';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
