@@ -66,7 +66,7 @@ async function sellOut(ports: readonly number[], benchCustomers: BenchCustomers)
   const tooMany = (await readLeft(benchCustomers, 2)) - lastTokens;
   await order(port, benchCustomers, tooMany * price);
   let sold = 0;
-  // A busy server turns some orders away; whoever sends them would send them again.
+  // A busy server turns some orders away; a customer would send them again.
   for (
     let left = lastTokens, tries = 0;
     left > 0n && tries < 10;
