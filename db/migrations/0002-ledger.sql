@@ -20,7 +20,7 @@ create table ledger.currency (
 create table ledger.account_kind (
   number smallint primary key check (number between 1 and 31),
   name text collate "C" not null unique,
-  -- Whether accounts of this kind are told apart by a place: a tranche, a network, a bank account, a lot.
+  -- Whether accounts of this kind differ by a place: a tranche, a network, a bank account, a lot.
   has_place boolean not null,
   -- Accounts that many transactions use have a row (shard) per stream.
   is_sharded boolean not null,
@@ -392,13 +392,13 @@ begin
    group by a.n order by a.n;
 end $$;
 
--- Registers a currency, or a security with its supply cap in units. A registered one stays as it is.
+-- Registers a currency, or a security with its supply cap in units. A registered one stays as it is, also when its cap was raised since.
 create function ledger.register_currency(in_code text, in_scale smallint, in_supply_cap bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into ledger.currency (code, scale, supply_cap) values (in_code, in_scale, in_supply_cap) on conflict (code) do nothing;
-  if not exists (select from ledger.currency where code = in_code and scale = in_scale and supply_cap is not distinct from in_supply_cap) then
-    raise exception 'currency % is registered with another scale or supply cap', in_code using errcode = 'unique_violation';
+  if not exists (select from ledger.currency where code = in_code and scale = in_scale and (supply_cap is null) = (in_supply_cap is null)) then
+    raise exception 'currency % is registered with another scale, or as money instead of a security', in_code using errcode = 'unique_violation';
   end if;
 end $$;
 
@@ -670,7 +670,8 @@ grant execute on function
 to istmo_app;
 grant execute on function ledger.register_currency(text, smallint, bigint) to istmo_app;
 grant execute on function
-  ledger.movement_bytes(ledger.movement, bytea), ledger.posting_bytes(bigint, bigint, bigint), ledger.find_movements(uuid[])
+  ledger.account_id(bigint, bigint, bigint, bigint), ledger.movement_bytes(ledger.movement, bytea),
+  ledger.posting_bytes(bigint, bigint, bigint), ledger.find_movements(uuid[])
 to istmo_reader;
 grant execute on function
   ledger.record_worker_movements(smallint, text[], uuid[], bytea[], uuid[], timestamptz[], timestamptz[], int[], smallint[], bigint[], bigint[], bigint[]),

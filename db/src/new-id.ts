@@ -33,8 +33,8 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${variant}${tail.slice(2, 4)}-${tail.slice(4)}`;
 }
 
-/** The lowest UUID version 7 of a millisecond: what was generated from then on is greater. */
-export function lowestIdAt(ms: number): string {
-  const time = ms.toString(16).padStart(12, '0');
+/** Less than every id that is generated from that many milliseconds ago on. */
+export function lowestIdSince(msAgo: number): string {
+  const time = (Date.now() - msAgo).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

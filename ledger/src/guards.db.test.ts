@@ -77,7 +77,11 @@ test('of fifty effects that change one row, in two processes, one is committed',
 });
 
 test('a refused effect leaves the row to the next one of its batch', async () => {
-  const [poor, rich, id] = [await createFundedCustomer(db, 1n), await createFundedCustomer(db, 100n), await createOrder()];
+  const [poor, rich, id] = [
+    await createFundedCustomer(db, 1n),
+    await createFundedCustomer(db, 100n),
+    await createOrder(),
+  ];
   const outcomes = await Promise.all(
     [poor, rich].map((customer) =>
       committer.commit({ movement: reserve(customer), rows: [], updates: [approval(id, 1)] }),
@@ -135,5 +139,5 @@ test('an effect with insufficient funds uses nothing of a limit', async () => {
   const customer = await createFundedCustomer(db, 5n);
   const effect = { movement: reserve(customer, 6n), rows: [], counters: [daily(customer, 6n, 100n)] };
   expect(await committer.commit(effect)).toMatchObject({ outcome: 'insufficient' });
-  expect(await readUsed(customer) ?? 0n).toBe(0n);
+  expect((await readUsed(customer)) ?? 0n).toBe(0n);
 });

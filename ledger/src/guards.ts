@@ -143,3 +143,15 @@ export function columnsOf(rows: readonly (readonly string[])[]): string[] {
   const [first = []] = rows;
   return first.map((_, index) => plainArray(rows.map((cells) => cells[index] ?? '')));
 }
+
+/** Deletes at most `limit` counters of periods that began before `before`, and never one of the last forty days. */
+export async function deleteCounters(
+  reader: Reader,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const [row] = await reader.query<{ count: number }>('select ledger.delete_counters($1, $2)::integer as count', [
+    before,
+    limit,
+  ]);
+  return row?.count ?? 0;
+}

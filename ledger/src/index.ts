@@ -38,6 +38,7 @@ export {
   type PreparedRow,
   type RequestKey,
 } from './effect.ts';
+export { deleteCounters } from './guards.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';

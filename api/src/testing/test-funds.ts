@@ -36,11 +36,18 @@ export async function sendOut(testEnv: TestEnv, amount: Money, network: string):
   );
 }
 
-async function bringIn({ clock, db }: TestEnv, amount: Money): Promise<Movement> {
+async function bringIn({ clock, db, operator }: TestEnv, amount: Money): Promise<Movement> {
   const [security] = await db.query('select 1 from ledger.currency where code = $1 and supply_cap is not null', [
     amount.currency,
   ]);
   const funding = { id: newId(), at: clock.now(), amount };
+  if (security) {
+    // Room beside what the tranches have issued.
+    await operator.query('select ledger.raise_supply_cap($1, supply_cap + $2) from ledger.currency where code = $1', [
+      amount.currency,
+      amount.units,
+    ]);
+  }
   return security ? issueToTreasury(funding) : fundTreasury({ ...funding, place: 'bank:test' });
 }
 

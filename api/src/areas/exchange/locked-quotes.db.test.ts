@@ -142,7 +142,7 @@ test('an order says its total, its locked quote, or that it takes any price', as
   expect(await order({ total: '5' })).toBe('5');
   expect(await order({ accept_any_price: true })).toBe('5');
   const cop = await testEnv.call(swapCop, { from: 'USDT', to: 'COP', amount: '1', fees: '' }, { as: ana });
-  expect(cop.body.code).toBe('insufficient_balance');
+  expect(cop.body.code).toBe('figures_missing');
 });
 
 test('a locked quote ends with its tranche, also when the next one costs as much', async () => {

@@ -18,7 +18,7 @@ export async function publishEvent(tx: Tx, customer: CustomerId, topic: Topic): 
   await writeRow(tx, prepareRow(eventInsert, { customer_id: customer, topic }));
 }
 
-/** A change that open pages are told of, read from an area's own rows instead of an event of its own. */
+/** A change that is sent to open pages, read from an area's own rows instead of an event of its own. */
 export type RowEvent = { readonly id: string; readonly customer: CustomerId; readonly topic: Topic; readonly at: Date };
 /** Reads the changes of these customers with ids greater than a UUIDv7. */
 export type ReadRowEvents = (reader: Reader, customers: readonly CustomerId[], id: string) => Promise<RowEvent[]>;

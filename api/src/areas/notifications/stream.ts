@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { lowestIdAt } from '@istmo/db/new-id';
+import { lowestIdSince } from '@istmo/db/new-id';
 import type { App } from '../../app.ts';
 import { readNewestEventId, readEventsAfter, type ReadRowEvents, type RowEvent } from './events.ts';
 
@@ -23,7 +23,7 @@ export class EventStream {
   readonly #subscribers = new Set<Subscriber>();
   #sentIds = new Set<bigint>();
   #sentRowIds = new Set<string>();
-  #startedAtMs = 0;
+  #firstRowId = '';
   #lastId = 0n;
   #timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +37,7 @@ export class EventStream {
   async subscribe(customer: CustomerId, out: ServerResponse, isSignedIn: () => Promise<boolean>): Promise<void> {
     if (this.#subscribers.size === 0) {
       this.#lastId = await readNewestEventId(this.#app.db);
-      this.#startedAtMs = Date.now();
+      this.#firstRowId = lowestIdSince(0);
     }
     const subscriber: Subscriber = { customer, out, isSignedIn, checkedAtMs: performance.now() };
     this.#subscribers.add(subscriber);
@@ -80,7 +80,8 @@ export class EventStream {
 
   async #deliverRows(): Promise<void> {
     const customers = [...new Set([...this.#subscribers].map((subscriber) => subscriber.customer))];
-    const from = lowestIdAt(Math.max(this.#startedAtMs, Date.now() - rereadMs));
+    const reread = lowestIdSince(rereadMs);
+    const from = reread > this.#firstRowId ? reread : this.#firstRowId;
     const rows = (await Promise.all(this.#readRows.map((read) => read(this.#app.db, customers, from)))).flat();
     for (const row of rows.filter(({ id }) => !this.#sentRowIds.has(id))) this.#send(row, '');
     this.#sentRowIds = new Set(rows.map(({ id }) => id));
