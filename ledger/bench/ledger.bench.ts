@@ -15,23 +15,28 @@ const maxDiskBytes = 1_400;
 const postingsToVerify = 2_000_000;
 const maxVerifyMs = 5_000;
 
-/** Adds postings with the SQL function that the ledger writes with. */
+/** Adds postings with the SQL function that the ledger writes with: adjustments of three postings each, from the treasury to customers. */
 async function addPostings(db: Db): Promise<void> {
   await db.query(`do $$
     declare
-      payers constant bigint[] := array(select id from ledger.account where kind = 'available' and currency = 'USD' order by id limit 500);
-      payee constant bigint := (select min(id) from ledger.account where kind = 'treasury' and currency = 'USD');
-      payer_count constant int := cardinality(payers);
+      payees constant bigint[] := array(select id from ledger.account where kind = 'available' and currency = 'USD' order by id limit 500);
+      payer constant bigint := (select id from ledger.account where kind = 'treasury' and currency = 'USD' and shard = 1);
+      bank constant bigint := (select id from ledger.account where kind = 'external' and currency = 'USD' and shard = 1);
+      payee_count constant int := cardinality(payees);
     begin
+      perform ledger.write_movements('operator', 1::smallint, '{fund-treasury}', array[gen_random_uuid()], array[null::bytea],
+        array[gen_random_uuid()], array[now()], array[null::timestamptz], '{1}', '{1}', array[bank], array[payer], array[1000000000::bigint]);
       while (select count(*) from ledger.posting) < ${postingsToVerify} loop
         for round in 1 .. 100 loop
-          perform ledger.record_movements(1::smallint, array_fill('bench'::text, array[payer_count]),
-            array(select 'bench:' || gen_random_uuid() from generate_series(1, payer_count)), array_fill(sha256('bench'), array[payer_count]),
-            array_fill('bench:1'::text, array[payer_count]), array_fill(now(), array[payer_count]),
-            array(select n from generate_series(1, payer_count) n, generate_series(1, 3) order by 1),
-            array(select s::smallint from generate_series(1, payer_count) n, generate_series(1, 3) s order by n, s),
-            array(select payers[n] from generate_series(1, payer_count) n, generate_series(1, 3) order by n),
-            array_fill(payee, array[payer_count * 3]), array_fill(1::bigint, array[payer_count * 3]));
+          perform ledger.write_movements('operator', 1::smallint, array_fill('adjustment'::text, array[payee_count]),
+            array(select gen_random_uuid() from generate_series(1, payee_count)), array_fill(null::bytea, array[payee_count]),
+            array(select gen_random_uuid() from generate_series(1, payee_count)), array_fill(now(), array[payee_count]),
+            array_fill(null::timestamptz, array[payee_count]),
+            array(select n from generate_series(1, payee_count) n, generate_series(1, 3) order by 1),
+            array(select s::smallint from generate_series(1, payee_count) n, generate_series(1, 3) s order by n, s),
+            array_fill(payer, array[payee_count * 3]),
+            array(select payees[n] from generate_series(1, payee_count) n, generate_series(1, 3) order by n),
+            array_fill(1::bigint, array[payee_count * 3]));
           commit;
         end loop;
       end loop;

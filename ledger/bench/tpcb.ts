@@ -52,7 +52,7 @@ export async function measureTpcb(url: string, seconds: number): Promise<Tpcb> {
       '2',
       '--time',
       String(seconds),
-      `${url}?options=-csearch_path%3Dapp`,
+      url,
     ]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
     if (!(perSecond > 0)) throw new Error(`unexpected output of pgbench: ${output}`);
@@ -91,7 +91,7 @@ function run(command: string, args: readonly string[]): Promise<string> {
   });
 }
 
-// The same tables, keys and fill factor as `pgbench --initialize --scale 10`, in the schema `app`.
+// The same tables, keys and fill factor as `pgbench --initialize --scale 10`.
 async function makeTables(owner: Db): Promise<void> {
   for (const sql of [
     'drop table if exists pgbench_accounts, pgbench_tellers, pgbench_branches, pgbench_history',
