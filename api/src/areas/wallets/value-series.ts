@@ -29,7 +29,7 @@ export async function computeValueSeries(
     readBalanceChanges(app.db, { customer, from, stepMs }),
   ]);
   const now = new Map<string, bigint>(
-    (balances.get(customer) ?? []).map((row) => [row.currency, row.available + row.held]),
+    (balances.get(customer) ?? []).map((row) => [row.currency, row.available + row.held + row.frozen]),
   );
   const changesAt = Map.groupBy(changes, ({ step }) => step);
   const codes = new Set([...now.keys(), ...changes.map(({ currency }) => currency)]);
