@@ -57,8 +57,8 @@ test('links, tokens, quotes, throttles, sessions and emails are deleted when the
     [randomBytes(32), customer, now],
   );
   await db.query(
-    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, max_units, locked_at, expires_at)
-     values ($1, $2, 'USD', 'XYZ', 1, 1, $3, $3)`,
+    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, price_terms, max_units, locked_at, expires_at)
+     values ($1, $2, 'USD', 'XYZ', '{}', 1, $3, $3)`,
     [randomUUID(), customer, now],
   );
   const [open, confirmed] = [randomUUID(), randomUUID()];

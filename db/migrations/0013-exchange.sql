@@ -42,8 +42,8 @@ create table app.locked_quote (
   from_symbol text not null,
   to_symbol text not null,
   id uuid not null unique,
-  -- In units of 10^-18.
-  rate numeric(40, 0) not null,
+  -- The rate, the fee and all else that the price was locked with, as in the reply.
+  price_terms jsonb not null,
   -- The most that may be paid by it, in units of the paid instrument and without a fee on top.
   max_units bigint not null check (max_units > 0),
   from_tick_id bigint,

@@ -1,4 +1,4 @@
-import { feeOn } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import { quoteFromReceived, termsFor } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { crossRate } from '@istmo/contract/kernel/rate';
@@ -24,10 +24,11 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
   if (!tranche || !found || tokens === undefined || found.from.ledgerScale !== cents) return;
   const at = daysBefore(app.clock.now(), 5);
   const id = newId();
-  const price = (tokens * tranche.priceCents) / 10n ** BigInt(found.to.ledgerScale);
-  const fee = feeOn(price, found.market);
+  const [rate, usdRate] = [crossRate(100n, tranche.priceCents), crossRate(1n, 1n)];
+  const terms = termsFor(found, { rate, usdRate, feeTerms: found.market.feeTerms });
+  const { price, fee, total, feeMode, feeBasisPoints } = quoteFromReceived(tokens, terms);
   await runSeedStep(app, `tokens ${customer} ${code}`, async (tx) => {
-    const purse = money(paidIn, price + fee);
+    const purse = money(paidIn, total);
     const row = prepareRow(swapInsert, {
       id,
       customer_id: customer,
@@ -35,10 +36,10 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
       to_symbol: code,
       paid_units: price,
       fee_units: fee,
-      fee_mode: 'on_top',
+      fee_mode: feeMode,
       received_units: tokens,
-      rate: crossRate(100n, tranche.priceCents).toString(),
-      fee_basis_points: found.market.feeBasisPoints,
+      rate: rate.toString(),
+      fee_basis_points: feeBasisPoints,
       from_tick_id: null,
       to_tick_id: null,
       quote_id: null,

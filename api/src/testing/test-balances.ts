@@ -1,4 +1,5 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import { marketSeeds } from '@istmo/db/seeds/instruments';
 
 /*
  * A model of the platform: the expected balances, computed by separate arithmetic from the rules of the specification. Nothing here
@@ -63,11 +64,17 @@ const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divi
 const findOpenTranche = ({ tranchesLeft }: ExpectedBalances): 0 | 1 | undefined =>
   tranchesLeft[0] > 0n ? 0 : tranchesLeft[1] > 0n ? 1 : undefined;
 
-/** The price of this many tokens of the open tranche and the fee of half a percent, in units of the coin. */
+/** The fee on a price: that of the market's seed, rounded up. */
+function feeOn(price: bigint, from: Coin): bigint {
+  const seed = marketSeeds.find((market) => market.from === from && market.to === 'COINGT');
+  return divideUp(price * BigInt(seed?.feeBasisPoints ?? 0), 10_000n);
+}
+
+/** The price of this many tokens of the open tranche and its fee, in units of the coin. */
 export function priceTokens(expected: ExpectedBalances, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
   const cents = trancheCents[findOpenTranche(expected) ?? 1];
   const price = divideUp(tokens * cents * 10_000n * unitsPerCoin[from], expected.price[from]);
-  return { price, fee: divideUp(price * 50n, 10_000n) };
+  return { price, fee: feeOn(price, from) };
 }
 
 /** The amount as a customer types it, truncated to the decimal places of the form. */

@@ -1,3 +1,4 @@
+import type { FeeTerms } from './fee-terms.ts';
 import type { Language } from './message.ts';
 
 /** What an instrument is: state money, a crypto asset, or a tokenised security. */
@@ -56,16 +57,12 @@ export type Instrument = {
 /** Where the bought side of a market comes from: the open tranche of an offering, or the platform's own inventory. */
 export type Liquidity = 'tranche' | 'treasury';
 
-/** Who pays the fee: the buyer on top of the price, in `from`; or out of what is received, in `to`. */
-export type FeeMode = 'on_top' | 'included';
-
 /** A market: `from` is paid, `to` is received. Amounts are in units of the ledger scale of `from`. */
 export type Market = {
   readonly from: string;
   readonly to: string;
   readonly liquidity: Liquidity;
-  readonly feeBasisPoints: bigint;
-  readonly feeMode: FeeMode;
+  readonly feeTerms: FeeTerms;
   /** Places a person may type on the paying side. */
   readonly inputScale: number;
   /** True when `to` is bought in whole units only. */

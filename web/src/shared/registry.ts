@@ -1,6 +1,6 @@
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.calls';
-import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { parseFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -77,16 +77,15 @@ function toInstrument(instrument: RegistryReply['instruments'][number]): Registr
 
 /** Undefined where the reply names an instrument or an amount that cannot be read. */
 function toMarket(market: RegistryReply['markets'][number], from: RegistryInstrument | undefined): Market | undefined {
-  const feeBasisPoints = parseFeePercent(market.fee_per);
+  const feeTerms = parseFeeTerms(market);
   const minAmount = from && parseUnits(market.min_amount, from.ledgerScale);
   const maxAmount = from && market.max_amount !== null ? parseUnits(market.max_amount, from.ledgerScale) : null;
-  if (feeBasisPoints === undefined || minAmount === undefined || maxAmount === undefined) return undefined;
+  if (feeTerms === undefined || minAmount === undefined || maxAmount === undefined) return undefined;
   return {
     from: market.from,
     to: market.to,
     liquidity: market.liquidity,
-    feeBasisPoints,
-    feeMode: market.fee_mode,
+    feeTerms,
     inputScale: market.input_scale,
     isWholeUnits: market.whole_units,
     minAmount,

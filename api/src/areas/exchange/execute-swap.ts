@@ -79,17 +79,17 @@ async function commitSwap(app: App, { call, found }: SwapToCommit): Promise<Swap
   return outcome.event === row.id ? row : readFirstSwap(app, caller, outcome.event);
 }
 
-function toRow({ quote, rate }: QuotedSwap, { market }: MarketWithInstruments, createdAt: Date): SwapRow {
+function toRow({ quote, terms }: QuotedSwap, { market }: MarketWithInstruments, createdAt: Date): SwapRow {
   return {
     id: newId(),
     from: market.from,
     to: market.to,
     paid: quote.price,
     fee: quote.fee,
-    feeMode: market.feeMode,
+    feeMode: quote.feeMode,
     received: quote.received,
-    rate: rate.toString(),
-    feeBasisPoints: market.feeBasisPoints,
+    rate: terms.rate.toString(),
+    feeBasisPoints: quote.feeBasisPoints,
     createdAt,
   };
 }

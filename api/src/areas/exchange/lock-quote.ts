@@ -1,15 +1,15 @@
 import { lockQuote } from '@istmo/contract/areas/exchange/exchange.contract';
 import { parseAmount } from '@istmo/contract/areas/exchange/exchange.rules';
+import { formatPriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import { quoteFromReceived, type SwapTerms, termsFor } from '@istmo/contract/areas/exchange/swap-arithmetic';
 import * as m from '@istmo/contract/messages';
 import { parseUnits } from '@istmo/contract/kernel/money';
-import { formatRate } from '@istmo/contract/kernel/rate';
 import { newId } from '@istmo/db/new-id';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findOpenMarketOfAnyFamily } from './find-market.ts';
 import { replaceLockedQuote } from './locked-quotes.store.ts';
-import { displayInverse, formatPercent } from './market-view.ts';
+import { displayInverse } from './market-view.ts';
 import { readTradedRates } from './quote-swap.ts';
 
 /**
@@ -29,8 +29,8 @@ export const answerLockQuote = handle(lockQuote, async (app, caller, input) => {
     customer: caller.customer,
     from: found.from.code,
     to: found.to.code,
-    rate: newest.rate,
-    maxUnits: readMaxUnits(input, termsFor(found.market, found.from, found.to, newest.rate)),
+    priceTerms: newest.priceTerms,
+    maxUnits: readMaxUnits(input, termsFor(found, newest.priceTerms)),
     fromTickId: newest.fromTickId,
     toTickId: newest.toTickId,
     trancheNumber: newest.tranche?.number,
@@ -39,9 +39,8 @@ export const answerLockQuote = handle(lockQuote, async (app, caller, input) => {
   });
   return {
     hold_id: id,
-    rate: formatRate(newest.rate),
-    inverse: displayInverse(newest.rate, found),
-    fee_per: formatPercent(found.market.feeBasisPoints),
+    ...formatPriceTerms(newest.priceTerms),
+    inverse: displayInverse(newest.priceTerms.rate, found),
     expires_at: expiresAt.toISOString(),
     at: now.toISOString(),
   };

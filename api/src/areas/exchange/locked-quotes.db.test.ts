@@ -131,6 +131,12 @@ test('a locked quote does not live longer because the clock goes back', async ()
   expect(await buy(id)).toBe('hold_expired');
 });
 
+test('a locked quote whose terms another release stored has expired', async () => {
+  const id = await lock();
+  await testEnv.owner.query("update app.locked_quote set price_terms = price_terms - 'from_usd' where id = $1", [id]);
+  expect(await buy(id)).toBe('hold_expired');
+});
+
 test('an order says its total, its locked quote, or that it takes any price', async () => {
   const order = (parts: object) => buy('', parts);
   const { http, body } = await testEnv.call(swap, { ...pair, amount: '0.05' }, { as: ana });

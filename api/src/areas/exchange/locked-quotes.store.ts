@@ -1,5 +1,6 @@
+import { priceTermsReply } from '@istmo/contract/areas/exchange/exchange.contract';
+import { formatPriceTerms, parsePriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { parseRateUnits, type Rate } from '@istmo/contract/kernel/rate';
 import type { Reader } from '@istmo/db/tx';
 import { batchUpdate, type GuardedUpdate, prepareUpdate } from '@istmo/ledger';
 import type { DeletionBatch } from '../../retention-rule.ts';
@@ -9,7 +10,7 @@ export type LockedQuote = {
   readonly customer: CustomerId;
   readonly from: string;
   readonly to: string;
-  readonly rate: Rate;
+  readonly priceTerms: PriceTerms;
   /** The most that may be paid by it, without a fee on top. */
   readonly maxUnits: bigint;
   readonly fromTickId: bigint | undefined;
@@ -35,11 +36,11 @@ const markUsed = batchUpdate({
 /** A customer has one for each pair: the new one takes the place of the last. */
 export async function replaceLockedQuote(reader: Reader, quote: LockedQuote): Promise<void> {
   await reader.query(
-    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, rate, max_units, from_tick_id, to_tick_id, tranche_number,
+    `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, price_terms, max_units, from_tick_id, to_tick_id, tranche_number,
        locked_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (customer_id, from_symbol, to_symbol) do update
-       set id = excluded.id, rate = excluded.rate, max_units = excluded.max_units, from_tick_id = excluded.from_tick_id,
+       set id = excluded.id, price_terms = excluded.price_terms, max_units = excluded.max_units, from_tick_id = excluded.from_tick_id,
          to_tick_id = excluded.to_tick_id, tranche_number = excluded.tranche_number, locked_at = excluded.locked_at,
          expires_at = excluded.expires_at, is_used = false`,
     [
@@ -47,7 +48,7 @@ export async function replaceLockedQuote(reader: Reader, quote: LockedQuote): Pr
       quote.customer,
       quote.from,
       quote.to,
-      quote.rate.toString(),
+      formatPriceTerms(quote.priceTerms),
       quote.maxUnits,
       quote.fromTickId ?? null,
       quote.toTickId ?? null,
@@ -58,8 +59,8 @@ export async function replaceLockedQuote(reader: Reader, quote: LockedQuote): Pr
   );
 }
 
-type LockedQuoteRow = Omit<LockedQuote, 'rate' | 'fromTickId' | 'toTickId' | 'trancheNumber'> & {
-  rate: string;
+type LockedQuoteRow = Omit<LockedQuote, 'priceTerms' | 'fromTickId' | 'toTickId' | 'trancheNumber'> & {
+  priceTerms: unknown;
   fromTickId: bigint | null;
   toTickId: bigint | null;
   trancheNumber: number | null;
@@ -73,16 +74,20 @@ export async function readLockedQuote(
   customer: CustomerId,
 ): Promise<(LockedQuote & { readonly isUsed: boolean }) | undefined> {
   const [row] = await reader.query<LockedQuoteRow>(
-    `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", rate::text as rate, max_units as "maxUnits",
+    `select id, customer_id as customer, from_symbol as "from", to_symbol as "to", price_terms as "priceTerms", max_units as "maxUnits",
        from_tick_id as "fromTickId", to_tick_id as "toTickId", tranche_number as "trancheNumber", locked_at as "lockedAt",
        expires_at as "expiresAt", is_used as "isUsed"
      from app.locked_quote where id = $1 and customer_id = $2`,
     [id, customer],
   );
+  // A part of the terms is missing where another release locked the quote: it counts as expired.
+  const { data: stored } = priceTermsReply.safeParse(row?.priceTerms);
+  const priceTerms = stored && parsePriceTerms(stored);
   return (
-    row && {
+    row &&
+    priceTerms && {
       ...row,
-      rate: parseRateUnits(row.rate),
+      priceTerms,
       fromTickId: row.fromTickId ?? undefined,
       toTickId: row.toTickId ?? undefined,
       trancheNumber: row.trancheNumber ?? undefined,

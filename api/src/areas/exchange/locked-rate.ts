@@ -10,11 +10,11 @@ import { type LockedQuote, readLockedQuote } from './locked-quotes.store.ts';
 import type { PublishedRate } from './published-rates.ts';
 import type { SwapContext } from './swap-request.ts';
 
-/** A locked quote's rate, with its id. */
+/** A locked quote's price, with its id. */
 type LockedRate = PublishedRate & { readonly quoteId: string };
 
 /**
- * The rate of the locked quote that an order names, refused when that cannot be used for it: unknown, used, expired, locked for less, or
+ * The price of the locked quote that an order names, refused when that cannot be used for it: unknown, used, expired, locked for less, or
  * left behind by the market as it is published now (requirement 3.4.5).
  */
 export async function readLockedRate(
@@ -33,12 +33,12 @@ export async function readLockedRate(
   if (!newest || newest.tranche?.number !== locked.trancheNumber)
     return refuse('hold_void', m.exchange_quote_tranche_ended, { field: 'hold_id' });
   const band = BigInt(app.settings.quoteBandBasisPoints);
-  if (deviatesBeyond(newest.rate, locked.rate, band))
+  if (deviatesBeyond(newest.priceTerms.rate, locked.priceTerms.rate, band))
     return refuse('hold_void', m.exchange_quote_void, { field: 'hold_id' });
-  const entered = parseAmount(request.amount, termsFor(found.market, found.from, found.to, locked.rate)) ?? 0n;
+  const entered = parseAmount(request.amount, termsFor(found, locked.priceTerms)) ?? 0n;
   if (entered > locked.maxUnits) refuse('hold_exceeded', m.exchange_quote_exceeded, { field: 'amount' });
-  const { rate, fromTickId, toTickId, expiresAt } = locked;
-  return { ...newest, rate, fromTickId, toTickId, staleAt: expiresAt, quoteId: id };
+  const { priceTerms, fromTickId, toTickId, expiresAt } = locked;
+  return { ...newest, priceTerms, fromTickId, toTickId, staleAt: expiresAt, quoteId: id };
 }
 
 /** A clock that went back does not lengthen the time of a locked quote. */

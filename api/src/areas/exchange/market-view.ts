@@ -1,5 +1,6 @@
+import { formatPriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { formatInverse, formatRate, type Rate } from '@istmo/contract/kernel/rate';
+import { formatInverse, type Rate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { isTraded, listMarkets, type MarketFamily } from './find-market.ts';
@@ -9,11 +10,6 @@ import { type PublishedRate, readPublishedRates } from './published-rates.ts';
 /** The inverse rate has as many places as the paid instrument is shown with (requirement 2.9: 8 for BTC, 2 otherwise). */
 export function displayInverse(rate: Rate, { from }: Pick<MarketWithInstruments, 'from'>): string {
   return formatInverse(rate, Math.max(from.displayScale, 2));
-}
-
-/** Percent with two places: 50 basis points are "0.50". */
-export function formatPercent(basisPoints: bigint): string {
-  return formatUnits(basisPoints, 2);
 }
 
 /** When a rate that is shown now expires on the page's countdown, with the server's own time. */
@@ -26,12 +22,10 @@ export function quoteTimes(app: App): { at: string; expires_at: string } {
 }
 
 /** The fields of a market in the pair lists. */
-export type PairView = {
+export type PairView = PriceTermsReply & {
   from_symbol: string;
   to_symbol: string;
   pair_name: string;
-  rate: string;
-  fee_per: string;
   decimal: number;
   inverse: string;
   expires_at: string;
@@ -53,16 +47,16 @@ export async function readPairViews(app: App, family: MarketFamily): Promise<Pai
   return views.filter((view) => view !== undefined);
 }
 
-function toPairView(app: App, found: MarketWithInstruments, { rate, isStale, halt, tranche }: PublishedRate): PairView {
+function toPairView(app: App, found: MarketWithInstruments, published: PublishedRate): PairView {
   const { market, to } = found;
+  const { priceTerms, isStale, halt, tranche } = published;
   return {
     from_symbol: market.from,
     to_symbol: market.to,
     pair_name: `${market.from}/${market.to}`,
-    rate: formatRate(rate),
-    fee_per: formatPercent(market.feeBasisPoints),
+    ...formatPriceTerms(priceTerms),
     decimal: market.inputScale,
-    inverse: displayInverse(rate, found),
+    inverse: displayInverse(priceTerms.rate, found),
     ...quoteTimes(app),
     stale: isStale,
     ...(halt ? { halt: toHaltView(halt) } : {}),

@@ -147,7 +147,7 @@ test('a market is traded by the calls of its own family only', async () => {
   for (const { body } of await Promise.all(calls)) expect(body.code).toBe('pair_unknown');
 });
 
-test("a market's fee, limits and switch are in effect once the registry is read again", async () => {
+test("a market's fee, limits and switch are in effect once the registry is read again, and a locked quote keeps its fee", async () => {
   const fito = await createTrader('fitocop', { USD: 1_000_000n });
   const buy = (amount: string) =>
     testEnv.call(swapAsset, { from: 'USD', to: 'SCALE2', amount, accept_any_price: true }, { as: fito });
@@ -155,8 +155,12 @@ test("a market's fee, limits and switch are in effect once the registry is read 
     await testEnv.owner.query(`update app.market set ${change} where from_code = 'USD' and to_code = 'SCALE2'`);
     await waitForRegistry();
   };
+  const locked = await testEnv.call(lockQuote, { from: 'USD', to: 'SCALE2', amount: '100' }, { as: fito });
   await set('fee_basis_points = 100');
   expect((await buy('100')).body.data?.fee_per).toBe('1.00');
+  const order = { from: 'USD', to: 'SCALE2', amount: '100', hold_id: locked.body.hold_id };
+  const { body } = await testEnv.call(swapAsset, order, { as: fito });
+  expect([locked.body.fee_per, body.data?.fee_per]).toEqual(['0.50', '0.50']);
   await set('min_units = 5000');
   expect((await buy('49.99')).body.code).toBe('amount_too_small');
   await set('max_units = 6000');

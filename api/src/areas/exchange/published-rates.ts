@@ -1,12 +1,15 @@
-import { type Rate, crossRate } from '@istmo/contract/kernel/rate';
+import type { PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
+import { crossRate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
 import { findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
-import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice } from '../prices/public.ts';
+import { type PriceHalt, readPriceHalt, readUsdPrices, type UsdPrice, usdScale } from '../prices/public.ts';
 
-/** A rate that the server trades at: how many `to` one `from` buys, and what it was computed from. */
+const oneUsd = 10n ** BigInt(usdScale);
+
+/** A price that the server trades at, and what it was computed from. */
 export type PublishedRate = {
-  readonly rate: Rate;
+  readonly priceTerms: PriceTerms;
   /** The ticks it was computed from; undefined for a constant and for an offering. */
   readonly fromTickId: bigint | undefined;
   readonly toTickId: bigint | undefined;
@@ -45,7 +48,11 @@ export async function readPublishedRates(
   if (market.liquidity === 'tranche' && !tranche) return 'sold_out';
   const halt = halts.find((open) => open !== undefined);
   const rates = pairPrices(paid, received).map(([one, other]) => ({
-    rate: crossRate(one.usd, other.usd),
+    priceTerms: {
+      rate: crossRate(one.usd, other.usd),
+      usdRate: crossRate(one.usd, oneUsd),
+      feeTerms: market.feeTerms,
+    },
     fromTickId: one.tickId,
     toTickId: other.tickId,
     tranche,

@@ -65,11 +65,11 @@ export async function readTradedRates(
 /** The quote at the newest of these rates that the client's numbers follow from; the newest when no numbers were sent. */
 function matchRequest(
   rates: readonly PublishedRate[],
-  { market, from, to }: MarketWithInstruments,
+  found: MarketWithInstruments,
   request: SwapRequest,
 ): QuotedSwap | undefined {
   for (const rate of rates) {
-    const terms = termsFor(market, from, to, rate.rate);
+    const terms = termsFor(found, rate.priceTerms);
     const quote = quoteAt(terms, request);
     if (quote) return { ...rate, terms, quote };
   }
@@ -82,7 +82,7 @@ function quoteAt(terms: SwapTerms, { amount, received, total, fee }: SwapRequest
   const wanted = received === '' ? undefined : parseUnits(received, terms.toScale);
   const quote = wanted === undefined ? quoteFromAmount(entered, terms) : matchQuote(entered, wanted, terms);
   if (!quote) return undefined;
-  const feeScale = terms.feeMode === 'included' ? terms.toScale : terms.fromScale;
+  const feeScale = quote.feeMode === 'included' ? terms.toScale : terms.fromScale;
   const follows =
     (total === '' || isQuoteTotal(total, quote, terms)) && (fee === '' || isTruncationOf(fee, quote.fee, feeScale));
   return follows ? quote : undefined;

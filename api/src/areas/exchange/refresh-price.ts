@@ -1,6 +1,6 @@
 import { readCopPrice, refreshAssetPrice, refreshPrice } from '@istmo/contract/areas/exchange/exchange.contract';
+import { formatPriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import * as m from '@istmo/contract/messages';
-import { formatRate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -19,20 +19,25 @@ async function refreshRate(app: App, family: MarketFamily, pair: Pair) {
   const found = await findOpenMarket(app, family, { from, to });
   const [newest] = await readTradedRates(app, found, true);
   if (!newest) return refuse('price_stale', m.exchange_failed);
-  return { rate: formatRate(newest.rate), inverse: displayInverse(newest.rate, found), ...quoteTimes(app) };
+  const { priceTerms } = newest;
+  return {
+    ...formatPriceTerms(priceTerms),
+    inverse: displayInverse(priceTerms.rate, found),
+    ...quoteTimes(app),
+  };
 }
 
 export const answerRefreshPrice = handle(refreshPrice, async (app, _caller, pair) => {
-  const { rate, ...rest } = await refreshRate(app, 'offering', pair);
-  return { msg: rate, ...rest };
+  const price = await refreshRate(app, 'offering', pair);
+  return { ...price, msg: price.rate };
 });
 
 export const answerRefreshAssetPrice = handle(refreshAssetPrice, async (app, _caller, pair) => {
-  const { rate, ...rest } = await refreshRate(app, 'asset', pair);
-  return { msg: rate, ...rest };
+  const price = await refreshRate(app, 'asset', pair);
+  return { ...price, msg: price.rate };
 });
 
 export const answerReadCopPrice = handle(readCopPrice, async (app) => {
-  const { rate, inverse, expires_at } = await refreshRate(app, 'currency', { from: '', to: '' });
-  return { price: rate, inverse, expires_at };
+  const { at: _, ...price } = await refreshRate(app, 'currency', { from: '', to: '' });
+  return { ...price, price: price.rate };
 });

@@ -1,11 +1,11 @@
 import * as m from '@istmo/contract/messages';
+import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
 import { readableAmounts } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { parseRateUnits, formatRate } from '@istmo/contract/kernel/rate';
 import { requireInstrument } from '../instruments/public.ts';
-import { formatPercent } from './market-view.ts';
 import type { SwapRow } from './swaps.store.ts';
 
 export type SwapView = {
@@ -43,7 +43,7 @@ export function toSwapView(row: SwapRow, registry: Registry, language: Language)
     price: formatRate(parseRateUnits(row.rate)),
     total: decimal(row.to, row.received),
     fees: decimal(row.feeMode === 'on_top' ? row.from : row.to, row.fee),
-    fee_per: formatPercent(row.feeBasisPoints),
+    fee_per: formatFeePercent(row.feeBasisPoints),
     created_at: row.createdAt.toISOString(),
     type: translate(m.history_type_swap, language),
     message: readableAmounts(translate(withParams(m.history_entry_swap, { paid: deducted, received }), language)),

@@ -225,7 +225,7 @@ test('the swap history shows only the swaps of the customer', async () => {
 
 test("a swap's activity stores plain decimals and shows them grouped", async () => {
   const quinn = await createTrader('quinn', 10_000_000n);
-  await testEnv.call(swap, { ...order, amount: '25000' }, { as: quinn });
+  await testEnv.call(swap, { ...order, amount: '5000' }, { as: quinn });
   const rows = await testEnv.db.query('select kind, detail from app.activity_entry where customer_id = $1', [
     quinn.customer,
   ]);
@@ -233,14 +233,14 @@ test("a swap's activity stores plain decimals and shows them grouped", async () 
     {
       kind: 'swap',
       detail: {
-        params: { paid: '25125.00 USD', received: '25 COINGT' },
-        received: { amount: '25', currency: 'COINGT' },
-        deducted: { amount: '25125.00', currency: 'USD' },
+        params: { paid: '5025.00 USD', received: '5 COINGT' },
+        received: { amount: '5', currency: 'COINGT' },
+        deducted: { amount: '5025.00', currency: 'USD' },
       },
     },
   ]);
   const listed = await testEnv.call(listActivity, {}, { as: quinn });
-  expect(listed.body.data?.[0]).toMatchObject({ deducted_message: expect.stringContaining('25,125.00 USD') });
+  expect(listed.body.data?.[0]).toMatchObject({ deducted_message: expect.stringContaining('5,025.00 USD') });
 });
 
 test('tranche one sells out to the last token, then tranche two opens at its price, and the ledger balances', async () => {

@@ -1,4 +1,4 @@
-import type { FeeMode } from '@istmo/contract/kernel/instrument';
+import type { FeeMode } from '@istmo/contract/kernel/fee-terms';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';

@@ -1,3 +1,4 @@
+import type { FeeMode } from '@istmo/contract/kernel/fee-terms';
 import type {
   Instrument,
   InstrumentNetwork,
@@ -70,10 +71,16 @@ async function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { inst
   );
 }
 
+type MarketRow = Omit<Market, 'feeTerms'> & { feeBasisPoints: bigint; feeMode: FeeMode };
+
 export async function readMarkets(reader: Reader): Promise<Market[]> {
-  return reader.query<Market>(
+  const rows = await reader.query<MarketRow>(
     `select from_code as "from", to_code as "to", liquidity, fee_basis_points as "feeBasisPoints", fee_mode as "feeMode",
        input_scale as "inputScale", is_whole_units as "isWholeUnits", min_units as "minAmount", max_units as "maxAmount", is_open as "isOpen"
      from app.market order by position, from_code, to_code`,
   );
+  return rows.map(({ feeBasisPoints, feeMode, ...market }) => ({
+    ...market,
+    feeTerms: { basisPoints: feeBasisPoints, mode: feeMode },
+  }));
 }

@@ -1,4 +1,5 @@
 import { readRegistry as readRegistryCall } from '@istmo/contract/areas/instruments/instruments.contract';
+import { formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import type { Language } from '@istmo/contract/kernel/message';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -49,14 +50,12 @@ function toInstrumentEntry(instrument: Instrument, language: Language) {
 }
 
 function toMarketEntry(market: Market, { ledgerScale }: Instrument) {
-  const { from, to, liquidity, feeBasisPoints, feeMode, inputScale, isWholeUnits, minAmount, maxAmount, isOpen } =
-    market;
+  const { from, to, liquidity, feeTerms, inputScale, isWholeUnits, minAmount, maxAmount, isOpen } = market;
   return {
     from,
     to,
     liquidity,
-    fee_per: formatUnits(feeBasisPoints, 2),
-    fee_mode: feeMode,
+    ...formatFeeTerms(feeTerms),
     input_scale: inputScale,
     whole_units: isWholeUnits,
     min_amount: formatUnits(minAmount, ledgerScale),

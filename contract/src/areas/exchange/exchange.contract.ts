@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, optionalAmount, optionalFlag, optionalText, symbol } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
+import { decimal, feeTermsReply, pagedReply, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './exchange.calls.ts';
+
+/** `PriceTerms` in a reply; `from_usd`, the product's own, is the worth of one `from_symbol` in USD. */
+export const priceTermsReply = z.object({ rate: decimal, from_usd: decimal, ...feeTermsReply.shape });
 
 /** A pair with its published rate: how many `to_symbol` one `from_symbol` buys (requirement 3.4). */
 const pair = z.object({
   from_symbol: z.string(),
   to_symbol: z.string(),
   pair_name: z.string(),
-  rate: decimal,
-  /** Percent of the quantity, for example "0.50". */
-  fee_per: decimal,
+  ...priceTermsReply.shape,
   decimal: z.int(),
   /** The product's own: one `to_symbol` in `from_symbol`, for people to read. */
   inverse: decimal,
@@ -59,8 +60,9 @@ const swapRequest = z.object({
 });
 
 const refreshedRate = z.object({
-  /** The new rate is in `msg` (requirement 1.7). */
+  /** The new rate is in `msg` too (requirement 1.7). */
   msg: decimal,
+  ...priceTermsReply.shape,
   inverse: decimal,
   expires_at: time,
   at: time,
@@ -124,9 +126,8 @@ export const lockQuote = endpoint(calls.lockQuote, {
   input: z.object({ from: symbol, to: symbol, amount: optionalAmount, total: optionalAmount }),
   output: z.object({
     hold_id: z.string(),
-    rate: decimal,
+    ...priceTermsReply.shape,
     inverse: decimal,
-    fee_per: decimal,
     expires_at: time,
     at: time,
   }),
@@ -180,7 +181,7 @@ export const listCopPairs = endpoint(calls.listCopPairs, {
 export const readCopPrice = endpoint(calls.readCopPrice, {
   summary: 'The rate of the COP exchange and its inverse.',
   input: noFields,
-  output: z.object({ price: decimal, inverse: decimal, expires_at: time }),
+  output: z.object({ price: decimal, ...priceTermsReply.shape, inverse: decimal, expires_at: time }),
   refusals: [...marketRefusals],
 });
 

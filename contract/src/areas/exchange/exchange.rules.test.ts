@@ -4,21 +4,14 @@ import { translate } from '../../kernel/message.ts';
 import { crossRate } from '../../kernel/rate.ts';
 import { findProblems } from '../../kernel/rules.ts';
 import { isAmountText, type SwapContext, swapRules, findSwapProblem } from './exchange.rules.ts';
+import { swapTerms } from './test-terms.ts';
 
 /** USDT at one dollar into tranche one with half a percent: a token costs 1,005.00 with its fee. */
 const market = { to: 'COINGT', liquidity: 'tranche', isWholeUnits: true, minAmount: 1n, maxAmount: null } as const;
 
 const aContext = (changes: Partial<SwapContext> = {}): SwapContext => ({
   market,
-  terms: {
-    feeMode: 'on_top',
-    isWholeUnits: true,
-    rate: crossRate(1n, 1_000n),
-    feeBasisPoints: 50n,
-    fromScale: 6,
-    toScale: 0,
-    inputScale: 2,
-  },
+  terms: swapTerms({ rate: crossRate(1n, 1_000n), isWholeUnits: true, fromScale: 6 }),
   balance: 5_000_000_000n,
   editedField: 'amount',
   ...changes,

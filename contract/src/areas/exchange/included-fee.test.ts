@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { convert, crossRate } from '../../kernel/rate.ts';
 import { maxAmount, quoteFromAmount, quoteFromReceived, type SwapTerms } from './swap-arithmetic.ts';
+import { percentFee, swapTerms } from './test-terms.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
@@ -15,22 +16,19 @@ const includedTerms: fc.Arbitrary<SwapTerms> = fc
     over: fc.bigInt({ min: 1n, max: 10n ** 9n }),
     feeBasisPoints: fc.bigInt({ min: 0n, max: 2_000n }),
   })
-  .map(({ price, over, ...terms }) => ({
-    ...terms,
-    feeMode: 'included',
-    isWholeUnits: false,
-    rate: crossRate(price, over),
-  }));
+  .map(({ price, over, feeBasisPoints, ...scales }) =>
+    swapTerms({ ...scales, rate: crossRate(price, over), feeTerms: percentFee(feeBasisPoints, 'included') }),
+  );
 
 test('a fee that is included is never more than the rounded share, and nothing is charged on top', () => {
   fc.assert(
     fc.property(units, includedTerms, (entered, terms) => {
-      const { received, fee, total, price, refund } = quoteFromAmount(entered, terms);
+      const { received, fee, feeBasisPoints, total, price, refund } = quoteFromAmount(entered, terms);
       const bought = convert(entered, terms.rate, { ...terms, rounding: 'down' });
       expect([total, price, refund]).toEqual([entered, entered, 0n]);
       expect(received + fee).toBe(bought);
-      expect(fee * 10_000n - bought * terms.feeBasisPoints).toBeLessThan(10_000n);
-      expect(fee * 10_000n).toBeGreaterThanOrEqual(bought * terms.feeBasisPoints);
+      expect(fee * 10_000n - bought * feeBasisPoints).toBeLessThan(10_000n);
+      expect(fee * 10_000n).toBeGreaterThanOrEqual(bought * feeBasisPoints);
     }),
   );
 });
@@ -55,14 +53,6 @@ test('the maximum with an included fee is the balance on the steps that can be t
 });
 
 test('whole units of an instrument with decimals are bought whole', () => {
-  const terms: SwapTerms = {
-    feeMode: 'on_top',
-    isWholeUnits: true,
-    rate: crossRate(1n, 3n),
-    feeBasisPoints: 0n,
-    fromScale: 2,
-    toScale: 4,
-    inputScale: 2,
-  };
+  const terms = swapTerms({ rate: crossRate(1n, 3n), isWholeUnits: true, toScale: 4, feeTerms: percentFee(0n) });
   expect(quoteFromAmount(1_000n, terms)).toMatchObject({ received: 30_000n, price: 901n, refund: 99n });
 });

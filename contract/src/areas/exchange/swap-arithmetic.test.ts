@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { formatUnits } from '../../kernel/money.ts';
 import { convert, type Rate, crossRate } from '../../kernel/rate.ts';
 import {
-  parseFeePercent,
-  feeOn,
+  feeOf,
   isQuoteTotal,
   maxAmount,
   quoteFromAmount,
@@ -12,14 +11,13 @@ import {
   matchQuote,
   type SwapTerms,
 } from './swap-arithmetic.ts';
+import { percentFee, swapTerms } from './test-terms.ts';
 
 const paying = fc.constantFrom(
   { fromScale: 8, inputScale: 8 }, // BTC
   { fromScale: 6, inputScale: 2 }, // USDT
   { fromScale: 2, inputScale: 2 }, // USD
 );
-
-const onTop = { feeMode: 'on_top', isWholeUnits: false } as const;
 
 /** Any possible pair, with listed assets of every precision and very low and very high prices. */
 const anyTerms: fc.Arbitrary<SwapTerms> = fc
@@ -30,13 +28,9 @@ const anyTerms: fc.Arbitrary<SwapTerms> = fc
     over: fc.bigInt({ min: 1n, max: 10n ** 9n }),
     feeBasisPoints: fc.bigInt({ min: 0n, max: 2_000n }),
   })
-  .map(({ paying: scales, toScale, price, over, feeBasisPoints }) => ({
-    ...scales,
-    ...onTop,
-    toScale,
-    feeBasisPoints,
-    rate: crossRate(price, over),
-  }));
+  .map(({ paying: scales, toScale, price, over, feeBasisPoints }) =>
+    swapTerms({ ...scales, toScale, rate: crossRate(price, over), feeTerms: percentFee(feeBasisPoints) }),
+  );
 
 /** The three pairs of the offering: a token costs far more than one step of the paying side. */
 const offeringTerms: fc.Arbitrary<SwapTerms> = fc
@@ -50,44 +44,29 @@ const offeringTerms: fc.Arbitrary<SwapTerms> = fc
     cents: fc.bigInt({ min: 1n, max: 99n }),
     feeBasisPoints: fc.bigInt({ min: 0n, max: 500n }),
   })
-  .map(({ tranche, source: { dollars, ...scales }, cents, feeBasisPoints }) => ({
-    ...scales,
-    ...onTop,
-    toScale: 0,
-    feeBasisPoints,
-    rate: crossRate(dollars * 100n + cents, tranche * 100n),
-  }));
+  .map(({ tranche, source: { dollars, ...scales }, cents, feeBasisPoints }) => {
+    const rate = crossRate(dollars * 100n + cents, tranche * 100n);
+    return swapTerms({ ...scales, rate, feeTerms: percentFee(feeBasisPoints) });
+  });
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 15n });
 
 test('one bitcoin at 97,412.35 dollars buys 97 tokens of tranche one; the rest stays in the wallet', () => {
-  const terms: SwapTerms = {
-    ...onTop,
-    rate: crossRate(9_741_235n, 100_000n),
-    feeBasisPoints: 50n,
-    fromScale: 8,
-    toScale: 0,
-    inputScale: 8,
-  };
+  const terms = swapTerms({ rate: crossRate(9_741_235n, 100_000n), fromScale: 8, inputScale: 8 });
   expect(quoteFromAmount(100_000_000n, terms)).toEqual({
     entered: 100_000_000n,
     received: 97n,
     price: 99_576_697n,
     fee: 497_884n,
+    feeBasisPoints: 50n,
+    feeMode: 'on_top',
     total: 100_074_581n,
     refund: 423_303n,
   });
 });
 
 test('a thousand dollars buy one token of tranche one exactly', () => {
-  const terms: SwapTerms = {
-    ...onTop,
-    rate: crossRate(1n, 1_000n),
-    feeBasisPoints: 50n,
-    fromScale: 2,
-    toScale: 0,
-    inputScale: 2,
-  };
+  const terms = swapTerms({ rate: crossRate(1n, 1_000n) });
   expect(quoteFromAmount(100_000n, terms)).toMatchObject({
     received: 1n,
     price: 100_000n,
@@ -136,10 +115,10 @@ test('swapping there and back never gives a gain', () => {
 test('each remainder is less than one unit', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { received: tokens, price, fee } = quoteFromAmount(entered, terms);
+      const { received: tokens, price, fee, feeBasisPoints } = quoteFromAmount(entered, terms);
       const exact = tokens * 10n ** BigInt(18 + terms.fromScale);
       const unit = terms.rate * 10n ** BigInt(terms.toScale);
-      return price * unit - exact < unit && fee * 10_000n - price * terms.feeBasisPoints < 10_000n;
+      return price * unit - exact < unit && fee * 10_000n - price * feeBasisPoints < 10_000n;
     }),
   );
 });
@@ -147,8 +126,8 @@ test('each remainder is less than one unit', () => {
 test('a fee is at least one unit whenever there is a percentage and a price', () => {
   fc.assert(
     fc.property(units, anyTerms, (entered, terms) => {
-      const { price, fee } = quoteFromAmount(entered, terms);
-      return terms.feeBasisPoints > 0n && price > 0n ? fee >= 1n : fee === 0n;
+      const { price, fee, feeBasisPoints } = quoteFromAmount(entered, terms);
+      return feeBasisPoints > 0n && price > 0n ? fee >= 1n : fee === 0n;
     }),
   );
 });
@@ -176,14 +155,7 @@ test('the server finds the quote of what was entered in either field', () => {
 });
 
 test('tokens that the amount does not buy are refused', () => {
-  const terms: SwapTerms = {
-    ...onTop,
-    rate: crossRate(1n, 1_000n),
-    feeBasisPoints: 50n,
-    fromScale: 6,
-    toScale: 0,
-    inputScale: 2,
-  };
+  const terms = swapTerms({ rate: crossRate(1n, 1_000n), fromScale: 6 });
   expect(matchQuote(1_000_000_000n, 2n, terms)).toBeUndefined();
   expect(matchQuote(2_500_000_000n, 1n, terms)).toBeUndefined();
   expect(matchQuote(2_500_000_000n, 2n, terms)).toBeDefined();
@@ -197,7 +169,7 @@ test('Max passes: amount and fee stay within the balance and at least one token 
       const { received: tokens, total: totalAmt } = quoteFromAmount(max, terms);
       expect(tokens).toBeGreaterThan(0n);
       expect(totalAmt).toBeLessThanOrEqual(balance);
-      expect(max + feeOn(max, terms)).toBeLessThanOrEqual(balance);
+      expect(max + feeOf(max, terms).fee).toBeLessThanOrEqual(balance);
       expect(max % 10n ** BigInt(terms.fromScale - terms.inputScale)).toBe(0n);
     }),
     { numRuns: 2_000 },
@@ -210,7 +182,7 @@ test('Max is the largest amount: one step more exceeds the balance', () => {
       const max = maxAmount(balance, terms);
       if (max === undefined) return;
       const next = max + 10n ** BigInt(terms.fromScale - terms.inputScale);
-      expect(next + feeOn(next, terms)).toBeGreaterThan(balance);
+      expect(next + feeOf(next, terms).fee).toBeGreaterThan(balance);
     }),
   );
 });
@@ -230,14 +202,7 @@ test('Max never orders more than the tranche has left', () => {
 });
 
 test('Max of a rich wallet is exactly what the tranche has left', () => {
-  const terms: SwapTerms = {
-    ...onTop,
-    rate: crossRate(1n, 1_000n),
-    feeBasisPoints: 50n,
-    fromScale: 2,
-    toScale: 0,
-    inputScale: 2,
-  };
+  const terms = swapTerms({ rate: crossRate(1n, 1_000n) });
   expect(maxAmount(1_000_000n, terms)).toBe(995_024n);
   for (const left of [1n, 8n]) expect(maxAmount(1_000_000n, terms, left)).toBe(left * 100_000n);
   expect(maxAmount(1_000_000n, terms, 9n)).toBe(995_024n);
@@ -246,27 +211,13 @@ test('Max of a rich wallet is exactly what the tranche has left', () => {
 });
 
 test('a total is recognised on the price and on the amount entered, with the decimals it was sent with', () => {
-  const terms: SwapTerms = {
-    ...onTop,
-    rate: crossRate(1n, 1_000n),
-    feeBasisPoints: 50n,
-    fromScale: 6,
-    toScale: 0,
-    inputScale: 2,
-  };
+  const terms = swapTerms({ rate: crossRate(1n, 1_000n), fromScale: 6 });
   const quoted = quoteFromAmount(2_500_000_000n, terms);
   expect(formatUnits(quoted.total, 6)).toBe('2010.000000');
   for (const text of ['2010', '2010.00', '2010.000000', '2512.50', '2010.00000000'])
     expect(isQuoteTotal(text, quoted, terms), text).toBe(true);
   for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])
     expect(isQuoteTotal(text, quoted, terms), text).toBe(false);
-});
-
-test('a percentage is parsed in hundredths, rounded up', () => {
-  expect(parseFeePercent('0.5')).toBe(50n);
-  expect(parseFeePercent('0.125')).toBe(13n);
-  expect(parseFeePercent('0')).toBe(0n);
-  expect(parseFeePercent('x')).toBeUndefined();
 });
 
 /** The rate that exactly undoes another, rounded down. */

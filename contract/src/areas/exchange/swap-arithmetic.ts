@@ -1,6 +1,8 @@
+import type { FeeMode } from '../../kernel/fee-terms.ts';
 import type { Instrument, Market } from '../../kernel/instrument.ts';
 import { divide, parseUnits } from '../../kernel/money.ts';
-import { convert, costOf, type Rate } from '../../kernel/rate.ts';
+import { convert, costOf } from '../../kernel/rate.ts';
+import type { PriceTerms } from './price-terms.ts';
 
 /*
  * The one arithmetic of a swap, run by the page to show it and by the server to execute it (requirements 3.3 and 3.4). All in whole
@@ -8,39 +10,39 @@ import { convert, costOf, type Rate } from '../../kernel/rate.ts';
  */
 
 /** What a swap is computed from. */
-export type SwapTerms = Pick<Market, 'feeBasisPoints' | 'feeMode' | 'isWholeUnits' | 'inputScale'> & {
-  readonly rate: Rate;
-  /** Ledger places of the paying and of the received side. */
-  readonly fromScale: number;
-  readonly toScale: number;
+export type SwapTerms = PriceTerms &
+  Pick<Market, 'isWholeUnits' | 'inputScale'> & {
+    /** Ledger places of the paying and of the received side. */
+    readonly fromScale: number;
+    readonly toScale: number;
+  };
+
+type SwapSides = {
+  readonly market: Pick<Market, 'isWholeUnits' | 'inputScale'>;
+  readonly from: Pick<Instrument, 'ledgerScale'>;
+  readonly to: Pick<Instrument, 'ledgerScale'>;
 };
 
-export function termsFor(
-  { feeBasisPoints, feeMode, isWholeUnits, inputScale }: Market,
-  from: Pick<Instrument, 'ledgerScale'>,
-  to: Pick<Instrument, 'ledgerScale'>,
-  rate: Rate,
-): SwapTerms {
-  return {
-    feeBasisPoints,
-    feeMode,
-    isWholeUnits,
-    inputScale,
-    rate,
-    fromScale: from.ledgerScale,
-    toScale: to.ledgerScale,
-  };
+export function termsFor({ market, from, to }: SwapSides, price: PriceTerms): SwapTerms {
+  const { isWholeUnits, inputScale } = market;
+  return { ...price, isWholeUnits, inputScale, fromScale: from.ledgerScale, toScale: to.ledgerScale };
 }
 
-export type SwapQuote = {
+/** The fee of one order, and the terms that applied to it. What is shown or stored of a fee is taken from here. */
+export type AppliedFee = {
+  /** In `from` units where the fee is on top, in `to` units where it is included. */
+  readonly fee: bigint;
+  readonly feeBasisPoints: bigint;
+  readonly feeMode: FeeMode;
+};
+
+export type SwapQuote = AppliedFee & {
   /** What is in the amount field, in `from` units. */
   readonly entered: bigint;
   /** What is received, in `to` units, after a fee that is taken out of it. */
   readonly received: bigint;
   /** What is paid for it, in `from` units, without a fee on top. */
   readonly price: bigint;
-  /** In `from` units where the fee is on top, in `to` units where it is included. */
-  readonly fee: bigint;
   /** What leaves the wallet, in `from` units. */
   readonly total: bigint;
   /** The part of the entered amount that bought nothing and stays in the wallet. */
@@ -49,14 +51,14 @@ export type SwapQuote = {
 
 const all = 10_000n;
 
-/** `fee_per` ("0.50" percent) in hundredths of a percent; undefined when it is no plain decimal. */
-export function parseFeePercent(feePercent: string): bigint | undefined {
-  return parseUnits(feePercent, 2, 'up');
-}
-
-/** The fee on an amount: rounded up, so it is at least one unit whenever there is a percentage. */
-export function feeOn(amount: bigint, { feeBasisPoints }: Pick<SwapTerms, 'feeBasisPoints'>): bigint {
-  return divide(amount * feeBasisPoints, all, 'up');
+/**
+ * The fee of an order that pays `paid`, and the only place that says which percentage applies to it. It is rounded up, so it is at least one
+ * unit whenever there is a percentage.
+ */
+export function feeOf(paid: bigint, terms: SwapTerms): AppliedFee {
+  const { basisPoints: feeBasisPoints, mode: feeMode } = terms.feeTerms;
+  const base = feeMode === 'included' ? boughtFor(paid, terms) : paid;
+  return { fee: divide(base * feeBasisPoints, all, 'up'), feeBasisPoints, feeMode };
 }
 
 /** The smallest step a person can type, in ledger units of the paying side. */
@@ -81,29 +83,46 @@ function boughtFor(entered: bigint, terms: SwapTerms): bigint {
 
 function quoteOnTop(entered: bigint, received: bigint, terms: SwapTerms): SwapQuote {
   const price = costIn(received, terms);
-  const fee = feeOn(price, terms);
-  return { entered, received, price, fee, total: price + fee, refund: entered - price };
+  const applied = feeOf(price, terms);
+  return { ...applied, entered, received, price, total: price + applied.fee, refund: entered - price };
 }
 
 function quoteIncluded(entered: bigint, terms: SwapTerms): SwapQuote {
-  const bought = boughtFor(entered, terms);
-  const fee = feeOn(bought, terms);
-  return { entered, received: bought - fee, price: entered, fee, total: entered, refund: 0n };
+  const applied = feeOf(entered, terms);
+  const received = boughtFor(entered, terms) - applied.fee;
+  return { ...applied, entered, received, price: entered, total: entered, refund: 0n };
 }
 
 /** From the amount field: what the amount buys, and the price of exactly that. */
 export function quoteFromAmount(entered: bigint, terms: SwapTerms): SwapQuote {
-  return terms.feeMode === 'included'
+  return terms.feeTerms.mode === 'included'
     ? quoteIncluded(entered, terms)
     : quoteOnTop(entered, boughtFor(entered, terms), terms);
 }
 
 /** From the field of what is received: the amount that buys it, rounded up to what can be typed. */
 export function quoteFromReceived(received: bigint, terms: SwapTerms): SwapQuote {
+  return terms.feeTerms.mode === 'included'
+    ? quoteIncluded(amountBeforeFee(received, terms), terms)
+    : quoteOnTop(amountFor(received, terms), received, terms);
+}
+
+/** The amount that buys so many units, on the steps a person can type. */
+function amountFor(bought: bigint, terms: SwapTerms): bigint {
   const step = inputStep(terms);
-  const bought = terms.feeMode === 'included' ? divide(received * all, all - terms.feeBasisPoints, 'up') : received;
-  const entered = divide(costIn(bought, terms), step, 'up') * step;
-  return terms.feeMode === 'included' ? quoteIncluded(entered, terms) : quoteOnTop(entered, received, terms);
+  return divide(costIn(bought, terms), step, 'up') * step;
+}
+
+/** The amount that leaves so many units once an included fee is taken out. */
+function amountBeforeFee(received: bigint, terms: SwapTerms): bigint {
+  let expected = feeOf(costIn(received, terms), terms).feeBasisPoints;
+  for (;;) {
+    const entered = amountFor(divide(received * all, all - expected, 'up'), terms);
+    const { feeBasisPoints } = feeOf(entered, terms);
+    // A larger amount may have another percentage; what was computed with a higher one suffices.
+    if (feeBasisPoints <= expected) return entered;
+    expected = feeBasisPoints;
+  }
 }
 
 /** The quote that both amounts follow from, whichever of the two was typed; undefined when they follow from neither. */
@@ -127,7 +146,10 @@ export function isTruncationOf(text: string, units: bigint, scale: number): bool
 
 /** Whether the total that a client worked out is this quote's: on the price, or on the amount as entered. */
 export function isQuoteTotal(text: string, quote: SwapQuote, terms: SwapTerms): boolean {
-  const totals = [quote.total, ...(terms.feeMode === 'on_top' ? [quote.entered + feeOn(quote.entered, terms)] : [])];
+  const totals = [
+    quote.total,
+    ...(quote.feeMode === 'on_top' ? [quote.entered + feeOf(quote.entered, terms).fee] : []),
+  ];
   return totals.some((total) => isTruncationOf(text, total, terms.fromScale));
 }
 
@@ -136,16 +158,30 @@ export function isQuoteTotal(text: string, quote: SwapQuote, terms: SwapTerms): 
  * there is no more to buy. It always passes every check; undefined when the balance buys nothing.
  */
 export function maxAmount(balance: bigint, terms: SwapTerms, left?: bigint): bigint | undefined {
-  const step = inputStep(terms);
-  const onStep = (units: bigint) => units - (units % step);
-  const affordable = terms.feeMode === 'included' ? balance : divide(balance * all, all + terms.feeBasisPoints, 'down');
-  const most = onStep(affordable);
-  const entered = left !== undefined && boughtFor(most, terms) > left ? amountFor(left) : most;
-  return quoteFromAmount(entered, terms).received > 0n ? entered : undefined;
-
-  function amountFor(units: bigint): bigint {
-    const typed = divide(costIn(units, terms), step, 'up') * step;
-    // Where one step buys several lots, the rounded amount may buy one too many: take the last step before the next lot.
-    return boughtFor(typed, terms) > units ? onStep(costIn(units + lotOf(terms), terms) - 1n) : typed;
+  let expected = feeOf(balance, terms).feeBasisPoints;
+  for (;;) {
+    const entered = limitToLeft(subtractFeeOnTop(balance, expected, terms), terms, left);
+    const { received, feeBasisPoints } = quoteFromAmount(entered, terms);
+    const ofEntered = feeOf(entered, terms).feeBasisPoints;
+    const applied = ofEntered > feeBasisPoints ? ofEntered : feeBasisPoints;
+    // A smaller amount may have a higher percentage, with which the balance buys less.
+    if (applied <= expected) return received > 0n ? entered : undefined;
+    expected = applied;
   }
+}
+
+function subtractFeeOnTop(balance: bigint, feeBasisPoints: bigint, terms: SwapTerms): bigint {
+  const isOnTop = terms.feeTerms.mode === 'on_top';
+  const rest = isOnTop ? divide(balance * all, all + feeBasisPoints, 'down') : balance;
+  return rest - (rest % inputStep(terms));
+}
+
+/** The amount itself, or what buys `left` units where it would buy more. */
+function limitToLeft(amount: bigint, terms: SwapTerms, left: bigint | undefined): bigint {
+  if (left === undefined || boughtFor(amount, terms) <= left) return amount;
+  const typed = amountFor(left, terms);
+  if (boughtFor(typed, terms) <= left) return typed;
+  // Where one step buys several lots, the rounded amount may buy one too many: take the last step before the next lot.
+  const before = costIn(left + lotOf(terms), terms) - 1n;
+  return before - (before % inputStep(terms));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { symbol } from '../../kernel/field.ts';
-import { bit, decimal, networkEntry, listReply } from '../../kernel/reply.ts';
+import { bit, decimal, feeTermsReply, networkEntry, listReply } from '../../kernel/reply.ts';
 import * as calls from './instruments.calls.ts';
 
 export const listCurrencies = endpoint(calls.listCurrencies, {
@@ -56,9 +56,7 @@ const market = z.object({
   from: z.string(),
   to: z.string(),
   liquidity: z.enum(['tranche', 'treasury']),
-  /** Percent with two places. */
-  fee_per: decimal,
-  fee_mode: z.enum(['on_top', 'included']),
+  ...feeTermsReply.shape,
   input_scale: z.int(),
   whole_units: z.boolean(),
   min_amount: decimal,

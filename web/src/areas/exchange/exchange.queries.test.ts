@@ -1,8 +1,12 @@
+import { formatPriceTerms } from '@istmo/contract/areas/exchange/price-terms';
+import { percentFee, priceTerms } from '@istmo/contract/areas/exchange/test-terms';
+import { crossRate } from '@istmo/contract/kernel/rate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { offeringCalls, requestLockedQuote, toValidityPeriod } from './exchange.queries.ts';
 
 vi.mock('../../shared/session-store.ts', () => ({ sessionToken: () => 'my-token', onSessionEnd: () => undefined }));
 
+const terms = priceTerms(crossRate(1n, 1_000n));
 const times = { at: '2031-01-01T00:00:00.000Z', expires_at: '2031-01-01T00:00:06.000Z' };
 
 function stubReply(reply: object, status = 200) {
@@ -21,31 +25,29 @@ test("a validity period is the server's, counted from the request, independent o
   expect(toValidityPeriod({ ...times, at: '2031-01-01T00:00:09.000Z' }, 1_000)).toEqual({ endsAt: 1_000, ms: 0 });
 });
 
-test('a price is the rate in whole units with its validity', async () => {
-  stubReply({ msg: '0.001', inverse: '1000.00', ...times });
+test('a price is its terms with their validity', async () => {
+  stubReply({ msg: '0.001', inverse: '1000.00', ...formatPriceTerms(terms), ...times });
   const price = await offeringCalls.requestPrice({ from: 'USD', to: 'COINGT' }, new AbortController().signal);
-  expect(price).toMatchObject({ rate: 10n ** 15n, period: { ms: 6_000 } });
+  expect(price).toMatchObject({ priceTerms: terms, period: { ms: 6_000 } });
 });
 
 test('a quote is locked for an amount, and has its own fee', async () => {
   const fetchStub = stubReply({
     hold_id: 'my-quote',
-    rate: '0.001',
     inverse: '1000.00',
-    fee_per: '0.75',
+    ...formatPriceTerms({ ...terms, feeTerms: percentFee(75n) }),
     ...times,
   });
   expect(await requestLockedQuote({ from: 'USD', to: 'COINGT', amount: '1000' })).toMatchObject({
     id: 'my-quote',
-    rate: 10n ** 15n,
-    feeBasisPoints: 75n,
+    priceTerms: { ...terms, feeTerms: percentFee(75n) },
   });
   const [, init] = fetchStub.mock.calls[0] ?? [];
   expect(await new Response(init?.body).json()).toEqual({ from: 'USD', to: 'COINGT', amount: '1000' });
 });
 
 test('a rate that cannot be read counts as unavailable', async () => {
-  stubReply({ msg: '0.000', inverse: '0', ...times });
+  stubReply({ msg: '0', inverse: '0', ...formatPriceTerms(terms), rate: '0.000', ...times });
   const request = offeringCalls.requestPrice({ from: 'USD', to: 'COINGT' }, new AbortController().signal);
   await expect(request).rejects.toMatchObject({ failure: { code: 'unreadable' } });
 });

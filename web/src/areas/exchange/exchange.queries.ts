@@ -8,11 +8,10 @@ import {
   type swapAsset,
   type swapCop,
 } from '@istmo/contract/areas/exchange/exchange.calls';
-import { parseFeePercent } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import { parsePriceTerms, type PriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
 import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
-import { parseRate, type Rate } from '@istmo/contract/kernel/rate';
 import * as m from '@istmo/contract/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError, callOrThrow, type CallErrorAt } from '../../shared/call-error.ts';
@@ -29,10 +28,10 @@ export type SwapResult = { readonly row: CompletedSwap; readonly msg: string };
 type ValidityPeriod = { readonly endsAt: number; readonly ms: number };
 
 /** A price that the server trades at until its period ends. */
-export type SwapPrice = { readonly rate: Rate; readonly period: ValidityPeriod };
+export type SwapPrice = { readonly priceTerms: PriceTerms; readonly period: ValidityPeriod };
 
 /** A price locked for one confirmation. */
-export type LockedQuote = SwapPrice & { readonly id: string; readonly feeBasisPoints: bigint };
+export type LockedQuote = SwapPrice & { readonly id: string };
 
 type PairCodes = { readonly from: string; readonly to: string };
 
@@ -83,27 +82,24 @@ export function toValidityPeriod({ at, expires_at: end }: ServerPeriod, requeste
   return { endsAt: requestedAtMs + ms, ms };
 }
 
-function toPrice(address: CallAddress, rateText: string, times: ServerPeriod, requestedAtMs: number): SwapPrice {
-  const rate = parseRate(rateText);
-  if (rate === undefined) throw priceUnavailable(address, 'unreadable');
-  return { rate, period: toValidityPeriod(times, requestedAtMs) };
+function toPrice(address: CallAddress, reply: PriceTermsReply & ServerPeriod, requestedAtMs: number): SwapPrice {
+  const priceTerms = parsePriceTerms(reply);
+  if (priceTerms === undefined) throw priceUnavailable(address, 'unreadable');
+  return { priceTerms, period: toValidityPeriod(reply, requestedAtMs) };
 }
 
 /** Locks the current price of a market of any family for one order. */
 export async function requestLockedQuote(request: LockRequest): Promise<LockedQuote> {
   const requestedAt = Date.now();
   const reply = await callForPrice(lockQuote, request);
-  const feeBasisPoints = parseFeePercent(reply.fee_per);
-  if (feeBasisPoints === undefined) throw priceUnavailable(lockQuote, 'unreadable');
-  return { ...toPrice(lockQuote, reply.rate, reply, requestedAt), id: reply.hold_id, feeBasisPoints };
+  return { ...toPrice(lockQuote, reply, requestedAt), id: reply.hold_id };
 }
 
 /** The calls of the markets that buy from the offering. */
 export const offeringCalls: SwapCalls = {
   requestPrice: async (pair, signal) => {
     const requestedAt = Date.now();
-    const reply = await callForPrice(refreshPrice, pair, signal);
-    return toPrice(refreshPrice, reply.msg, reply, requestedAt);
+    return toPrice(refreshPrice, await callForPrice(refreshPrice, pair, signal), requestedAt);
   },
   sendSwap: async ({ from, to, amount, received, total, lockedQuoteId }, idempotencyKey) => {
     const body = { from, to, amount, total: received, totalAmt: total, hold_id: lockedQuoteId };

@@ -1,108 +1,24 @@
 import { quoteFromAmount, type SwapTerms } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import { percentFee, swapTerms } from '@istmo/contract/areas/exchange/test-terms';
 import { translate } from '@istmo/contract/kernel/message';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { expect, test } from 'vitest';
-import { type ClientRegistry, toRegistry } from '../../shared/registry.ts';
 import {
   confirmationLines,
-  createDraft,
   draftLines,
   findDraftProblem,
   findPair,
   maxInputText,
   minPayment,
-  type PairView,
   repriceDraft,
   type SwapDraft,
-  type SwapInput,
-  type SwapPair,
   toDisplayedQuote,
   toFieldProblems,
   toLockRequest,
   toSwapOrder,
   toSwapPairs,
 } from './swap-draft.ts';
-
-const instrument = (code: string, kind: 'fiat' | 'crypto' | 'security', ledgerScale: number, displayScale: number) => ({
-  code,
-  kind,
-  name: code,
-  ledger_scale: ledgerScale,
-  display_scale: displayScale,
-  input_scale: displayScale,
-  status: 'listed' as const,
-  accepts_deposits: true,
-  accepts_withdrawals: true,
-  networks: [],
-});
-
-const market = (from: string, to: string, inputScale: number) => ({
-  from,
-  to,
-  liquidity: 'tranche' as const,
-  fee_per: '0.50',
-  fee_mode: 'on_top' as const,
-  input_scale: inputScale,
-  whole_units: true,
-  min_amount: '0',
-  max_amount: null,
-  is_open: true,
-});
-
-const treasury = { liquidity: 'treasury', whole_units: false } as const;
-
-/** The offering's markets, a currency exchange with an included fee, and listed assets with and without places. */
-const registry: ClientRegistry = toRegistry({
-  version: '1',
-  instruments: [
-    instrument('BTC', 'crypto', 8, 8),
-    instrument('USDT', 'crypto', 6, 2),
-    instrument('COP', 'fiat', 2, 2),
-    instrument('USD', 'fiat', 2, 2),
-    instrument('COINGT', 'security', 0, 0),
-    instrument('ROAD', 'security', 2, 2),
-    instrument('FINE', 'security', 8, 4),
-  ],
-  markets: [
-    market('BTC', 'COINGT', 8),
-    market('USDT', 'COINGT', 2),
-    market('USD', 'COINGT', 2),
-    { ...market('COP', 'USDT', 1), ...treasury, fee_mode: 'included', min_amount: '1000.00', max_amount: '9000000.00' },
-    { ...market('USD', 'ROAD', 2), liquidity: 'treasury' },
-    { ...market('USD', 'FINE', 2), ...treasury },
-  ],
-});
-
-const view = (from: string, to: string, rate: string, changes: Partial<PairView> = {}): PairView => ({
-  from_symbol: from,
-  to_symbol: to,
-  pair_name: `${from}/${to}`,
-  rate,
-  fee_per: '0.50',
-  decimal: 2,
-  inverse: '1000.00',
-  expires_at: '2026-11-21T10:00:06.000Z',
-  at: '2026-11-21T10:00:00.000Z',
-  stale: false,
-  ...changes,
-});
-
-function aPair(from: string, to: string, rate: string, changes: Partial<PairView> = {}): SwapPair {
-  const [pair] = toSwapPairs([view(from, to, rate, changes)], registry);
-  if (!pair) throw new Error(`no pair ${from}/${to}`);
-  return pair;
-}
-
-const usd = aPair('USD', 'COINGT', '0.001', { left: '38496' });
-const cop = aPair('COP', 'USDT', '0.00025');
-
-const amount = (text: string): SwapInput => ({ side: 'amount', text });
-const received = (text: string): SwapInput => ({ side: 'received', text });
-
-const aDraft = (input: SwapInput, changes: { balance?: bigint | undefined; left?: bigint; pair?: SwapPair } = {}) => {
-  const { pair = usd, left = pair.left } = changes;
-  return createDraft({ pair: { ...pair, left }, input, balance: 'balance' in changes ? changes.balance : 2_500_000n });
-};
+import { aDraft, amount, aPair, cop, pairView, priceAt, received, registry, usd } from './test-pairs.ts';
 
 const problemText = (draft: SwapDraft): string | undefined => {
   const problem = findDraftProblem(draft);
@@ -148,9 +64,12 @@ test('the amount of Max is always valid, for any balance and any remaining tranc
   expect(minPayment(aDraft(amount('')).terms)).toEqual({ units: 1_005_00n, scale: 2 });
 });
 
-test('the pairs keep their order, and one without a market is left out', () => {
+test('the pairs keep their order, and one without a market or a rate is left out', () => {
   const pairs = toSwapPairs(
-    [view('USDT', 'COINGT', '0.001'), view('BTC', 'COINGT', '97'), view('USD', 'COINGT', '0')],
+    [
+      ...['USDT', 'BTC', 'FINE'].map((from) => pairView(from, 'COINGT', priceAt('0.001'))),
+      pairView('USD', 'COINGT', priceAt('0.001'), { rate: '0' }),
+    ],
     registry,
   );
   expect(pairs.map(({ from }) => from.code)).toEqual(['USDT', 'BTC']);
@@ -233,12 +152,10 @@ test('the confirmation names quantity, fees, total amount, total, then the rate;
 
 test('a locked quote recomputes the same input', () => {
   const draft = aDraft(amount('2500'));
-  const locked = repriceDraft(draft, { rate: crossRate(1n, 2_500n), feeBasisPoints: 100n });
+  const locked = repriceDraft(draft, { priceTerms: priceAt('0.0004', { feeTerms: percentFee(100n) }) });
   expect(locked.fields).toEqual({ amount: '2500', total: '1' });
   expect(locked.quote).toMatchObject({ price: 250_000n, fee: 2_500n });
-  expect(problemText(repriceDraft(draft, { rate: crossRate(1n, 10_000n), feeBasisPoints: 100n }))).toBe(
-    'Exchange Failed',
-  );
+  expect(problemText(repriceDraft(draft, { priceTerms: priceAt('0.0001') }))).toBe('Exchange Failed');
 });
 
 test('a quote is locked for the field that was typed, and the order has the amounts in ledger places', () => {
@@ -267,14 +184,15 @@ const manyTerms: readonly SwapTerms[] = [
   [1n, 3n, 1_000n, 97_412n, 1_000_072_501n].flatMap((factor) =>
     [1n, 7n, 9_741_235n].flatMap((price) =>
       [0n, 1n, 50n, 1_999n].flatMap((feeBasisPoints) =>
-        [0, 2].map((toScale) => ({
-          ...paying,
-          toScale,
-          feeBasisPoints,
-          feeMode: 'on_top' as const,
-          isWholeUnits: true,
-          rate: crossRate(price, factor),
-        })),
+        [0, 2].map((toScale) =>
+          swapTerms({
+            ...paying,
+            toScale,
+            isWholeUnits: true,
+            rate: crossRate(price, factor),
+            feeTerms: percentFee(feeBasisPoints),
+          }),
+        ),
       ),
     ),
   ),

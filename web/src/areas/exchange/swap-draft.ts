@@ -8,18 +8,19 @@ import {
 } from '@istmo/contract/areas/exchange/exchange.rules';
 import {
   maxAmount,
-  parseFeePercent,
   quoteFromAmount,
   quoteFromReceived,
   type SwapQuote,
   type SwapTerms,
   termsFor,
 } from '@istmo/contract/areas/exchange/swap-arithmetic';
+import { parsePriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import type { ReplyAt } from '@istmo/contract/wire';
+import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import { findMarket, type Market } from '@istmo/contract/kernel/instrument';
 import { translate, type Message, withParams } from '@istmo/contract/kernel/message';
 import { divide, formatUnits, parseUnits } from '@istmo/contract/kernel/money';
-import { formatInverse, formatRate as formatWireRate, parseRate, type Rate } from '@istmo/contract/kernel/rate';
+import { formatInverse, formatRate as formatWireRate } from '@istmo/contract/kernel/rate';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -28,12 +29,13 @@ import type { ClientRegistry, RegistryInstrument } from '../../shared/registry.t
 
 export type PairView = ReplyAt<typeof listPricedPairs>['data'][number];
 
-/** A market with its instruments and the rate that the server publishes for it. */
+/** A market with its instruments and the price that the server publishes for it. */
 export type SwapPair = {
-  readonly market: Market;
+  /** Its fee is that of the price. */
+  readonly market: Omit<Market, 'feeTerms'>;
   readonly from: RegistryInstrument;
   readonly to: RegistryInstrument;
-  readonly rate: Rate;
+  readonly priceTerms: PriceTerms;
   /** Its price is too old to trade on. */
   readonly isStale: boolean;
   /** Nothing is traded: the instrument whose price jumped, the USD price held back, and since when. */
@@ -64,8 +66,8 @@ export type SwapDraft = {
   readonly balance: bigint | undefined;
 };
 
-/** A price that a draft is computed at: the fee where it came with one. */
-export type DraftPrice = { readonly rate: Rate; readonly feeBasisPoints?: bigint | undefined };
+/** A price that a draft is computed at. */
+type DraftPrice = Pick<SwapPair, 'priceTerms'>;
 
 /** The pairs of the server with their markets, in the server's order. A pair of a market that the registry does not have is left out. */
 export function toSwapPairs(views: readonly PairView[], { instruments, markets }: ClientRegistry): SwapPair[] {
@@ -73,14 +75,11 @@ export function toSwapPairs(views: readonly PairView[], { instruments, markets }
     const market = findMarket(markets, view.from_symbol, view.to_symbol);
     const from = instruments.get(view.from_symbol);
     const to = instruments.get(view.to_symbol);
-    const rate = parseRate(view.rate);
-    if (!market || !from || !to || rate === undefined) return [];
-    const feeBasisPoints = parseFeePercent(view.fee_per) ?? market.feeBasisPoints;
+    const priceTerms = parsePriceTerms(view);
+    if (!market || !from || !to || !priceTerms) return [];
     const left = view.left === undefined ? undefined : parseUnits(view.left, to.ledgerScale);
     const validMs = Date.parse(view.expires_at) - Date.parse(view.at);
-    return [
-      { market: { ...market, feeBasisPoints }, from, to, rate, isStale: view.stale, halt: view.halt, left, validMs },
-    ];
+    return [{ market, from, to, priceTerms, isStale: view.stale, halt: view.halt, left, validMs }];
   });
 }
 
@@ -94,9 +93,8 @@ type DraftInput = Pick<SwapDraft, 'pair' | 'input' | 'balance'> & { readonly pri
 
 /** The draft for what was typed, at the requested price; before there is one, at the pair's published rate. */
 export function createDraft({ pair, input, balance, price = pair }: DraftInput): SwapDraft {
-  const market = { ...pair.market, feeBasisPoints: price.feeBasisPoints ?? pair.market.feeBasisPoints };
-  const terms = termsFor(market, pair.from, pair.to, price.rate);
-  return { pair: { ...pair, market }, input, balance, terms, ...toFields(input, terms) };
+  const terms = termsFor(pair, price.priceTerms);
+  return { pair, input, balance, terms, ...toFields(input, terms) };
 }
 
 /** The same draft at the locked quote of its confirmation. */
@@ -214,7 +212,7 @@ export function toSwapOrder({ pair, quote, terms }: SwapDraft, lockedQuoteId: st
     amount: formatUnits(quote.entered, terms.fromScale),
     received: formatUnits(quote.received, terms.toScale),
     total: formatUnits(quote.total, terms.fromScale),
-    fee: formatUnits(quote.fee, terms.feeMode === 'included' ? terms.toScale : terms.fromScale),
+    fee: formatUnits(quote.fee, quote.feeMode === 'included' ? terms.toScale : terms.fromScale),
     lockedQuoteId,
   };
 }
@@ -231,7 +229,7 @@ export function toDisplayedQuote(quote: SwapQuote, terms: SwapTerms): DisplayedQ
   const [step, scale] = [amountStep(terms), amountPlaces(terms)];
   const places = receivedPlaces(terms);
   const total = divide(quote.total, step, 'up');
-  const isIncluded = terms.feeMode === 'included';
+  const isIncluded = quote.feeMode === 'included';
   const feeOnTop = isIncluded ? 0n : divide(quote.fee, step, 'up');
   const quantity = total - feeOnTop;
   return {
@@ -268,8 +266,8 @@ export function draftLines({ pair, terms, quote }: SwapDraft): readonly SwapLine
   ] as const;
   if (!quote || quote.received === 0n) return rates;
   const { quantity, fee, total, refund, received } = toDisplayedQuote(quote, terms);
-  const percent = formatUnits(terms.feeBasisPoints, 2).replace(/\.?0+$/, '');
-  const feeCode = terms.feeMode === 'included' ? to : from;
+  const percent = formatFeePercent(quote.feeBasisPoints).replace(/\.?0+$/, '');
+  const feeCode = quote.feeMode === 'included' ? to : from;
   const lines: readonly SwapLine[] = [
     ...rates,
     { key: 'quantity', name: m.exchange_quantity(), text: `${formatAmount(quantity)} ${from}` },
