@@ -512,7 +512,7 @@ create function ledger.write_movements(
 declare
   chain ledger.stream;
   movement_count constant int := cardinality(in_keys);
-  ids constant bigint[] := array(select (nextval('ledger.movement_number') << 4) | in_stream from generate_series(1, movement_count));
+  ids bigint[];
   kinds smallint[];
   exchanges boolean[];
   within_account boolean[];
@@ -557,6 +557,8 @@ begin
   end if;
 
   select * into strict chain from ledger.stream where id = in_stream for no key update;
+  -- After the lock, so that the ids of a stream ascend and belong to a transaction that has its own id (ledger.create_checkpoint).
+  ids := array(select (nextval('ledger.movement_number') << 4) | in_stream from generate_series(1, movement_count));
   for content in
     select ledger.movement_bytes(row (m.id, chain.height + m.n, m.at, m.event, m.key, m.kind, m.request, null), m.postings)
       from unnest(ids, in_at, in_events, in_keys, kinds, in_requests, postings) with ordinality m (id, at, event, key, kind, request, postings, n)
