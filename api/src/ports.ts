@@ -7,6 +7,7 @@ import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
+import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
@@ -15,7 +16,10 @@ import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, SettingsError, usesLiveIdentity } from './settings.ts';
 
-export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
+export type Adapters = Pick<
+  App,
+  'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints'
+>;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
@@ -60,12 +64,13 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
+  const checkpoints = diskCheckpointArchive({ folder: dataPath(settings, 'checkpoints') });
   const live = {
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
   };
   return {
-    adapters: { ...adapters, ...live, clock, files, priceHistory: adapters.prices },
+    adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
     sandbox: { adapters, clock },
   };
 }

@@ -125,7 +125,11 @@ const setUpByStaff = 'a few rows, set up by the platform and its staff';
 /** The tables of which nothing is deleted, and why. */
 export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'ledger.account': 'the ledger is append-only',
+  'ledger.balance_at': 'evidence of the ledger',
+  'ledger.checkpoint': 'evidence of the ledger',
+  'ledger.checkpoint_signature': 'evidence of the ledger',
   'ledger.currency': 'the ledger is append-only',
+  'ledger.detached_part': 'a row for each part of the ledger that is archived; attaching it again deletes the row',
   'ledger.movement': 'the ledger is append-only',
   'ledger.posting': 'the ledger is append-only',
   'ledger.stream': 'the ledger is append-only',

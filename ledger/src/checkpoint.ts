@@ -78,6 +78,9 @@ export function isSigned({ content, signature }: Omit<ArchivedCheckpoint, 'numbe
   return verify(null, Buffer.from(content), publicKey, Buffer.from(signature, 'base64'));
 }
 
+/** A full checkpoint reads every account, which takes longer than other statements of the worker may. */
+export const checkpointTimeoutMs = 120_000;
+
 /** Adds a checkpoint in a transaction of its own; a full one also stores the balances. Returns its number. */
 export async function createCheckpoint(
   db: Db,
@@ -85,6 +88,7 @@ export async function createCheckpoint(
 ): Promise<bigint> {
   return db.inTransaction(
     async (tx) => {
+      await tx.query(`select set_config('statement_timeout', '${checkpointTimeoutMs}', true)`);
       const [row] = await tx.query<{ number: bigint }>('select ledger.create_checkpoint($1) as number', [isFull]);
       if (!row) throw new Error('no checkpoint was made');
       return row.number;

@@ -46,6 +46,7 @@ export { verifyLedger, type VerificationOptions, type VerificationReport } from 
 export type { Problem } from './problem.ts';
 export {
   archiveCheckpoints,
+  checkpointTimeoutMs,
   createCheckpoint,
   formatPublicKey,
   signCheckpoints,
