@@ -7,6 +7,7 @@ import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
+import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
@@ -64,7 +65,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
-  const checkpoints = diskCheckpointArchive({ folder: dataPath(settings, 'checkpoints') });
+  const checkpoints = openCheckpointArchive(settings);
   const live = {
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
@@ -73,6 +74,11 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
     sandbox: { adapters, clock },
   };
+}
+
+/** Also for the operator's commands, which use no other adapter. */
+export function openCheckpointArchive(settings: Settings): CheckpointArchive {
+  return diskCheckpointArchive({ folder: dataPath(settings, 'checkpoints') });
 }
 
 function chooseMail({ smtpUrl, mailFrom }: Settings): Mail | undefined {

@@ -1,5 +1,5 @@
-import type { Db } from '@istmo/db/tx';
 import { verifyLedger } from '../src/verify.ts';
+import { addPostings } from './add-postings.ts';
 import { callers, measureSwaps, openBenchLedger, roundSeconds } from './bench-ledger.ts';
 import { formatRounds } from './throughput.ts';
 import { measureBetweenTpcb, tpcbRow } from './tpcb.ts';
@@ -15,30 +15,6 @@ const maxDiskBytes = 1_400;
 const postingsToVerify = 2_000_000;
 const maxVerifyMs = 5_000;
 
-/** Adds postings with the SQL function that the ledger writes with. */
-async function addPostings(db: Db): Promise<void> {
-  await db.query(`do $$
-    declare
-      payers constant bigint[] := array(select id from ledger.account where kind = 'available' and currency = 'USD' order by id limit 500);
-      payee constant bigint := (select min(id) from ledger.account where kind = 'treasury' and currency = 'USD');
-      payer_count constant int := cardinality(payers);
-    begin
-      while (select count(*) from ledger.posting) < ${postingsToVerify} loop
-        for round in 1 .. 100 loop
-          perform ledger.record_movements(1::smallint, array_fill('bench'::text, array[payer_count]),
-            array(select 'bench:' || gen_random_uuid() from generate_series(1, payer_count)), array_fill(sha256('bench'), array[payer_count]),
-            array_fill('bench:1'::text, array[payer_count]), array_fill(now(), array[payer_count]),
-            array(select n from generate_series(1, payer_count) n, generate_series(1, 3) order by 1),
-            array(select s::smallint from generate_series(1, payer_count) n, generate_series(1, 3) s order by n, s),
-            array(select payers[n] from generate_series(1, payer_count) n, generate_series(1, 3) order by n),
-            array_fill(payee, array[payer_count * 3]), array_fill(1::bigint, array[payer_count * 3]));
-          commit;
-        end loop;
-      end loop;
-    end $$`);
-  for (const table of ['movement', 'posting', 'account']) await db.query(`vacuum analyze ledger.${table}`);
-}
-
 export async function bench() {
   const ledger = await openBenchLedger();
   try {
@@ -47,7 +23,7 @@ export async function bench() {
     );
     const { rounds, median, each } = result;
     const ratio = median.perSecond / tpcb.perSecond;
-    await addPostings(ledger.owner);
+    await addPostings(ledger.owner, postingsToVerify);
     const { tookMs, postings, problems } = await verifyLedger({ url: ledger.url('app') });
     return [
       tpcbRow(tpcb),

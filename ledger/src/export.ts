@@ -139,12 +139,17 @@ async function sendMovements(
   send: Send,
 ): Promise<void> {
   const most = end.lasts.reduce((left, right) => (left > right ? left : right), 0n);
+  let left = end.heights.reduce((sum, height, stream) => sum + height - (position.heights[stream] ?? 0n), 0n);
   let after = 0n;
   for (;;) {
     const values = [...toValues(position), after, plainArray(end.lasts), most];
     const movements = await tx.query<MovementRow>(selectMovements, values);
     const [first, last] = [movements[0], movements.at(-1)];
-    if (!first || !last) return;
+    if (!first || !last) {
+      if (left > 0n) throw new Error(`${left} movements before checkpoint ${end.checkpoint} are in a part that is not attached`);
+      return;
+    }
+    left -= BigInt(movements.length);
     const rows = await tx.query<PostingRow>(selectPostings, [first.id, last.id]);
     const postings = Map.groupBy(rows, ({ movement }) => movement);
     await send(

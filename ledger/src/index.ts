@@ -55,6 +55,9 @@ export {
   type CheckpointArchive,
 } from './checkpoint.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';
+export { readBalanceAt, readBalancesAt, readHolders, type BalanceAt, type Holder } from './balances-at.ts';
+export { exportLedger, type ExportRange } from './export.ts';
+export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
 export { adjustment, type Adjustment } from './movements/adjustment.ts';
 export {
   cancelShortfall,
