@@ -116,7 +116,9 @@ async function verify(context: LedgerCommandContext, [scope]: readonly string[])
   });
   const { problems, from, checkpoints, movements, postings, detachedParts, tookMs } = report;
   if (problems.length > 0)
-    throw new Error(`${problems.map(({ kind, message }) => `${kind}: ${message}\n`).join('')}THE LEDGER IS NOT CONSISTENT`);
+    throw new Error(
+      `${problems.map(({ kind, message }) => `${kind}: ${message}\n`).join('')}THE LEDGER IS NOT CONSISTENT`,
+    );
   const detached = detachedParts.length === 0 ? '' : ` (parts ${detachedParts.join(', ')} are detached)`;
   return (
     `checkpoints ${from} to ${checkpoints}, ${movements} movements, ${postings} postings, ${Math.round(tookMs)} ms: ` +

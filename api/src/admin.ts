@@ -10,7 +10,9 @@ import { readSettings } from './settings.ts';
  * `npm run admin -- …`: tasks of the operator, with the same settings as the server, which may run or not.
  */
 
-const ledgerUsage = Object.entries(ledgerCommands).map(([name, { usage }]) => `npm run admin -- ${name} ${usage}`.trimEnd());
+const ledgerUsage = Object.entries(ledgerCommands).map(([name, { usage }]) =>
+  `npm run admin -- ${name} ${usage}`.trimEnd(),
+);
 const usage = ['npm run admin -- maintenance on|off', ...ledgerUsage, ''].join('\n');
 
 const [task = '', ...values] = process.argv.slice(2);
@@ -33,7 +35,8 @@ try {
   }
 
   async function runTask(): Promise<string> {
-    if (ledgerCommand) return ledgerCommand.run({ settings, database, checkpoints: openCheckpointArchive(settings) }, values);
+    if (ledgerCommand)
+      return ledgerCommand.run({ settings, database, checkpoints: openCheckpointArchive(settings) }, values);
     const [state] = values;
     await setMaintenance({ db: database.db, clock: new MovableClock() }, state === 'on');
     return `maintenance is ${state}\n`;

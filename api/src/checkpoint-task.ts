@@ -1,5 +1,11 @@
 import { connect } from '@istmo/db/connect';
-import { archiveCheckpoints, checkpointTimeoutMs, createCheckpoint, signCheckpoints, toSigningKey } from '@istmo/ledger';
+import {
+  archiveCheckpoints,
+  checkpointTimeoutMs,
+  createCheckpoint,
+  signCheckpoints,
+  toSigningKey,
+} from '@istmo/ledger';
 import type { App } from './app.ts';
 import type { IntervalTask } from './jobs.ts';
 

@@ -22,7 +22,12 @@ export function verifyLedgerTask(readUrl: string, verify = verifyLedger): Interv
         return reportUnsoundBooks(app.db, first.message);
       }
       app.log.info(
-        { from: from.toString(), movements: movements.toString(), postings: postings.toString(), ms: Math.round(tookMs) },
+        {
+          from: from.toString(),
+          movements: movements.toString(),
+          postings: postings.toString(),
+          ms: Math.round(tookMs),
+        },
         'the ledger is verified',
       );
     },

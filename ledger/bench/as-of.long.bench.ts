@@ -54,10 +54,16 @@ export async function bench() {
   const worker = connect({ url: ledger.url('worker'), timeouts: { query: 60_000, statement: 60_000 } });
   try {
     await addPostings(ledger.owner, postings);
-    const rows = await readBoth(ledger.owner, `${postings.toLocaleString('en-US')} postings and no checkpoint`, new Date());
+    const rows = await readBoth(
+      ledger.owner,
+      `${postings.toLocaleString('en-US')} postings and no checkpoint`,
+      new Date(),
+    );
     await addPostings(ledger.owner, postingsToVerify);
     const all = await verifyLedger({ url: ledger.url('app') });
-    rows.push(toRow(`verify ${all.postings} postings from the beginning`, all.tookMs, maxVerifyMs, all.problems.length === 0));
+    rows.push(
+      toRow(`verify ${all.postings} postings from the beginning`, all.tookMs, maxVerifyMs, all.problems.length === 0),
+    );
     const started = performance.now();
     await createCheckpoint(worker);
     rows.push(toRow('a full checkpoint', performance.now() - started, maxMs));
@@ -67,7 +73,9 @@ export async function bench() {
     rows.push(toRow('a checkpoint', await measure(() => createCheckpoint(worker)), maxMs));
     const archive = { ...createTestArchive(), readVerified: async () => 2n, readLast: async () => undefined };
     const later = await verifyLedger({ url: ledger.url('app'), archive });
-    rows.push(toRow(`verify ${later.postings} postings from a checkpoint`, later.tookMs, maxMs, later.problems.length === 0));
+    rows.push(
+      toRow(`verify ${later.postings} postings from a checkpoint`, later.tookMs, maxMs, later.problems.length === 0),
+    );
     return rows;
   } finally {
     await worker.stop();

@@ -23,13 +23,16 @@ await postMovements(
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const customers = Array.from({ length: 3 }, () => newCustomer());
 const arbitraryStep = fc.oneof(
-  { weight: 6, arbitrary: fc.record({
-    kind: fc.constantFrom('money', 'tokens', 'reserve'),
-    customer: fc.nat({ max: 2 }),
-    units: fc.bigInt({ min: 1n, max: 50n }),
-    // Times are not those of the order in which they are posted.
-    minutes: fc.integer({ min: -60, max: 60 }),
-  }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('money', 'tokens', 'reserve'),
+      customer: fc.nat({ max: 2 }),
+      units: fc.bigInt({ min: 1n, max: 50n }),
+      // Times are not those of the order in which they are posted.
+      minutes: fc.integer({ min: -60, max: 60 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('checkpoint', 'full checkpoint') }) },
 );
 

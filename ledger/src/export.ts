@@ -146,7 +146,8 @@ async function sendMovements(
     const movements = await tx.query<MovementRow>(selectMovements, values);
     const [first, last] = [movements[0], movements.at(-1)];
     if (!first || !last) {
-      if (left > 0n) throw new Error(`${left} movements before checkpoint ${end.checkpoint} are in a part that is not attached`);
+      if (left > 0n)
+        throw new Error(`${left} movements before checkpoint ${end.checkpoint} are in a part that is not attached`);
       return;
     }
     left -= BigInt(movements.length);

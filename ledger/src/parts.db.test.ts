@@ -17,8 +17,7 @@ const customer = await createFundedCustomer(db, 1_000n);
 
 const verify = (isComplete: boolean) => verifyLedger({ url: url.reader, archive, publicKey, isComplete });
 const addMovements = async (count: number) => {
-  for (let left = count; left > 0; left -= 1)
-    await createFundedCustomer(db, 5n);
+  for (let left = count; left > 0; left -= 1) await createFundedCustomer(db, 5n);
 };
 async function checkpoint(isFull = false): Promise<void> {
   await createCheckpoint(worker, { isFull });
@@ -72,9 +71,9 @@ test('an old part is archived, detached, dropped and attached again, and the led
   await checkpoint();
   expect((await verify(true)).problems).toEqual([]);
   await expect(exportPart(0n)).rejects.toThrow('are in a part that is not attached');
-  await expect(
-    readBalancesAt(reader, { customer, moment: new Date(at.getTime() - 1) }),
-  ).rejects.toThrow('need a part of the ledger that is archived');
+  await expect(readBalancesAt(reader, { customer, moment: new Date(at.getTime() - 1) })).rejects.toThrow(
+    'need a part of the ledger that is archived',
+  );
   expect(await readBalancesAt(reader, { customer, moment: at })).toMatchObject([{ kind: 'available' }]);
 
   await expect(dropPart(db, 0n, lines.slice(0, 3))).rejects.toThrow(/part 0 has \d+ movements and its archive has \d/);

@@ -71,7 +71,8 @@ export async function restorePart(operator: Db, part: bigint, archive: Lines): P
       if (rows.length === restoreBatch) await store();
     }
     await store();
-    if (row?.archive !== digest.digest('hex')) throw new Error(`this is not the archive that part ${part} was dropped with`);
+    if (row?.archive !== digest.digest('hex'))
+      throw new Error(`this is not the archive that part ${part} was dropped with`);
     await attachPart(tx, part);
   });
 }

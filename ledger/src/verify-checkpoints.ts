@@ -3,7 +3,6 @@
  */
 import { hash } from 'node:crypto';
 import type { Reader } from '@istmo/db/tx';
-import { plainArray } from './array-text.ts';
 import {
   isSigned,
   parseContent,

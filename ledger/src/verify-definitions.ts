@@ -26,7 +26,8 @@ export function findForbiddenChanges(before: Definitions, after: Definitions): s
   }
   if (!differs(before.migrations, after.migrations))
     for (const list of lists)
-      if (differs(before[list], after[list])) changes.push(`${list} changed without a migration: ${describe(before[list], after[list])}`);
+      if (differs(before[list], after[list]))
+        changes.push(`${list} changed without a migration: ${describe(before[list], after[list])}`);
   return changes;
 }
 
@@ -37,7 +38,10 @@ function isLower(now: string | null, before: string | null): boolean {
 
 /** The entries that only one of the two lists has. */
 function describe(before: unknown, after: unknown): string {
-  const [left, right] = [before, after].map((list) => (Array.isArray(list) ? list : []).map((one) => JSON.stringify(one)));
-  const without = (all: readonly string[] = [], others: readonly string[] = []) => all.filter((one) => !others.includes(one));
+  const [left, right] = [before, after].map((list) =>
+    (Array.isArray(list) ? list : []).map((one) => JSON.stringify(one)),
+  );
+  const without = (all: readonly string[] = [], others: readonly string[] = []) =>
+    all.filter((one) => !others.includes(one));
   return `was ${without(left, right).join(' ') || 'absent'}, is ${without(right, left).join(' ') || 'absent'}`;
 }

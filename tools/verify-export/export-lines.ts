@@ -30,13 +30,31 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const anything = /^/;
 const formats: Record<string, Record<string, RegExp>> = {
   export: { format: /^1$/, from: whole, to: whole, public_key: anything },
-  movement: { id: whole, height: whole, at: time, event: uuid, key: uuid, kind: whole, request: hex, hash: hex, postings: anything },
+  movement: {
+    id: whole,
+    height: whole,
+    at: time,
+    event: uuid,
+    key: uuid,
+    kind: whole,
+    request: hex,
+    hash: hex,
+    postings: anything,
+  },
   party: { number: whole, owner: uuid, place: anything, chain: hex },
   balance: { account: whole, balance: whole, chain: hex },
   checkpoint: { content: anything, signature: base64 },
   end: { lines: whole },
 };
 const nullable = new Set(['request', 'owner']);
+const numeric = new Set(['format', 'kind']);
+
+function isRight(name: string, value: unknown, pattern: RegExp): boolean {
+  if (value === null) return nullable.has(name);
+  if (name === 'postings') return Array.isArray(value);
+  if (typeof value === 'number') return numeric.has(name) && pattern.test(String(value));
+  return typeof value === 'string' && !numeric.has(name) && pattern.test(value);
+}
 
 /** Parses a line; throws unless it is exactly as an export writes it, so that no byte of it is without a meaning. */
 export function parseLine(line: string): ExportLine {
@@ -47,18 +65,24 @@ export function parseLine(line: string): ExportLine {
   if (Object.keys(parsed).join() !== ['type', ...Object.keys(format)].join()) throw new Error('has other fields');
   for (const [name, pattern] of Object.entries(format)) {
     const value = parsed[name];
-    if (value === null ? !nullable.has(name) : !pattern.test(String(value))) throw new Error(`has a wrong ${name}`);
+    if (!isRight(name, value, pattern)) throw new Error(`has a wrong ${name}`);
   }
   if (parsed['type'] === 'movement') checkPostings(parsed['postings']);
-  if (parsed['type'] === 'checkpoint' && Buffer.from(String(parsed['signature']), 'base64').toString('base64') !== parsed['signature'])
+  if (
+    parsed['type'] === 'checkpoint' &&
+    Buffer.from(String(parsed['signature']), 'base64').toString('base64') !== parsed['signature']
+  )
     throw new Error('has a wrong signature');
-  return parsed as ExportLine;
+  return JSON.parse(line);
 }
 
 function checkPostings(postings: unknown): void {
-  const isRight = (posting: unknown) =>
-    Array.isArray(posting) && posting.length === 3 && posting.every((value) => typeof value === 'string' && whole.test(value));
-  if (!Array.isArray(postings) || postings.length === 0 || !postings.every(isRight)) throw new Error('has wrong postings');
+  const isPosting = (posting: unknown) =>
+    Array.isArray(posting) &&
+    posting.length === 3 &&
+    posting.every((value) => typeof value === 'string' && whole.test(value));
+  if (!Array.isArray(postings) || postings.length === 0 || !postings.every(isPosting))
+    throw new Error('has wrong postings');
 }
 
 function int8(value: string | bigint): Buffer {

@@ -24,9 +24,13 @@ try {
   const verifier = new ExportVerifier(keyFile === undefined ? undefined : await readFile(keyFile, 'utf8'));
   for await (const line of readLines(file)) verifier.add(line);
   const { lines, movements, from, to } = verifier.end();
-  process.stdout.write(`${lines} lines, ${movements} movements from checkpoint ${from} to ${to}: the export is right\n`);
+  process.stdout.write(
+    `${lines} lines, ${movements} movements from checkpoint ${from} to ${to}: the export is right\n`,
+  );
   if (keyFile === undefined)
-    process.stdout.write('The public key was that of the export; give the one that you received from the operator to trust it.\n');
+    process.stdout.write(
+      'The public key was that of the export; give the one that you received from the operator to trust it.\n',
+    );
 } catch (error) {
   process.stderr.write(`THE EXPORT IS WRONG: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

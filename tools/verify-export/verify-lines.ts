@@ -31,7 +31,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const firstHead = sha256('istmo');
 const currencyBits = 1_048_544n;
 
-export type ExportSummary = { readonly lines: number; readonly movements: number; readonly from: string; readonly to: string };
+export type ExportSummary = {
+  readonly lines: number;
+  readonly movements: number;
+  readonly from: string;
+  readonly to: string;
+};
 
 /** Throws an error that names the first line that is not what it should be. */
 export class ExportVerifier {
@@ -92,7 +97,8 @@ export class ExportVerifier {
         return this.#checkCheckpoint(line);
       case 'end':
         if (line.lines !== String(this.#lines)) throw new Error(`is line ${this.#lines}, not ${line.lines}`);
-        if ((this.#before?.content.number ?? '0') !== this.#head?.to) throw new Error(`the export should end at checkpoint ${this.#head?.to}`);
+        if ((this.#before?.content.number ?? '0') !== this.#head?.to)
+          throw new Error(`the export should end at checkpoint ${this.#head?.to}`);
         this.#closeBase();
         this.#hasEnded = true;
     }
@@ -103,12 +109,14 @@ export class ExportVerifier {
     const id = BigInt(line.id);
     const stream = Number(id & 15n);
     const head = this.#heads.get(stream) ?? { height: 0n, last: 0n, hash: firstHead };
-    if (BigInt(line.height) !== head.height + 1n) throw new Error(`should have height ${head.height + 1n} in stream ${stream}`);
+    if (BigInt(line.height) !== head.height + 1n)
+      throw new Error(`should have height ${head.height + 1n} in stream ${stream}`);
     if (id <= head.last) throw new Error(`should have an id above ${head.last}`);
     const hash = chain(head.hash, movementBytes(line));
     if (hash !== line.hash) throw new Error('does not match its hash');
     for (const [from, to, units] of line.postings) {
-      if (((BigInt(from) ^ BigInt(to)) & currencyBits) !== 0n || BigInt(units) <= 0n) throw new Error('has a posting that moves no money');
+      if (((BigInt(from) ^ BigInt(to)) & currencyBits) !== 0n || BigInt(units) <= 0n)
+        throw new Error('has a posting that moves no money');
       this.#change(BigInt(from), -BigInt(units));
       this.#change(BigInt(to), BigInt(units));
     }
@@ -156,7 +164,11 @@ export class ExportVerifier {
     const content: Content = JSON.parse(line.content);
     if (!verify(null, Buffer.from(line.content), this.#head.public_key, Buffer.from(line.signature, 'base64')))
       throw new Error(`is not signed with the key of line 1`);
-    const expected = this.#before ? String(BigInt(this.#before.content.number) + 1n) : this.#head.from === '0' ? '1' : this.#head.from;
+    const expected = this.#before
+      ? String(BigInt(this.#before.content.number) + 1n)
+      : this.#head.from === '0'
+        ? '1'
+        : this.#head.from;
     if (content.number !== expected) throw new Error(`should be checkpoint ${expected}`);
     if (isFirst && this.#isBase) {
       for (const { stream, height, last, head } of content.streams)
@@ -178,7 +190,8 @@ export class ExportVerifier {
     if (String(this.#parties.count) !== content.parties.count || this.#parties.chain !== content.parties.hash)
       throw new Error('has other parties than the lines before it');
     this.#compareSums(content);
-    if (content.full && this.#hashBalances() !== (content.balances ?? '')) throw new Error('has other balances than the postings make');
+    if (content.full && this.#hashBalances() !== (content.balances ?? ''))
+      throw new Error('has other balances than the postings make');
   }
 
   #compareSums({ sums }: Content): void {
@@ -191,7 +204,9 @@ export class ExportVerifier {
 
   #hashBalances(): string {
     let result = '';
-    const sorted = [...this.#balances].filter(([, balance]) => balance !== 0n).toSorted(([left], [right]) => (left < right ? -1 : 1));
+    const sorted = [...this.#balances]
+      .filter(([, balance]) => balance !== 0n)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1));
     for (const [account, balance] of sorted) result = chain(result, balanceBytes(account, balance));
     return result;
   }
@@ -207,7 +222,9 @@ function describe(line: ExportLine): string {
       return `, party ${line.number}`;
     case 'balance':
       return `, balance of account ${line.account}`;
-    default:
+    case 'export':
+    case 'checkpoint':
+    case 'end':
       return `, ${line.type}`;
   }
 }
