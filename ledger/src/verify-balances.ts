@@ -30,7 +30,7 @@ const balanceChecks: readonly Check[] = [
        from ledger.account a
        left join ledger.account_kind k on k.name = a.kind
        left join ledger.currency c on c.code = a.currency
-       left join ledger.party p on p.owner is not distinct from a.owner and p.place = a.place
+       left join ledger.party p on p.number = a.id >> 24 and p.owner is not distinct from a.owner and p.place = a.place
       where a.id is distinct from ledger.account_id(p.number, a.shard, c.number, k.number)
          or a.floor is distinct from case
               when k.floor = 'zero' or (k.floor = 'zero for securities' and c.supply_cap is not null) then 0
