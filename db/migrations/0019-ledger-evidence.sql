@@ -94,7 +94,7 @@ create function ledger.sum_balances() returns json language sql stable as $$
            group by k.number, c.number having sum(a.balance) <> 0) s
 $$;
 
--- Adds a checkpoint, a full one when asked for, when there is none, and a day after the last full one. It reads one snapshot, that of
+-- Adds a checkpoint, a full one on request, when there is none, and a day after the last full one. It reads one snapshot, that of
 -- its transaction, and blocks no writer.
 create function ledger.create_checkpoint(in_full boolean default false) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

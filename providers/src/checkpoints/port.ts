@@ -7,7 +7,7 @@ export type ArchivedCheckpoint = {
 };
 
 /**
- * Keeps signed checkpoints of the ledger outside the database, so that nobody who can change the database can change its past without
+ * Keeps signed checkpoints of the ledger outside the database, so that a login that can write every table cannot change the past without
  * being noticed. Best on another machine that only accepts additions.
  *
  * All calls throw `Outage` when the store fails.
