@@ -28,6 +28,7 @@ const commands = {
   format: { needsChecks: true, run: ['tools/check/node_modules/.bin/oxfmt'] },
   area: { run: ['tools/area.ts'] },
   admin: { first: build, run: ['api/dist/admin.js'] },
+  'verify-export': { run: ['tools/verify-export/verify-export.ts'] },
   build: { run: build },
   messages: { run: ['tools/messages.mjs'] },
 };

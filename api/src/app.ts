@@ -1,5 +1,6 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
+import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
 import type { Identity } from '@istmo/providers/identity/port';
@@ -27,4 +28,5 @@ export type App = {
   readonly priceHistory: PriceHistory;
   readonly mail: Mail;
   readonly files: Files;
+  readonly checkpoints: CheckpointArchive;
 };

@@ -12,6 +12,8 @@ export type Database = {
   readonly db: Db;
   /** With the worker's login; undefined in a process that only serves. */
   readonly workerDb: Db | undefined;
+  /** The worker's login, for what takes longer than its statements may. */
+  readonly workerUrl: string;
   /** For verification and exports, which open connections of their own and write nothing. */
   readonly readUrl: string;
   /** Runs what belongs to the start, with the right to the operator's reserved movements. */
@@ -53,6 +55,7 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
   return {
     db,
     workerDb,
+    workerUrl: logins.worker,
     readUrl: logins.read,
     setUp: async (work) => {
       const operator = connect({ url: logins.operator, poolSize: 4, name: 'istmo set-up' });

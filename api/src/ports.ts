@@ -7,6 +7,8 @@ import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
+import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
+import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import type { App } from './app.ts';
@@ -15,7 +17,10 @@ import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, SettingsError, usesLiveIdentity } from './settings.ts';
 
-export type Adapters = Pick<App, 'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files'>;
+export type Adapters = Pick<
+  App,
+  'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints'
+>;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
@@ -60,14 +65,20 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
+  const checkpoints = openCheckpointArchive(settings);
   const live = {
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
   };
   return {
-    adapters: { ...adapters, ...live, clock, files, priceHistory: adapters.prices },
+    adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
     sandbox: { adapters, clock },
   };
+}
+
+/** Also for the operator's commands, which use no other adapter. */
+export function openCheckpointArchive(settings: Settings): CheckpointArchive {
+  return diskCheckpointArchive({ folder: dataPath(settings, 'checkpoints') });
 }
 
 function chooseMail({ smtpUrl, mailFrom }: Settings): Mail | undefined {

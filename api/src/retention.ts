@@ -133,7 +133,11 @@ const setUpByStaff = 'a few rows, set up by the platform and its staff';
 export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'ledger.account': 'the ledger is append-only',
   'ledger.account_kind': 'the chart of accounts',
+  'ledger.balance_at': 'evidence of the ledger',
+  'ledger.checkpoint': 'evidence of the ledger',
+  'ledger.checkpoint_signature': 'evidence of the ledger',
   'ledger.currency': 'the ledger is append-only',
+  'ledger.detached_part': 'a row for each part of the ledger that is archived; attaching it again deletes the row',
   'ledger.hold': 'the ledger is append-only',
   'ledger.movement': 'the ledger is append-only; old partitions are detached and archived',
   'ledger.movement_key': 'a key is never used twice',

@@ -83,6 +83,13 @@ export const settingsTable = {
       'secret mixed into password hashes, kept outside the database',
     ),
   ),
+  checkpointKey: sandboxOnly(
+    key(
+      'ISTMO_CHECKPOINT_KEY',
+      'c2FuZGJveCBrZXksIGtub3duIHRvIGV2ZXJ5Ym9keS4=',
+      "Ed25519 key that signs the ledger's checkpoints (base64, 32 bytes); its public key: `npm run admin -- checkpoint-key`",
+    ),
+  ),
   handoverKey: key(
     'ISTMO_HANDOVER_KEY',
     '',

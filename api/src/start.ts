@@ -13,6 +13,7 @@ import { issueTranches } from './areas/offering/public.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
 import { createAuthentication } from './authenticate.ts';
+import { checkpointTask } from './checkpoint-task.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { serveHealth } from './http/health.ts';
@@ -64,7 +65,11 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const events = new EventStream(app, [readSwapEvents]);
   if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
-  const ownTasks = [verifyLedgerTask(database.readUrl), ...(sandbox ? [growChains(sandbox)] : [])];
+  const ownTasks = [
+    checkpointTask(database.workerUrl),
+    verifyLedgerTask(database.readUrl),
+    ...(sandbox ? [growChains(sandbox)] : []),
+  ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
 
   await waitForResponsiveness(server);

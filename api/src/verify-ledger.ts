@@ -1,24 +1,33 @@
-import { verifyLedger } from '@istmo/ledger';
+import { formatPublicKey, toSigningKey, verifyLedger } from '@istmo/ledger';
 import type { App } from './app.ts';
 import { reportUnsoundBooks } from './books-state.ts';
 import type { IntervalTask } from './jobs.ts';
 
 const everyMs = 3_600_000;
 
-/** Verifies the ledger every hour. A problem is logged as fatal, so that monitoring of the logs raises an alarm, and shown by /ready. */
+/** Verifies every hour what followed the last verified checkpoint of the ledger. A problem is logged as fatal, so that monitoring of the logs raises an alarm, and shown by /ready. */
 export function verifyLedgerTask(readUrl: string, verify = verifyLedger): IntervalTask<App> {
   return {
     name: 'verify-ledger',
     everyMs,
     run: async (app) => {
-      const { problems, movements, postings, tookMs } = await verify({ url: readUrl });
+      const { problems, from, movements, postings, tookMs } = await verify({
+        url: readUrl,
+        archive: app.checkpoints,
+        publicKey: formatPublicKey(toSigningKey(app.settings.checkpointKey)),
+      });
       const [first] = problems;
       if (first) {
         app.log.fatal({ problems }, 'the ledger has problems');
         return reportUnsoundBooks(app.db, first.message);
       }
       app.log.info(
-        { movements: movements.toString(), postings: postings.toString(), ms: Math.round(tookMs) },
+        {
+          from: from.toString(),
+          movements: movements.toString(),
+          postings: postings.toString(),
+          ms: Math.round(tookMs),
+        },
         'the ledger is verified',
       );
     },

@@ -288,7 +288,10 @@ create function ledger.prepare_account() returns trigger language plpgsql as $$
 declare
   kind constant ledger.account_kind := (select k from ledger.account_kind k where k.name = new.kind);
   currency constant ledger.currency := (select c from ledger.currency c where c.code = new.currency);
-  party constant bigint := (select p.number from ledger.party p where p.owner is not distinct from new.owner and p.place = new.place);
+  -- Two look-ups, because `is not distinct from` uses no index.
+  party constant bigint := case
+    when new.owner is null then (select p.number from ledger.party p where p.owner is null and p.place = new.place)
+    else (select p.number from ledger.party p where p.owner = new.owner and p.place = new.place) end;
 begin
   if kind.number is null or currency.number is null or party is null
     or (kind.number < 10) <> (new.owner is not null)
@@ -364,11 +367,13 @@ $$;
 -- that two processes that open the same accounts do not deadlock.
 create function ledger.open_accounts(
   in_owners uuid[], in_kinds text[], in_places text[], in_currencies text[], out out_position bigint, out out_ids text, out out_floor bigint
-) returns setof record language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+) returns setof record language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- The plan is made while the tables are small and kept.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   insert into ledger.party (owner, place)
   select a.owner, a.place from unnest(in_owners, in_places) a (owner, place)
-   where not exists (select from ledger.party p where p.owner is not distinct from a.owner and p.place = a.place)
+   where not exists (select from ledger.party p where (p.owner = a.owner or (p.owner is null and a.owner is null)) and p.place = a.place)
    group by a.owner, a.place order by a.owner, a.place
   on conflict do nothing;
   insert into ledger.account (owner, kind, place, currency, shard)
@@ -376,7 +381,7 @@ begin
     from unnest(in_owners, in_kinds, in_places, in_currencies) a (owner, kind, place, currency)
     left join ledger.account_kind k on k.name = a.kind
     cross join lateral generate_series(0, case when k.is_sharded then 15 else 0 end) s (shard)
-    left join ledger.party p on p.owner is not distinct from a.owner and p.place = a.place
+    left join ledger.party p on (p.owner = a.owner or (p.owner is null and a.owner is null)) and p.place = a.place
     left join ledger.currency c on c.code = a.currency
    where not exists (select from ledger.account e where e.id = ledger.account_id(p.number, s.shard, c.number, k.number))
    order by a.kind, a.place, a.currency, a.owner, s.shard
@@ -385,7 +390,7 @@ begin
   select a.n, string_agg(r.id::text, ',' order by r.shard), min(r.floor)
     from unnest(in_owners, in_kinds, in_places, in_currencies) with ordinality a (owner, kind, place, currency, n)
     join ledger.account_kind k on k.name = a.kind
-    join ledger.party p on p.owner is not distinct from a.owner and p.place = a.place
+    join ledger.party p on (p.owner = a.owner or (p.owner is null and a.owner is null)) and p.place = a.place
     join ledger.currency c on c.code = a.currency
     cross join lateral generate_series(0, case when k.is_sharded then 15 else 0 end) s (shard)
     join ledger.account r on r.id = ledger.account_id(p.number, s.shard, c.number, k.number)
@@ -512,7 +517,7 @@ create function ledger.write_movements(
 declare
   chain ledger.stream;
   movement_count constant int := cardinality(in_keys);
-  ids constant bigint[] := array(select (nextval('ledger.movement_number') << 4) | in_stream from generate_series(1, movement_count));
+  ids bigint[];
   kinds smallint[];
   exchanges boolean[];
   within_account boolean[];
@@ -557,6 +562,8 @@ begin
   end if;
 
   select * into strict chain from ledger.stream where id = in_stream for no key update;
+  -- After the lock, so that the ids of a stream ascend and belong to a transaction that has its own id (ledger.create_checkpoint).
+  ids := array(select (nextval('ledger.movement_number') << 4) | in_stream from generate_series(1, movement_count));
   for content in
     select ledger.movement_bytes(row (m.id, chain.height + m.n, m.at, m.event, m.key, m.kind, m.request, null), m.postings)
       from unnest(ids, in_at, in_events, in_keys, kinds, in_requests, postings) with ordinality m (id, at, event, key, kind, request, postings, n)

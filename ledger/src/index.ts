@@ -43,8 +43,22 @@ export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
-export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
+export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';
+export type { Problem } from './problem.ts';
+export {
+  archiveCheckpoints,
+  checkpointTimeoutMs,
+  createCheckpoint,
+  formatPublicKey,
+  signCheckpoints,
+  toSigningKey,
+  type ArchivedCheckpoint,
+  type CheckpointArchive,
+} from './checkpoint.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';
+export { readBalanceAt, readBalancesAt, readHolders, type BalanceAt, type Holder } from './balances-at.ts';
+export { exportLedger, type ExportRange } from './export.ts';
+export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
 export { adjustment, type Adjustment } from './movements/adjustment.ts';
 export {
   cancelShortfall,

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
+import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxMail } from '@istmo/providers/mail/sandbox';
@@ -159,6 +160,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     files: diskFiles({ folder }),
+    checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),
     prices,
     priceHistory: prices,
   };

@@ -1,0 +1,26 @@
+/** What verification found: `message` is for people, `kind` for metrics. */
+export type Problem = {
+  readonly kind:
+    | 'account'
+    | 'balance'
+    | 'floor'
+    | 'currency'
+    | 'hold'
+    | 'posting'
+    | 'key'
+    | 'chain'
+    | 'hash'
+    | 'checkpoint'
+    | 'party'
+    | 'sum'
+    | 'definition';
+  readonly message: string;
+};
+
+/** The problems that are listed of each check. */
+export const maxPerCheck = 10;
+
+export type ProblemRow = { readonly message: string };
+
+export const toProblems = (kind: Problem['kind'], rows: readonly ProblemRow[]): Problem[] =>
+  rows.map(({ message }) => ({ kind, message }));

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ArchivedCheckpoint, CheckpointArchive } from './port.ts';
+
+const checkpoint = (number: bigint): ArchivedCheckpoint => ({
+  number,
+  content: `{"number" : "${number}", "text" : "ñ\\n"}`,
+  signature: 'c2ln',
+});
+
+export async function readAll(archive: CheckpointArchive, from: bigint): Promise<ArchivedCheckpoint[]> {
+  const found: ArchivedCheckpoint[] = [];
+  for await (const one of archive.read(from)) found.push(one);
+  return found;
+}
+
+/** What every archive of checkpoints must do. */
+export function checkpointArchiveSuite(createArchive: () => Promise<CheckpointArchive>): void {
+  const readNumbers = async (archive: CheckpointArchive, from: bigint) =>
+    (await readAll(archive, from)).map(({ number }) => number);
+
+  test('an empty archive has no last checkpoint and nothing is verified', async () => {
+    const archive = await createArchive();
+    expect(await archive.readLast()).toBeUndefined();
+    expect(await readNumbers(archive, 0n)).toEqual([]);
+    expect(await archive.readVerified()).toBe(0n);
+  });
+
+  test('checkpoints are read as they were added, from any number on', async () => {
+    const archive = await createArchive();
+    await archive.append([checkpoint(9_998n), checkpoint(9_999n), checkpoint(10_000n)]);
+    await archive.append([checkpoint(10_001n)]);
+    expect(await readAll(archive, 0n)).toEqual([9_998n, 9_999n, 10_000n, 10_001n].map(checkpoint));
+    expect(await readNumbers(archive, 9_999n)).toEqual([9_999n, 10_000n, 10_001n]);
+    expect(await readNumbers(archive, 10_001n)).toEqual([10_001n]);
+    expect(await archive.readLast()).toEqual(checkpoint(10_001n));
+  });
+
+  test('the newest verified checkpoint is remembered', async () => {
+    const archive = await createArchive();
+    await archive.writeVerified(7n);
+    await archive.writeVerified(12n);
+    expect(await archive.readVerified()).toBe(12n);
+  });
+}

@@ -1,0 +1,37 @@
+// `npm run verify-export -- <file> [<file with the public key>]`: verifies an export of the ledger without the database and without the
+// project's packages. Exits with 1 and names the first line that is wrong.
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { ExportVerifier } from './verify-lines.ts';
+
+/** Only a line feed ends a line, so that a changed one is noticed. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+const [file, keyFile] = process.argv.slice(2);
+if (file === undefined) {
+  process.stderr.write('npm run verify-export -- <file> [<file with the public key>]\n');
+  process.exit(2);
+}
+try {
+  const verifier = new ExportVerifier(keyFile === undefined ? undefined : await readFile(keyFile, 'utf8'));
+  for await (const line of readLines(file)) verifier.add(line);
+  const { lines, movements, from, to } = verifier.end();
+  process.stdout.write(
+    `${lines} lines, ${movements} movements from checkpoint ${from} to ${to}: the export is right\n`,
+  );
+  if (keyFile === undefined)
+    process.stdout.write(
+      'The public key was that of the export; give the one that you received from the operator to trust it.\n',
+    );
+} catch (error) {
+  process.stderr.write(`THE EXPORT IS WRONG: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
