@@ -1,4 +1,4 @@
-import { deleteReplies } from '@istmo/ledger';
+import { deleteCounters, deleteReplies } from '@istmo/ledger';
 import type { Reader } from '@istmo/db/tx';
 import type { App } from './app.ts';
 import type { AreaTasks } from './area-tasks.ts';
@@ -25,6 +25,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 2,
     reason: 'clients repeat a request within a day; a movement is protected by its own key for ever',
     deleteOlder: inBatches(deleteReplies),
+  },
+  {
+    table: 'ledger.counter',
+    column: 'period',
+    days: 62,
+    reason: 'the longest period of a limit is a month',
+    deleteOlder: inBatches(deleteCounters),
   },
   {
     table: 'app.event',
@@ -125,10 +132,17 @@ const setUpByStaff = 'a few rows, set up by the platform and its staff';
 /** The tables of which nothing is deleted, and why. */
 export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'ledger.account': 'the ledger is append-only',
+  'ledger.account_kind': 'a few rows, the chart of accounts',
   'ledger.currency': 'the ledger is append-only',
+  'ledger.hold': 'the ledger is append-only',
   'ledger.movement': 'the ledger is append-only',
+  'ledger.movement_key': 'the ledger is append-only',
+  'ledger.movement_kind': 'a few rows, the rules of movements',
+  'ledger.movement_rule': 'a few rows, the rules of movements',
+  'ledger.party': 'the ledger is append-only',
   'ledger.posting': 'the ledger is append-only',
   'ledger.stream': 'the ledger is append-only',
+  'ledger.time_bound': 'one row',
   'app.identity_webhook':
     'evidence of the identity check, which anti-money-laundering law requires for years after the relation ended',
   'app.verification': boundedByCustomers,

@@ -545,7 +545,7 @@ begin
                  bool_or((p.f # p.t) & ~15728640 <> 0) as leaves_account,
                  bool_or(p.f & 31 < 10) as gives, bool_or(p.t & 31 < 10) as receives
             from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (m, number, f, t, u) group by p.m) x;
-  if cardinality(postings) <> movement_count or in_positions[1] <> 1 or in_positions[cardinality(in_positions)] <> movement_count then
+  if coalesce(cardinality(postings), 0) <> movement_count or in_positions[1] <> 1 or in_positions[cardinality(in_positions)] <> movement_count then
     raise exception 'every movement has at least one posting' using errcode = 'check_violation';
   end if;
   if breaks_rule then

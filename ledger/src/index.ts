@@ -40,7 +40,7 @@ export {
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
+export { deleteCounters, deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';

@@ -250,3 +250,15 @@ export async function deleteReplies(
   ]);
   return row?.count ?? 0;
 }
+
+/** Deletes at most `limit` counters of periods before that day, and none of the last 40 days. */
+export async function deleteCounters(
+  reader: Reader,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const [row] = await reader.query<{ count: number }>('select ledger.delete_counters($1::date, $2)::integer as count', [
+    before,
+    limit,
+  ]);
+  return row?.count ?? 0;
+}
