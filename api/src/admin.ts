@@ -1,17 +1,53 @@
+import { createInterface } from 'node:readline/promises';
 import { setMaintenance } from './areas/site/public.ts';
 import { MovableClock } from './clock.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { buildLog } from './log.ts';
-import { readSettings } from './settings.ts';
+import { openBooks, type StaffProof } from './open-books.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /*
  * `npm run admin -- …`: tasks of the operator, with the same settings as the server, which may run or not.
  */
 
-const usage = 'npm run admin -- maintenance on|off\n';
+const usage = `npm run admin -- maintenance on|off
+npm run admin -- open-books <email of staff> <email of other staff> "<why they may be opened>"
+`;
 
-const [task, state, ...rest] = process.argv.slice(2);
-if (task !== 'maintenance' || (state !== 'on' && state !== 'off') || rest.length > 0) {
+/** Does the task and returns what to print. */
+type Task = (database: Database, settings: Settings) => Promise<string>;
+
+function readTask([name, ...values]: readonly string[]): Task | undefined {
+  const [first = '', second = '', reason = ''] = values;
+  if (name === 'maintenance' && values.length === 1 && ['on', 'off'].includes(first)) {
+    return async ({ db }) => {
+      await setMaintenance({ db, clock: new MovableClock() }, first === 'on');
+      return `maintenance is ${first}`;
+    };
+  }
+  if (name === 'open-books' && values.length === 3) {
+    return async (database, settings) => {
+      const staff = await askCodes([first, second]);
+      await database.setUp((db) => openBooks({ db, settings, clock: new MovableClock() }, { staff, reason }));
+      return 'the books are open';
+    };
+  }
+  return undefined;
+}
+
+/** Each of the two types the code of their own authenticator. */
+async function askCodes([first, second]: readonly [string, string]): Promise<readonly [StaffProof, StaffProof]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ask = async (email: string) => ({ email, code: (await terminal.question(`code of ${email}: `)).trim() });
+  try {
+    return [await ask(first), await ask(second)];
+  } finally {
+    terminal.close();
+  }
+}
+
+const run = readTask(process.argv.slice(2));
+if (!run) {
   process.stderr.write(usage);
   process.exit(2);
 }
@@ -20,11 +56,10 @@ try {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, buildLog(settings), []);
   try {
-    await setMaintenance({ db: database.db, clock: new MovableClock() }, state === 'on');
+    process.stdout.write(`${await run(database, settings)}\n`);
   } finally {
     await database.stop();
   }
-  process.stdout.write(`maintenance is ${state}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -171,6 +171,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.registry_version': 'one row',
   'app.maintenance': 'one row',
   'app.books_state': 'one row',
+  'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
   'app.staff': setUpByStaff,
   'app.lease': 'one row for each interval task',
   'app.sandbox_state': 'exists in the sandbox only',

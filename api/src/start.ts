@@ -10,6 +10,7 @@ import type { App } from './app.ts';
 import { readSwapEvents } from './areas/exchange/public.ts';
 import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
+import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
 import { createAuthentication } from './authenticate.ts';
@@ -64,7 +65,12 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const events = new EventStream(app, [readSwapEvents]);
   if (settings.role !== 'worker') await serveRoutes({ app, workerApp, server, events, sandbox });
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
-  const ownTasks = [verifyLedgerTask(database.readUrl), ...(sandbox ? [growChains(sandbox)] : [])];
+  const ownTasks = [
+    createPartitionsTask,
+    checkBooksTask(),
+    verifyLedgerTask(database.readUrl),
+    ...(sandbox ? [growChains(sandbox)] : []),
+  ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
 
   await waitForResponsiveness(server);

@@ -42,6 +42,8 @@ export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
 export { deleteCounters, deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
+export { checkBooks } from './check-books.ts';
+export { createPartitions } from './partitions.ts';
 export { verifyLedger, type Problem, type VerificationReport } from './verify.ts';
 export { readBalance, readBalances, type Balance } from './balances.ts';
 export { adjustment, type Adjustment } from './movements/adjustment.ts';
