@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { type Difference, reconcile } from './areas/reconciliation/public.ts';
 import { setMaintenance } from './areas/site/public.ts';
 import { MovableClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -12,6 +13,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 const usage = `npm run admin -- maintenance on|off
 npm run admin -- open-books <email of staff> <email of other staff> "<why they may be opened>"
+npm run admin -- reconcile
 `;
 
 /** Does the task and returns what to print. */
@@ -32,7 +34,20 @@ function readTask([name, ...values]: readonly string[]): Task | undefined {
       return 'the books are open';
     };
   }
+  if (name === 'reconcile' && values.length === 0) {
+    return async (database, settings) => {
+      const log = buildLog(settings);
+      const differences = await database.setUp((db) =>
+        reconcile({ db, log, settings }, { readUrl: database.readUrl, holdings: [] }),
+      );
+      return [`${differences.length} differences`, ...differences.map(toLine)].join('\n');
+    };
+  }
   return undefined;
+}
+
+function toLine({ kind, event, expected, found }: Difference): string {
+  return `${kind} ${event}: expected ${expected}, found ${found}`;
 }
 
 /** Each of the two types the code of their own authenticator. */

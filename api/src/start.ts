@@ -10,6 +10,7 @@ import type { App } from './app.ts';
 import { readSwapEvents } from './areas/exchange/public.ts';
 import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
+import { reconcileTask } from './areas/reconciliation/public.ts';
 import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
@@ -69,6 +70,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     createPartitionsTask,
     checkBooksTask(),
     verifyLedgerTask(database.readUrl),
+    reconcileTask({ readUrl: database.readUrl, holdings: [] }),
     ...(sandbox ? [growChains(sandbox)] : []),
   ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);

@@ -675,6 +675,7 @@ grant execute on function
 to istmo_app;
 grant execute on function ledger.register_currency(text, smallint, bigint) to istmo_app;
 grant execute on function
+  ledger.account_id(bigint, bigint, bigint, bigint),
   ledger.movement_bytes(ledger.movement, bytea), ledger.posting_bytes(bigint, bigint, bigint), ledger.find_movements(uuid[])
 to istmo_reader;
 grant execute on function
