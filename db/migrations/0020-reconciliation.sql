@@ -34,8 +34,8 @@ revoke insert, update, delete on app.reconciliation_run, app.reconciliation_diff
 grant insert, delete on app.reconciliation_run to istmo_worker, istmo_operator;
 grant insert, update on app.reconciliation_difference to istmo_worker, istmo_operator;
 
--- The sums of each movement of a range, or named one by one: what its one customer gave and received, and the platform's side of it.
-create function app.list_movement_sums(in_after bigint, in_through bigint, in_again bigint[])
+-- The sums of each movement of a range: what its one customer gave and received, and the platform's side of it.
+create function app.list_movement_sums(in_after bigint, in_through bigint)
 returns table (
   id bigint, name text, event uuid, at timestamptz, customer uuid, paid_currency text, paid_units bigint, fee_currency text, fee_units bigint,
   received_currency text, received_units bigint, place text, units bigint, currency text
@@ -51,8 +51,7 @@ returns table (
            max((p.to_account >> 5) & 32767) filter (where p.to_account & 31 = 1) as received_currency,
            sum(p.units) filter (where p.to_account & 31 = 1) as received_units,
            sum(p.units) as units, max((p.from_account >> 5) & 32767) as currency
-      from ledger.posting p
-     where p.movement > in_after and p.movement <= in_through or p.movement = any (in_again)
+      from ledger.posting p where p.movement > in_after and p.movement <= in_through
      group by p.movement
   )
   select m.id, k.name, m.event, m.at, c.owner, pc.code, p.paid_units::bigint, fc.code, coalesce(p.fee_units, 0)::bigint, rc.code,
@@ -76,25 +75,28 @@ create function app.price_of_side(
   price_usd text, at timestamptz, max_age interval
 ) returns numeric language sql immutable return
   case
-    when price_cents is not null then price_cents * 10::numeric ^ 16
-    when price_kind = 'fixed' then trunc(price_usd::numeric * 10::numeric ^ 18)
+    when price_cents is not null then price_cents * 10000000000000000::numeric
+    when price_kind = 'fixed' then trunc(price_usd::numeric * 1000000000000000000)
     when tick_symbol = symbol and tick_at <= at + interval '1 minute' and (price_kind <> 'feed' or tick_observed_at >= at - max_age) then tick_value
   end;
 
 -- Swaps whose row is missing, says something else, or has a rate that its prices do not give. One unit is left for rounding.
-create function app.find_swap_differences(in_after bigint, in_through bigint, in_again bigint[], in_max_age interval)
+create function app.find_swap_differences(in_after bigint, in_through bigint, in_max_age interval)
 returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
-  with compared as (
+  -- Powers are computed once, because those of numerics are slow.
+  with instrument as materialized (
+    select i.code, i.price_kind, i.price_usd, 10::numeric ^ i.ledger_scale as one from app.instrument i
+  ), compared as (
     select m.*, s.id as row_id, s.from_symbol, s.to_symbol, s.paid_units as row_paid, s.received_units as row_received, s.fee_units as row_fee,
-           s.fee_mode, s.fee_basis_points, s.rate, s.created_at, s.tranche_number, t.offering, f.ledger_scale as from_scale, r.ledger_scale as to_scale,
+           s.fee_mode, s.fee_basis_points, s.rate, s.created_at, s.tranche_number, t.offering, f.one as from_one, r.one as to_one,
            -- Division of numerics rounds; div() cuts, as the arithmetic of swaps does.
            div(app.price_of_side(s.from_symbol, ft.value, ft.symbol, ft.at, ft.observed_at, null, f.price_kind, f.price_usd, s.created_at, in_max_age)
-             * 10::numeric ^ 18,
+             * 1000000000000000000,
              app.price_of_side(s.to_symbol, tt.value, tt.symbol, tt.at, tt.observed_at, t.price_cents, r.price_kind, r.price_usd, s.created_at, in_max_age)) as right_rate
-      from app.list_movement_sums(in_after, in_through, in_again) m
+      from app.list_movement_sums(in_after, in_through) m
       left join app.swap s on s.customer_id = m.customer and s.id = m.event
-      left join app.instrument f on f.code = s.from_symbol
-      left join app.instrument r on r.code = s.to_symbol
+      left join instrument f on f.code = s.from_symbol
+      left join instrument r on r.code = s.to_symbol
       left join app.price_tick ft on ft.id = s.from_tick_id
       left join app.price_tick tt on tt.id = s.to_tick_id
       left join app.offering o on o.instrument = s.to_symbol and s.tranche_number is not null and m.place like o.code || '.%'
@@ -103,8 +105,8 @@ returns table (kind text, event text, movement bigint, expected text, found text
   ), priced as (
     select c.*,
            case c.fee_mode
-             when 'on_top' then c.row_paid - div(c.row_received * 10::numeric ^ (18 + c.from_scale), c.rate * 10::numeric ^ c.to_scale)
-             else div(c.row_paid * c.rate * 10::numeric ^ c.to_scale, 10::numeric ^ (18 + c.from_scale)) - c.row_received - c.row_fee
+             when 'on_top' then c.row_paid - div(c.row_received * 1000000000000000000::numeric * c.from_one, c.rate * c.to_one)
+             else div(c.row_paid * c.rate * c.to_one, 1000000000000000000 * c.from_one) - c.row_received - c.row_fee
            end as off_by,
            c.row_fee - div((case c.fee_mode when 'on_top' then c.row_paid else c.row_received + c.row_fee end)::numeric * c.fee_basis_points, 10000) as fee_off_by
       from compared c
@@ -129,9 +131,9 @@ returns table (kind text, event text, movement bigint, expected text, found text
 $$;
 
 -- Deposits, adjustments and issued tranches whose row is missing or says something else.
-create function app.find_other_differences(in_after bigint, in_through bigint, in_again bigint[])
+create function app.find_other_differences(in_after bigint, in_through bigint)
 returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
-  with compared as materialized (select * from app.list_movement_sums(in_after, in_through, in_again) where name <> 'swap')
+  with compared as materialized (select * from app.list_movement_sums(in_after, in_through) where name <> 'swap')
   select 'deposit', m.event::text, m.id, coalesce(format('%s %s of %s by %s', d.units, d.currency, d.customer_id, d.network), 'a deposit'),
          format('%s: %s %s of %s by %s', m.name, m.units, m.currency, m.customer, coalesce(m.place, 'none'))
     from compared m left join app.deposit d on d.id = m.event
@@ -162,16 +164,17 @@ returns table (kind text, event text, movement bigint, expected text, found text
     union all
     select 'adjustment', i.id, i.customer_id, i.currency from app.internal_move i
      where i.succeeded and (i.created_at >= in_since or i.id::text = any (in_again))
-  ), recent as materialized (
-    select m.event from ledger.movement m where m.at >= in_since
+  ), unmatched as materialized (
+    select s.* from said s where not exists (select from ledger.movement m where m.event = s.id and m.at >= in_since)
   )
   select s.name || '-row-without-movement', s.id::text, null::bigint, 'a movement', 'none'
-    from said s
-   where not exists (select from recent r where r.event = s.id)
-     and not exists (
+    from unmatched s
+   where not exists (
        select from ledger.party p join ledger.currency c on c.code = s.currency
-         cross join lateral (select p.number << 24 | c.number << 5 | 1 as id) a
-         join ledger.posting o on s.name = 'swap' and o.from_account = a.id or s.name <> 'swap' and o.to_account = a.id
+         cross join lateral (select ledger.account_id(p.number, 0, c.number, 1) as id) a
+         cross join lateral (
+           select o.movement from ledger.posting o where s.name = 'swap' and o.from_account = a.id
+           union all select o.movement from ledger.posting o where s.name <> 'swap' and o.to_account = a.id) o
          join ledger.movement m on m.id = o.movement and m.event = s.id
         where p.owner = s.customer_id)
 $$;
@@ -183,8 +186,8 @@ create function app.next_reconciliation(out after_movement bigint, out through_m
          coalesce(max(r.started_at) - interval '1 hour', to_timestamp(0))
     from app.reconciliation_run r where r.started_at < now() - interval '1 minute'
 $$;
-revoke execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint, bigint[]), app.find_swap_differences(bigint, bigint, bigint[], interval),
-  app.find_other_differences(bigint, bigint, bigint[]), app.find_rows_without_movement(timestamptz, text[]) from istmo_app;
-grant execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint, bigint[]), app.find_swap_differences(bigint, bigint, bigint[], interval),
-  app.find_other_differences(bigint, bigint, bigint[]), app.find_rows_without_movement(timestamptz, text[]),
+revoke execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint), app.find_swap_differences(bigint, bigint, interval),
+  app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]) from istmo_app;
+grant execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint), app.find_swap_differences(bigint, bigint, interval),
+  app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]),
   app.price_of_side(text, numeric, text, timestamptz, timestamptz, bigint, text, text, timestamptz, interval) to istmo_reader;

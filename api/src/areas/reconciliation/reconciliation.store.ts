@@ -36,20 +36,25 @@ export async function findDifferences(
   tx: Tx,
   { range: { after, through, since }, open, maxPriceAgeMs }: Comparison,
 ): Promise<Difference[]> {
-  const again = open.flatMap(({ movement }) => (movement === null ? [] : [movement]));
-  const events = open.map(({ event }) => event);
-  return [
-    ...(await tx.query<Difference>(
-      `select * from app.find_swap_differences($1, $2, $3::bigint[], $4 * interval '1 millisecond')`,
-      [after, through, again, maxPriceAgeMs],
-    )),
-    ...(await tx.query<Difference>('select * from app.find_other_differences($1, $2, $3::bigint[])', [
-      after,
-      through,
-      again,
-    ])),
-    ...(await tx.query<Difference>('select * from app.find_rows_without_movement($1, $2::text[])', [since, events])),
-  ];
+  // Enough to sum a million postings without files.
+  await tx.query(`set local work_mem = '128MB'`);
+  const again = new Set(open.flatMap(({ movement }) => (movement === null || movement > after ? [] : [movement])));
+  const ranges = [{ after, through }, ...[...again].map((id) => ({ after: id - 1n, through: id }))];
+  const found = await tx.query<Difference>('select * from app.find_rows_without_movement($1, $2::text[])', [
+    since,
+    open.map(({ event }) => event),
+  ]);
+  for (const one of ranges) {
+    const values = [one.after, one.through];
+    found.push(
+      ...(await tx.query<Difference>(
+        `select * from app.find_swap_differences($1::bigint, $2::bigint, $3 * interval '1 millisecond')`,
+        [...values, maxPriceAgeMs],
+      )),
+      ...(await tx.query<Difference>('select * from app.find_other_differences($1::bigint, $2::bigint)', values)),
+    );
+  }
+  return found;
 }
 
 /** Opens a case for each difference that has none: neither an open one nor one that staff closed for the same figures. */
