@@ -19,14 +19,13 @@ export async function prepareSupply(supplies: readonly bigint[]): Promise<Prepar
   await chmod(data, 0o711);
   const server = await startEmbedded({ directory: join(data, 'postgres') });
   await migrate({ url: server.url('owner') });
-  const db = connect({ url: server.url('app') });
   const owner = connect({ url: server.url('owner') });
   const operator = connect({ url: server.url('operator') });
-  await seedRegistry(db);
+  await seedRegistry(operator);
   await operator.query(`select ledger.raise_supply_cap('COINGT', $1)`, [10n ** 12n]);
   for (const [index, supply] of supplies.entries())
     await owner.query('update app.tranche set supply_units = $2 where number = $1', [index + 1, supply]);
-  await Promise.all([db.stop(), owner.stop(), operator.stop()]);
+  await Promise.all([owner.stop(), operator.stop()]);
   await server.stop();
   return { data, remove: () => rm(data, { recursive: true, force: true }) };
 }

@@ -3,6 +3,7 @@ import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/
 import * as m from '@istmo/contract/messages';
 import type { App } from './app.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
+import { readRecentBooksState } from './books-state.ts';
 import { readBinding } from './http/binding-cookie.ts';
 import type { Authentication } from './http/authentication.ts';
 import { refuse } from './http/refusal.ts';
@@ -11,7 +12,7 @@ import { createAdmissionLookup } from './areas/sessions/public.ts';
 // These calls answer under maintenance too, because the page polls them to see when it is over.
 const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
 
-/** Connects the HTTP layer to the areas that know sessions, account statuses and maintenance. */
+/** Connects the HTTP layer to the areas that know sessions, account statuses, maintenance and the state of the books. */
 export function createAuthentication(app: App): Authentication {
   const findAdmission = createAdmissionLookup(app);
 
@@ -19,6 +20,12 @@ export function createAuthentication(app: App): Authentication {
     async refuseUnderMaintenance(endpoint) {
       if (openUnderMaintenance.has(endpoint.wire)) return;
       if (await isUnderMaintenance(app)) refuse('maintenance', m.access_service_paused, { retryAfterSeconds: 30 });
+    },
+
+    async refuseWhileBooksAreClosed({ movesMoney }) {
+      if (!movesMoney) return;
+      const { isSound } = await readRecentBooksState(app);
+      if (!isSound) refuse('books_closed', m.kernel_books_closed, { retryAfterSeconds: 60 });
     },
 
     async authenticate(endpoint, visitor, request) {

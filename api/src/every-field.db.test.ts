@@ -154,7 +154,7 @@ test.each(Object.entries(ownedFields))(
   '%s: the id of another customer’s item is answered like an unknown id, and changes nothing',
   async (name, { endpoint, create, otherFields }) => {
     await issueOffering(testEnv);
-    await watchPrices(testEnv.app);
+    await watchPrices(testEnv.workerApp);
     const field = name.split(' ')[1] ?? '';
     const suffix = newId().slice(-8);
     const [owner, other] = [

@@ -20,7 +20,7 @@ async function advanceDays(days: number): Promise<void> {
 }
 
 async function insertTick(at: Date): Promise<bigint> {
-  const [row] = await testEnv.db.query<{ id: bigint }>(
+  const [row] = await testEnv.workerApp.db.query<{ id: bigint }>(
     `insert into app.price_tick (symbol, value, ticks, at, observed_at) values ('XYZ/USD', 1, '{}', $1, $1) returning id`,
     [at],
   );

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
+import { deleteRuns } from './areas/reconciliation/public.ts';
 import { deleteSubscriptionLinks, deleteUnconfirmedSubscriptions } from './areas/site/public.ts';
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
@@ -29,8 +30,8 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     table: 'ledger.counter',
     column: 'period',
-    days: 400,
-    reason: 'the longest period of a limit is a month, and a year of them answers questions about a limit',
+    days: 62,
+    reason: 'the longest period of a limit is a month',
     deleteOlder: inBatches(deleteCounters),
   },
   {
@@ -108,6 +109,14 @@ export const retentionRules: readonly RetentionRule[] = [
     deleteOlder: ({ db }, before) => thinPriceTicks(db, before),
   },
   {
+    table: 'app.reconciliation_run',
+    part: 'all but the last one',
+    column: 'started_at',
+    days: 400,
+    reason: 'proof for the yearly audit that the books were compared every hour',
+    deleteOlder: inBatches(deleteRuns),
+  },
+  {
     table: 'app.subscription',
     part: 'unconfirmed ones',
     column: 'consented_at',
@@ -175,6 +184,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.registry_version': 'one row',
   'app.maintenance': 'one row',
   'app.books_state': 'one row',
+  'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
+  'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
   'app.staff': setUpByStaff,
   'app.lease': 'one row for each interval task',
   'app.sandbox_state': 'exists in the sandbox only',

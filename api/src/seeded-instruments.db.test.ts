@@ -31,7 +31,7 @@ function scaleOf(code: string): number {
 
 beforeAll(async () => {
   await issueOffering(testEnv);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
 });
 
 test.each(instrumentSeeds)('$code has a name in both languages', async ({ code, names }) => {
@@ -65,7 +65,7 @@ test.each(places)('a deposit of $seed.code by $network.name is credited and in t
 });
 
 test.each(offers)('$to is bought with $from from the open tranche', async (market) => {
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const { from, to, inputScale } = market;
   const person = await testEnv.signUp(`buyer${offers.indexOf(market)}`, rights);
   const prices = await testEnv.call(readPrice, {}, { as: person });

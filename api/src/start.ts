@@ -10,6 +10,8 @@ import type { App } from './app.ts';
 import { readSwapEvents } from './areas/exchange/public.ts';
 import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
+import { reconcileTask } from './areas/reconciliation/public.ts';
+import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
 import { createAuthentication } from './authenticate.ts';
@@ -63,11 +65,14 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
   const metrics = await serveMetrics(app, server);
   const events = new EventStream(app, [readSwapEvents]);
-  if (settings.role !== 'worker') await serveRoutes({ app, server, events, sandbox });
+  if (settings.role !== 'worker') await serveRoutes({ app, workerApp, server, events, sandbox });
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
   const ownTasks = [
     checkpointTask(database.workerUrl),
+    createPartitionsTask,
+    checkBooksTask(),
     verifyLedgerTask(database.readUrl),
+    reconcileTask({ readUrl: database.readUrl, holdings: [] }),
     ...(sandbox ? [growChains(sandbox)] : []),
   ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
@@ -104,9 +109,15 @@ async function openApp(
   return { ...shared, db, ledger: createCommitter(db), jobs };
 }
 
-type ServedParts = { app: App; server: FastifyInstance; events: EventStream; sandbox: Sandbox | undefined };
+type ServedParts = {
+  app: App;
+  workerApp: App | undefined;
+  server: FastifyInstance;
+  events: EventStream;
+  sandbox: Sandbox | undefined;
+};
 
-async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promise<void> {
+async function serveRoutes({ app, workerApp, server, events, sandbox }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
   serveCalls({ app, server, authentication }, endpoints, handlers);
@@ -117,7 +128,7 @@ async function serveRoutes({ app, server, events, sandbox }: ServedParts): Promi
     built: new Set(handlers.map(({ endpoint }) => endpoint.wire)),
     brand: app.settings.brand,
   });
-  if (sandbox) serveSandbox(app, server, sandbox);
+  if (sandbox) serveSandbox({ app, workerApp, server, sandbox });
   const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
   const settings = await serveDocuments(server, app, site);
   await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });

@@ -147,13 +147,14 @@ create table ledger.account (
   -- party * 2^24 + shard * 2^20 + number of the currency * 2^5 + number of the kind: a check on ids alone proves that two accounts have
   -- the same currency or belong to the same party, and of which kind they are.
   id bigint primary key,
+  -- Before the texts, so that reading all balances is quick.
+  balance bigint not null default 0,
+  floor bigint,
   owner uuid,
   kind text collate "C" not null references ledger.account_kind (name),
   place text collate "C" not null,
   currency text collate "C" not null references ledger.currency,
   shard smallint not null default 0 references ledger.stream,
-  balance bigint not null default 0,
-  floor bigint,
   -- The only check here: PostgreSQL evaluates all checks of a table at every update, and only the balance ever changes. Without a
   -- floor it is null, which passes.
   constraint account_floor check (balance >= floor)
@@ -550,11 +551,15 @@ begin
                  bool_or((p.f # p.t) & ~15728640 <> 0) as leaves_account,
                  bool_or(p.f & 31 < 10) as gives, bool_or(p.t & 31 < 10) as receives
             from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (m, number, f, t, u) group by p.m) x;
-  if cardinality(postings) <> movement_count or in_positions[1] <> 1 or in_positions[cardinality(in_positions)] <> movement_count then
+  if coalesce(cardinality(postings), 0) <> movement_count or in_positions[1] <> 1 or in_positions[cardinality(in_positions)] <> movement_count then
     raise exception 'every movement has at least one posting' using errcode = 'check_violation';
   end if;
   if breaks_rule then
     raise exception 'a movement posts between accounts that its rules do not allow: %', in_names using errcode = 'insufficient_privilege';
+  end if;
+  -- Closed books take corrections only; app.books_state is in 0019-books.sql.
+  if in_authority <> 'operator' and exists (select from app.books_state where not is_sound) then
+    raise exception 'the books are closed' using errcode = 'object_not_in_prerequisite_state', constraint = 'books_are_open';
   end if;
   select * into strict bound from ledger.time_bound;
   if exists (select from unnest(in_at) t where t not between now() - bound.behind and now() + bound.ahead) then
@@ -677,8 +682,8 @@ grant execute on function
 to istmo_app;
 grant execute on function ledger.register_currency(text, smallint, bigint) to istmo_app;
 grant execute on function
-  ledger.account_id(bigint, bigint, bigint, bigint), ledger.movement_bytes(ledger.movement, bytea),
-  ledger.posting_bytes(bigint, bigint, bigint), ledger.find_movements(uuid[])
+  ledger.account_id(bigint, bigint, bigint, bigint),
+  ledger.movement_bytes(ledger.movement, bytea), ledger.posting_bytes(bigint, bigint, bigint), ledger.find_movements(uuid[])
 to istmo_reader;
 grant execute on function
   ledger.record_worker_movements(smallint, text[], uuid[], bytea[], uuid[], timestamptz[], timestamptz[], int[], smallint[], bigint[], bigint[], bigint[]),

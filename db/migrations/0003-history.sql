@@ -30,3 +30,7 @@ create table app.internal_move (
   created_at timestamptz not null
 );
 create index internal_move_of_customer on app.internal_move (customer_id, id desc);
+
+-- Written by the operator's login with the adjustment that it shows, and never changed.
+revoke insert, update, delete on app.internal_move from istmo_app;
+grant insert on app.internal_move to istmo_operator;

@@ -69,7 +69,8 @@ create index deposit_of_customer on app.deposit (customer_id, id desc);
 create index deposit_due on app.deposit (network, next_check_at) where state <> 'final';
 create index deposit_unconfirmed on app.deposit (network) where state = 'confirming';
 
--- The ledger credits a deposit only when its row says so: the address's owner, and exactly the amount.
+-- The ledger credits a deposit only when its row says so: the address's owner, and exactly the amount. Once: the movement's key is the
+-- deposit's own (toKeyId in ledger/src/movement.ts), and no key is used twice.
 create function app.proves_deposit_credit(in_movement bigint) returns boolean language sql stable as $$
   select exists (
     select from ledger.movement m
@@ -78,6 +79,24 @@ create function app.proves_deposit_credit(in_movement bigint) returns boolean la
       join ledger.account c on c.id = p.to_account and c.kind = 'available' and c.owner = d.customer_id and c.currency = d.currency
       join ledger.account x on x.id = p.from_account and x.place = 'chain:' || d.network
      where m.id = in_movement and p.units = d.units
+       and m.key = (left(replace(d.id::text, '-', ''), 12) || left(encode(sha256(convert_to('deposit:' || d.id, 'UTF8')), 'hex'), 20))::uuid
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set evidence = 'app.proves_deposit_credit' where name = 'credit-deposit';
+
+-- What came from outside is recorded by the worker only. Which output a deposit is, whose and how much is never changed, and no row is
+-- deleted. An address belongs to its first owner for ever.
+create function app.reject_deposit_change() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.customer_id, new.network, new.txid, new.output, new.address, new.currency, new.units, new.created_at)
+    is distinct from (old.id, old.customer_id, old.network, old.txid, old.output, old.address, old.currency, old.units, old.created_at)
+  then
+    raise exception 'what a deposit is never changes' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger deposit_not_changed before update on app.deposit for each row execute function app.reject_deposit_change();
+revoke insert, update, delete on app.deposit, app.chain_cursor from istmo_app;
+grant insert, update on app.deposit, app.chain_cursor to istmo_worker;
+revoke update, delete on app.deposit_address, app.deposit_owner from istmo_app;
+grant update (language) on app.deposit_owner to istmo_app;

@@ -97,3 +97,11 @@ create view app.activity_entry as
 
 -- Small and cheap to maintain: swaps are stored in the order of their time.
 create index swap_created_at on app.swap using brin (created_at);
+
+-- A swap's row and the prices it was made at prove its amounts: swaps are never changed. Prices are published by the worker, which also
+-- thins them out, and by staff with the operator's login; of a published price only the time until which it was confirmed changes.
+revoke update, delete on app.swap from istmo_app;
+revoke insert, update, delete on app.price_tick, app.price_halt from istmo_app;
+grant insert, update (observed_at) on app.price_tick to istmo_worker, istmo_operator;
+grant delete on app.price_tick to istmo_worker;
+grant insert, update on app.price_halt to istmo_worker, istmo_operator;

@@ -13,12 +13,3 @@ create table app.lease (
   holder text not null,
   until timestamptz not null
 );
-
--- What the last verification of the ledger found. A finding stays until staff have looked at it. It has one row.
-create table app.books_state (
-  one boolean primary key default true check (one),
-  is_sound boolean not null default true,
-  finding text not null default '',
-  changed_at timestamptz not null default now()
-);
-insert into app.books_state default values;

@@ -8,3 +8,7 @@ create table app.staff (
   created_at timestamptz not null
 );
 create unique index staff_email on app.staff (lower(email));
+
+-- Two staff open the books again, so no process that serves may create one.
+revoke insert, update, delete on app.staff from istmo_app;
+grant insert, update, delete on app.staff to istmo_operator;

@@ -37,8 +37,8 @@ export async function openBenchLedger(): Promise<BenchLedger> {
   await migrate({ url: server.url('owner') });
   const db = connect({ url: server.url('app') });
   const owner = connect({ url: server.url('owner'), timeouts: { query: 600_000, statement: 600_000 } });
-  await seedRegistry(db);
   const operator = connect({ url: server.url('operator') });
+  await seedRegistry(operator);
   const customers = await createCustomers(operator);
   await operator.stop();
   return {

@@ -149,7 +149,7 @@ export async function deleteCounters(
   reader: Reader,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<number> {
-  const [row] = await reader.query<{ count: number }>('select ledger.delete_counters($1, $2)::integer as count', [
+  const [row] = await reader.query<{ count: number }>('select ledger.delete_counters($1::date, $2)::integer as count', [
     before,
     limit,
   ]);

@@ -38,11 +38,13 @@ export {
   type PreparedRow,
   type RequestKey,
 } from './effect.ts';
-export { deleteCounters } from './guards.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
+export { deleteCounters } from './guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
+export { checkBooks } from './check-books.ts';
+export { createPartitions } from './partitions.ts';
 export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';
 export type { Problem } from './problem.ts';
 export {

@@ -1,8 +1,12 @@
 import { createServer } from 'node:net';
+import { connect } from '@istmo/db/connect';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { serveMetrics } from './metrics.ts';
+
+// A database that does not answer.
+const db = connect({ url: 'postgres://127.0.0.1:1/none' });
 
 async function findFreePort(): Promise<number> {
   const probe = createServer();
@@ -16,7 +20,10 @@ async function findFreePort(): Promise<number> {
 test('with a port of their own, the metrics are there and not on the main port', async () => {
   const metricsPort = await findFreePort();
   const server = fastify();
-  const metrics = await serveMetrics({ settings: { ...readSettings({}), mode: 'production', metricsPort } }, server);
+  const metrics = await serveMetrics(
+    { db, settings: { ...readSettings({}), mode: 'production', metricsPort } },
+    server,
+  );
   expect((await server.inject('/metrics')).statusCode).toBe(404);
   const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   expect(await reply.text()).toContain('istmo_http_seconds');
@@ -31,7 +38,7 @@ test('without a port the sandbox has them on its main port, and production has n
     ['production', 404],
   ] as const) {
     const server = fastify();
-    await serveMetrics({ settings: { ...readSettings({}), mode } }, server);
+    await serveMetrics({ db, settings: { ...readSettings({}), mode } }, server);
     expect((await server.inject('/metrics')).statusCode).toBe(code);
   }
 });

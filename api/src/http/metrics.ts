@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '@istmo/db/tx';
 import type { App } from '../app.ts';
+import { readBooksState } from '../books-state.ts';
 
 export type Metrics = { stop(): Promise<void> };
 
@@ -9,8 +11,11 @@ export type Metrics = { stop(): Promise<void> };
  * Prometheus metrics: on a port of their own when one is set, which the operator does not expose to the internet; else the sandbox has
  * them on its main port, and production has none.
  */
-export async function serveMetrics({ settings }: Pick<App, 'settings'>, server: FastifyInstance): Promise<Metrics> {
-  const registry = createRegistry(server);
+export async function serveMetrics(
+  { settings, db }: Pick<App, 'settings' | 'db'>,
+  server: FastifyInstance,
+): Promise<Metrics> {
+  const registry = createRegistry(server, db);
   if (settings.metricsPort === 0) {
     if (settings.mode === 'sandbox')
       server.get('/metrics', async (_request, reply) =>
@@ -38,7 +43,7 @@ export async function serveMetrics({ settings }: Pick<App, 'settings'>, server: 
   };
 }
 
-function createRegistry(server: FastifyInstance): Registry {
+function createRegistry(server: FastifyInstance, db: Db): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -47,6 +52,17 @@ function createRegistry(server: FastifyInstance): Registry {
     labelNames: ['call', 'code'],
     buckets: [0.005, 0.025, 0.1, 0.5, 2, 5],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'istmo_books_open',
+    help: '1 while the books are open, 0 since a check or a verification found a difference',
+    registers: [registry],
+    async collect() {
+      // Without an answer of the database there is no value, which an alarm can ask for too.
+      this.reset();
+      const state = await readBooksState(db).catch(() => undefined);
+      if (state) this.set(state.isSound ? 1 : 0);
+    },
   });
   server.addHook('onResponse', async (request, reply) => {
     seconds.observe({ call: request.routeOptions.url ?? 'none', code: reply.statusCode }, reply.elapsedTime / 1000);

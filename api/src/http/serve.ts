@@ -6,6 +6,7 @@ import { Outage } from '@istmo/providers/outage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
+import { isBooksClosed } from '../books-state.ts';
 import type { Authentication } from './authentication.ts';
 import type { Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
@@ -53,6 +54,7 @@ async function answer(
   await authentication.refuseUnderMaintenance(endpoint);
   const sender = endpoint.access === 'public' ? visitor : await authentication.authenticate(endpoint, visitor, request);
   if (!handler) throw new NotBuilt();
+  await authentication.refuseWhileBooksAreClosed(endpoint);
   const { fields, files } = endpoint.files
     ? await readUpload(request, endpoint.files)
     : { fields: request.method === 'GET' ? request.query : request.body, files: [] as UploadedFile[] };
@@ -130,6 +132,8 @@ function parseError(error: unknown): ErrorReply {
   if (error instanceof Outage) return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 5 };
   if (error instanceof OutcomeUnknown)
     return { http: 503, code: 'outcome_unknown', message: m.kernel_outcome_unknown, retryAfterSeconds: 1 };
+  if (isBooksClosed(error))
+    return { http: 503, code: 'books_closed', message: m.kernel_books_closed, retryAfterSeconds: 60 };
   if (isDatabaseUnavailable(error))
     return { http: 503, code: 'outage', message: m.kernel_outage, retryAfterSeconds: 1 };
   return parseFrameworkError(error) ?? { http: 500, code: 'internal', message: m.kernel_internal };

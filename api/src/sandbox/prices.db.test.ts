@@ -5,12 +5,12 @@ import { createTestEnv } from '../testing/test-env.ts';
 import { serveSandbox } from './sandbox.ts';
 
 const testEnv = await createTestEnv({ settings: { priceJumpPercent: 10 } });
-const { app, server, custody, identity, prices, mail, clock } = testEnv;
-serveSandbox(app, server, { adapters: { custody, identity, prices, mail }, clock });
+const { app, workerApp, server, custody, identity, prices, mail, clock } = testEnv;
+serveSandbox({ app, workerApp, server, sandbox: { adapters: { custody, identity, prices, mail }, clock } });
 
 test('a price that is set by hand is in force at once, however far it is from the last one', async () => {
   const ana = await testEnv.signUp('ana');
-  await watchPrices(app);
+  await watchPrices(workerApp);
   for (const price of ['50000', '200000', '100']) {
     const { statusCode } = await server.inject({
       method: 'POST',
@@ -24,7 +24,7 @@ test('a price that is set by hand is in force at once, however far it is from th
         return body.data?.find(({ symbol }) => symbol === 'BTC')?.price;
       })
       .toBe(price);
-    await watchPrices(app);
+    await watchPrices(workerApp);
     expect(await testEnv.db.query('select 1 from app.price_halt where ended_at is null')).toEqual([]);
   }
 });

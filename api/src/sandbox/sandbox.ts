@@ -14,15 +14,23 @@ import { deliverReview } from './webhooks.ts';
 
 const clockStateName = 'sandbox-clock';
 
+type SandboxParts = {
+  readonly app: App;
+  /** With the worker's login, which publishes prices; undefined in a process that only serves. */
+  readonly workerApp: App | undefined;
+  readonly server: FastifyInstance;
+  readonly sandbox: Sandbox;
+};
+
 /** Serves the routes that control the sandbox adapters, and the sandbox page. They do not exist in production. */
-export function serveSandbox(app: App, server: FastifyInstance, sandbox: Sandbox): void {
-  const controls = createControls(app, server, sandbox);
+export function serveSandbox({ app, workerApp, server, sandbox }: SandboxParts): void {
+  const controls = createControls({ app, workerApp, server, sandbox });
   serveSandboxCalls(server, controls);
   serveSandboxPage(app, server, sandbox);
   serveIdentityWidget(server, sandbox.adapters.identity);
 }
 
-function createControls(app: App, server: FastifyInstance, { adapters, clock }: Sandbox): SandboxControls {
+function createControls({ app, workerApp, server, sandbox: { adapters, clock } }: SandboxParts): SandboxControls {
   const stateStore = tableStateStore(app.db);
   return {
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
@@ -49,7 +57,8 @@ function createControls(app: App, server: FastifyInstance, { adapters, clock }: 
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);
-      await followPrices(app);
+      // Without a worker in this process the worker's own task reads the price, within a second.
+      if (workerApp) await followPrices(workerApp);
       return { applied: request };
     },
     freezePrice: async (request) => {

@@ -7,6 +7,7 @@ import type { Tx } from '@istmo/db/tx';
 import { adjustment, issueToTreasury, post } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { insertAsset } from '../areas/assets/public.ts';
+import { writeInternalMove } from '../areas/history/public.ts';
 import { publishTick, usdScale } from '../areas/prices/public.ts';
 import { runSeedStep } from './seed-step.ts';
 
@@ -18,10 +19,12 @@ export async function seedAssets(app: App, customer: CustomerId): Promise<void> 
     const supply = toAmount(asset, asset.supply);
     const forSale = toAmount(asset, asset.inTreasury);
     await runSeedStep(app, `supply ${asset.ticker}`, async (tx) => {
+      const id = newId();
+      await writeInternalMove(tx, { id, customer, amount: supply, at });
       await post(
         tx,
         issueToTreasury({ id: newId(), at, amount: add(supply, forSale) }),
-        adjustment({ id: newId(), customer, at, amount: supply }),
+        adjustment({ id, customer, at, amount: supply }),
       );
     });
   }

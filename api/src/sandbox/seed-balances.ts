@@ -20,8 +20,9 @@ export async function seedBalances(
     const given = await readAmount(app, currency, amount);
     const funding = await bringIn(app, given, at);
     await runSeedStep(app, `money ${name} ${index}`, async (tx) => {
-      await writeInternalMove(tx, { customer, amount: given, at });
-      await post(tx, funding, adjustment({ id: newId(), customer, at, amount: given }));
+      const id = newId();
+      await writeInternalMove(tx, { id, customer, amount: given, at });
+      await post(tx, funding, adjustment({ id, customer, at, amount: given }));
     });
   }
 }

@@ -6,6 +6,7 @@ import { newId } from '@istmo/db/new-id';
 import { adjustment, fundTreasury, post, prepareRow, swap, writeRow } from '@istmo/ledger';
 import type { App } from '../app.ts';
 import { swapInsert } from '../areas/exchange/public.ts';
+import { writeInternalMove } from '../areas/history/public.ts';
 import { lookUpMarket, readRegistry } from '../areas/instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../areas/offering/public.ts';
 import { daysBefore } from './days-before.ts';
@@ -46,11 +47,13 @@ export async function buyTokens(app: App, customer: CustomerId, { code, units, p
       tranche_number: tranche.number,
       created_at: at,
     });
+    const grant = newId();
+    await writeInternalMove(tx, { id: grant, customer, amount: purse, at });
     await writeRow(tx, row);
     await post(
       tx,
       fundTreasury({ id: newId(), at, amount: purse, place: 'bank:sandbox' }),
-      adjustment({ id: newId(), customer, at, amount: purse }),
+      adjustment({ id: grant, customer, at, amount: purse }),
       swap({
         id,
         customer,

@@ -5,6 +5,7 @@ import type { Db } from '@istmo/db/tx';
 import { verifyLedger } from '@istmo/ledger';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { App } from '../app.ts';
+import { reconcile } from '../areas/reconciliation/public.ts';
 import { issueTranches } from '../areas/offering/public.ts';
 import { createTestEnv, type TestEnv } from '../testing/test-env.ts';
 import { seedSandbox } from './seed.ts';
@@ -93,4 +94,5 @@ test('a first start that is killed before and after each step of the seed ends w
   expect(kills).toBeGreaterThan(20);
   expect(await readSeeded(interrupted)).toEqual(await readSeeded(whole));
   expect((await verifyLedger({ url: interrupted.url.reader })).problems).toEqual([]);
+  expect(await reconcile(interrupted.workerApp, { readUrl: interrupted.url.reader, holdings: [] })).toEqual([]);
 });

@@ -194,7 +194,7 @@ async function setPrice({ testEnv, expected }: Scenario, { dollars }: StepInputs
 
 /** Reads the price as the page does, so that the swap is checked against the newest published rate. */
 async function readPrice({ testEnv }: Scenario, client: Client, request: SwapRequest): Promise<void> {
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   await testEnv.call(refreshPrice, { from: request.from, to: request.to }, { as: client });
 }
 

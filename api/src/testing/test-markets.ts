@@ -12,7 +12,7 @@ export async function listTestAsset(testEnv: TestEnv, { ticker, scale, owner, us
   const at = testEnv.clock.now();
   const price = parseUnits(usd, usdScale);
   if (price === undefined) throw new Error(`${usd} is not a price`);
-  await testEnv.db.inTransaction(async (tx) => {
+  await testEnv.operator.inTransaction(async (tx) => {
     const places = { ledgerScale: scale, displayScale: scale, inputScale: scale };
     const names = { en: ticker, es: ticker };
     const rest = { price: { kind: 'published' }, acceptsDeposits: false, acceptsWithdrawals: false } as const;

@@ -35,7 +35,7 @@ export const guardRefusals = {
 
 export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];
 
-const moneyRefusals = ['idempotency_conflict'] as const satisfies readonly RefusalCode[];
+const moneyRefusals = ['idempotency_conflict', 'books_closed'] as const satisfies readonly RefusalCode[];
 
 const unbuiltRefusals = ['not_built'] as const satisfies readonly RefusalCode[];
 

@@ -19,6 +19,7 @@ export const refusalCodes = {
   outage: 503,
   outcome_unknown: 503,
   maintenance: 503,
+  books_closed: 503,
   overloaded: 503,
 
   // Who may call.

@@ -26,6 +26,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   outage: plain,
   outcome_unknown: plain,
   maintenance: plain,
+  books_closed: plain,
   overloaded: plain,
 
   // Who may call.

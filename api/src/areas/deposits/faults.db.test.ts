@@ -17,7 +17,8 @@ import {
 import { watchDeposits } from './deposits.worker.ts';
 
 const testEnv = await startDepositTest();
-const { app, custody, db } = testEnv;
+const { app, custody } = testEnv;
+const { db } = app;
 
 for (const kind of custodyFaults) {
   test(`with the custody fault '${kind}' no deposit is invented, doubled or lost`, async () => {

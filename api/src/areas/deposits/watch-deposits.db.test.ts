@@ -252,5 +252,7 @@ test('an address of one customer cannot credit another', async () => {
   expect(polygon).toBe(address);
   const insert = `insert into app.deposit (id, customer_id, network, txid, output, address, currency, units, state, next_check_at, created_at)
     values (gen_random_uuid(), $1, 'ETH', 'abc', 0, $2, 'USDT', 5, 'pending', $3, $3)`;
-  await expect(db.query(insert, [other.customer, address, app.clock.now()])).rejects.toThrow('deposit_pays_its_owner');
+  await expect(app.db.query(insert, [other.customer, address, app.clock.now()])).rejects.toThrow(
+    'deposit_pays_its_owner',
+  );
 });

@@ -23,7 +23,7 @@ async function createTrader(name: string): Promise<Person> {
 
 beforeAll(async () => {
   await issueOffering(testEnv);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
 });
 
 test('a search finds swaps by either currency, and only those of the customer', async () => {
@@ -44,7 +44,7 @@ test('a search finds swaps by either currency, and only those of the customer', 
 test("every rate has the server's own time beside its expiry", async () => {
   const carl = await createTrader('carltime');
   testEnv.clock.runAhead(90_000);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const now = testEnv.clock.now().getTime();
   const pairs = (await testEnv.call(listPricedPairs, {}, { as: carl })).body.data ?? [];
   const refreshed = (await testEnv.call(refreshPrice, { from: 'USD', to: 'COINGT' }, { as: carl })).body;

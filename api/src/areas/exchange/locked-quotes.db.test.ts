@@ -16,7 +16,7 @@ let ana: Person;
 
 async function publish(price: string): Promise<void> {
   await testEnv.prices.set({ symbol: 'BTC', price });
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   await testEnv.call(refreshPrice, pair, { as: ana });
 }
 

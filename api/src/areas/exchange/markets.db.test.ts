@@ -47,7 +47,7 @@ async function waitForRegistry(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const owner = await createTrader('owner', {});
   for (const scale of scales) {
     await listTestAsset(testEnv, { ticker: tickerOf(scale), scale, owner, usd: '7.13' });

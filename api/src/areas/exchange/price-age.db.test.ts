@@ -21,7 +21,7 @@ let ana: Person;
 
 async function publish(price: string): Promise<void> {
   await testEnv.prices.set({ symbol: 'BTC', price });
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
 }
 
 /** Loads the prices again that this process has read within the last quarter of a second. */
@@ -98,7 +98,7 @@ test('when the clock goes back, new prices are traded on and those from before a
   const ticks = await countTicks();
   for (const seconds of [1, 2, 3]) {
     setClock(hourBack + seconds * 1_000);
-    await watchPrices(testEnv.app);
+    await watchPrices(testEnv.workerApp);
   }
   expect(await countTicks()).toBe(ticks);
   const times = await testEnv.db.query<{ at: Date }>("select at from app.price_tick where symbol = 'BTC' order by id");

@@ -18,7 +18,7 @@ const set = (price: string) => testEnv.prices.set({ symbol: 'BTC', price });
 async function watchFor(seconds: number): Promise<void> {
   for (let elapsed = 0; elapsed < seconds; elapsed += 10) {
     testEnv.advance(10_000);
-    await watchPrices(testEnv.app);
+    await watchPrices(testEnv.workerApp);
   }
 }
 
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await testEnv.owner.query('delete from app.price_halt');
   await testEnv.owner.query('delete from app.price_tick');
   await set('100000');
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   await readRate();
 });
 
@@ -60,7 +60,7 @@ test('a jump halts the pair at once, says what is held back and since when, and 
   const { body: locked } = await testEnv.call(lockQuote, { ...pair, amount: '0.05' }, { as: ana });
   await set('111000');
   testEnv.advance(1_000);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   expect(await readRate()).toBe('price_halted');
   expect(await readHalt()).toEqual({ symbol: 'BTC', price: '111000', since: expect.any(String) });
   const since = Date.parse((await readHalt())?.since ?? '');
@@ -122,9 +122,9 @@ test('a price that comes back is traded on at once', async () => {
 test('staff let a price through, and the one before the jump is not traded on any more', async () => {
   await set('50000');
   testEnv.advance(1_000);
-  await watchPrices(testEnv.app);
-  expect(await resumePrice(testEnv.app, 'BTC')).toBe(true);
-  expect(await resumePrice(testEnv.app, 'BTC')).toBe(false);
+  await watchPrices(testEnv.workerApp);
+  expect(await resumePrice(testEnv.workerApp, 'BTC')).toBe(true);
+  expect(await resumePrice(testEnv.workerApp, 'BTC')).toBe(false);
   expect(await readRate()).toBe('0.02000000');
   const { body } = await testEnv.call(swap, { ...pair, amount: '0.05', total: '5' }, { as: ana });
   expect(body.code).toBe('rate_changed');
@@ -136,7 +136,7 @@ test('staff let a price through, and the one before the jump is not traded on an
 test('a price is compared with a recent one only: after an outage a pair opens at the price of the day', async () => {
   testEnv.advance(16 * 60_000);
   await set('50000');
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   expect(await readRate()).toBe('0.02000000');
   expect(await readHalts()).toEqual([]);
 });
@@ -144,7 +144,7 @@ test('a price is compared with a recent one only: after an outage a pair opens a
 test('a jump after a short outage is held back', async () => {
   testEnv.advance(14 * 60_000);
   await set('50000');
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   expect(await readRate()).toBe('price_halted');
 });
 
@@ -156,11 +156,11 @@ test('a price that was compared with an older one is not published over a newer 
   };
   const compared = await readTick();
   await set('101000');
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const newest = await readTick();
   const now = testEnv.clock.now();
   const late = { symbol: 'BTC', usd: 10n ** 23n, sources: [], at: now, observedAt: now };
-  expect(await publishTick(testEnv.db, late, compared?.id)).toBe(false);
+  expect(await publishTick(testEnv.workerApp.db, late, compared?.id)).toBe(false);
   expect(await readTick()).toEqual(newest);
-  expect(await publishTick(testEnv.db, late, newest?.id)).toBe(true);
+  expect(await publishTick(testEnv.workerApp.db, late, newest?.id)).toBe(true);
 });

@@ -35,7 +35,7 @@ const order = { from: 'USD', to: 'COINGT', amount: '1000', accept_any_price: tru
 
 beforeAll(async () => {
   await issueOffering(testEnv);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
 });
 
 test('the customer pays for whole tokens only, the fee on top, and the rest stays in the wallet', async () => {
@@ -155,12 +155,12 @@ test('a rate is accepted for the countdown and its grace period, and no longer',
   const jon = await createTrader('jon', 0n);
   await credit(jon, 'BTC', 1_000_000_000n);
   await testEnv.prices.set({ symbol: 'BTC', price: '100000' });
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const shown = await testEnv.call(refreshPrice, { from: 'BTC', to: 'COINGT' }, { as: jon });
   expect(shown.body.msg).toBe('100.000000000000000000');
   await testEnv.prices.set({ symbol: 'BTC', price: '90000' });
   testEnv.advance(1_000);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   testEnv.advance(6_500);
   const request = { from: 'BTC', to: 'COINGT', amount: '0.01', total: '1' };
   const inGrace = await testEnv.call(swap, { ...request, totalAmt: '0.01005000' }, { as: jon });
@@ -176,19 +176,19 @@ test('a locked quote is valid for its time and its customer only', async () => {
   const [kim, leo] = [await createTrader('kim', 0n), await createTrader('leo', 0n)];
   await Promise.all([credit(kim, 'BTC', 100_000_000n), credit(leo, 'BTC', 100_000_000n)]);
   await testEnv.prices.set({ symbol: 'BTC', price: '100000' });
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const locked = await testEnv.call(lockQuote, { from: 'BTC', to: 'COINGT', amount: '0.01' }, { as: kim });
   const hold_id = locked.body.hold_id ?? '';
   await testEnv.prices.set({ symbol: 'BTC', price: '100900' });
   testEnv.advance(25_000);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const request = { from: 'BTC', to: 'COINGT', amount: '0.01', hold_id };
   const foreign = await testEnv.call(swap, request, { as: leo });
   expect([foreign.http, foreign.body.code]).toEqual([422, 'hold_expired']);
   expect((await testEnv.call(swap, request, { as: kim })).body.data?.amount).toBe('0.01000000');
   const again = await testEnv.call(lockQuote, { from: 'BTC', to: 'COINGT', amount: '0.01' }, { as: kim });
   testEnv.advance(30_000);
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   const late = await testEnv.call(swap, { ...request, hold_id: again.body.hold_id }, { as: kim });
   expect([late.http, late.body.code, late.body.msg]).toEqual([422, 'hold_expired', 'Exchange Failed']);
 });
@@ -197,7 +197,7 @@ test('a stale price cannot be traded, and the pair shows it as stale', async () 
   const mia = await createTrader('mia', 0n);
   await credit(mia, 'USDT', 10_000_000_000n);
   await testEnv.prices.freeze({ symbol: 'USDT' });
-  await watchPrices(testEnv.app);
+  await watchPrices(testEnv.workerApp);
   testEnv.advance(61_000);
   const { http, body } = await testEnv.call(swap, { ...order, from: 'USDT', amount: '2000' }, { as: mia });
   expect([http, body.code, body.msg]).toEqual([422, 'price_stale', 'Exchange Failed']);

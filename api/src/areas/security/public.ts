@@ -9,6 +9,7 @@ export {
   type PasswordProof,
 } from './passwords.ts';
 export { passwordReset, recoveryUsed, tfaReset } from './security-emails.ts';
-export { sealSecret } from './sealed-secret.ts';
+export { openSecret, sealSecret } from './sealed-secret.ts';
 export { removeTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
+export { findTimeSteps } from './totp.ts';
 export { countRecoveryCodes } from './two-factor.store.ts';

@@ -134,10 +134,10 @@ test('an unconfirmed address is deleted after a week, a confirmed one is kept', 
   await requestSubscription('isidro@letters.test');
   await testEnv.call(confirmSubscription, await readConfirmLink('isidro@letters.test'));
   testEnv.advance(6 * dayMs);
-  await deleteExpiredRows(testEnv.app);
+  await deleteExpiredRows(testEnv.workerApp);
   expect(await readSubscription('hilda@letters.test')).toHaveLength(1);
   testEnv.advance(dayMs + 1000);
-  await deleteExpiredRows(testEnv.app);
+  await deleteExpiredRows(testEnv.workerApp);
   expect(await readSubscription('hilda@letters.test')).toHaveLength(0);
   expect(await readSubscription('isidro@letters.test')).toHaveLength(1);
 });

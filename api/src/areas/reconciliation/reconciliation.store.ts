@@ -1,0 +1,125 @@
+import type { Reader, Tx } from '@istmo/db/tx';
+
+/** Where a movement and what proves it differ. */
+export type Difference = {
+  readonly kind: string;
+  /** The id of the business event, or the place outside. */
+  readonly event: string;
+  readonly movement: bigint | null;
+  readonly expected: string;
+  readonly found: string;
+};
+
+type OpenCase = Pick<Difference, 'kind' | 'event' | 'movement'> & { readonly id: bigint };
+
+/** What a run compares: movements after the first id up to the second, rows since a time, and what the open cases are about. */
+export type RunRange = { readonly after: bigint; readonly through: bigint; readonly since: Date };
+
+export async function readRange(reader: Reader): Promise<RunRange> {
+  const [range] = await reader.query<RunRange>(
+    'select after_movement as after, through_movement as through, since from app.next_reconciliation()',
+  );
+  if (!range) throw new Error('a function that returns one row returned none');
+  return range;
+}
+
+export async function readOpenCases(reader: Reader): Promise<OpenCase[]> {
+  return reader.query<OpenCase>(
+    'select id, kind, event, movement from app.reconciliation_difference where resolved_at is null',
+  );
+}
+
+type Comparison = { readonly range: RunRange; readonly open: readonly OpenCase[]; readonly maxPriceAgeMs: number };
+
+/** Compares the range, and again what is open. All of it reads one snapshot when the caller's transaction does. */
+export async function findDifferences(
+  tx: Tx,
+  { range: { after, through, since }, open, maxPriceAgeMs }: Comparison,
+): Promise<Difference[]> {
+  // Enough to sum a million postings without files.
+  await tx.query(`set local work_mem = '128MB'`);
+  const again = new Set(open.flatMap(({ movement }) => (movement === null || movement > after ? [] : [movement])));
+  const ranges = [{ after, through }, ...[...again].map((id) => ({ after: id - 1n, through: id }))];
+  const found = await tx.query<Difference>('select * from app.find_rows_without_movement($1, $2::text[])', [
+    since,
+    open.map(({ event }) => event),
+  ]);
+  for (const one of ranges) {
+    const values = [one.after, one.through];
+    found.push(
+      ...(await tx.query<Difference>(
+        `select * from app.find_swap_differences($1::bigint, $2::bigint, $3 * interval '1 millisecond')`,
+        [...values, maxPriceAgeMs],
+      )),
+      ...(await tx.query<Difference>('select * from app.find_other_differences($1::bigint, $2::bigint)', values)),
+    );
+  }
+  return found;
+}
+
+/** Opens a case for each difference that has none: neither an open one nor one that staff closed for the same figures. */
+export async function openCases(tx: Tx, differences: readonly Difference[], at: Date): Promise<number> {
+  const rows = await tx.query(
+    `insert into app.reconciliation_difference (kind, event, movement, expected, found, first_seen)
+     select kind, event, movement, expected, found, $6
+       from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[]) d (kind, event, movement, expected, found)
+      where not exists (
+        select from app.reconciliation_difference c
+         where (c.kind, c.event) = (d.kind, d.event) and (c.expected, c.found) = (d.expected, d.found) and c.resolved_by is not null)
+     on conflict (kind, event) where resolved_at is null do nothing returning id`,
+    [
+      differences.map(({ kind }) => kind),
+      differences.map(({ event }) => event),
+      differences.map(({ movement }) => movement),
+      differences.map(({ expected }) => expected),
+      differences.map(({ found }) => found),
+      at,
+    ],
+  );
+  return rows.length;
+}
+
+/** Closes cases that were not found any more. */
+export async function closeVanished(tx: Tx, ids: readonly bigint[], at: Date): Promise<void> {
+  await tx.query(
+    'update app.reconciliation_difference set resolved_at = $2 where id = any($1::bigint[]) and resolved_at is null',
+    [ids, at],
+  );
+}
+
+/** Staff close a case, for a reason that is stored; false when it is not open. */
+export async function closeCase(
+  reader: Reader,
+  id: bigint,
+  { staff, note, at }: { staff: string; note: string; at: Date },
+): Promise<boolean> {
+  const rows = await reader.query(
+    `update app.reconciliation_difference set resolved_at = $2, resolved_by = $3, note = $4
+      where id = $1 and resolved_at is null returning id`,
+    [id, at, staff, note],
+  );
+  return rows.length > 0;
+}
+
+type RunRecord = { readonly range: RunRange; readonly startedAt: Date; readonly differences: number };
+
+export async function insertRun(tx: Tx, { range, startedAt, differences }: RunRecord): Promise<void> {
+  const { after, through } = range;
+  await tx.query(
+    `insert into app.reconciliation_run (started_at, after_movement, through_movement, differences) values ($1, $2, $3, $4)`,
+    [startedAt, after, through, differences],
+  );
+}
+
+export async function deleteRuns(
+  reader: Reader,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const rows = await reader.query(
+    `delete from app.reconciliation_run where id in (
+       select id from app.reconciliation_run where started_at < $1
+          and id <> (select max(id) from app.reconciliation_run) order by started_at limit $2) returning id`,
+    [before, limit],
+  );
+  return rows.length;
+}

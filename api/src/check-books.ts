@@ -1,0 +1,30 @@
+import { checkBooks, createPartitions } from '@istmo/ledger';
+import type { App } from './app.ts';
+import { reportUnsoundBooks } from './books-state.ts';
+import type { IntervalTask } from './jobs.ts';
+
+const checkEveryMs = 30_000;
+const createEveryMs = 3_600_000;
+
+/** Checks the books every half minute, as far as that is cheap. A finding closes them at once. */
+export function checkBooksTask(check = checkBooks): IntervalTask<App> {
+  let runs = 0;
+  return {
+    name: 'check-books',
+    everyMs: checkEveryMs,
+    run: async (app) => {
+      const problems = await check(app.db, runs++);
+      const [first] = problems;
+      if (!first) return;
+      app.log.fatal({ problems }, 'the books are closed: a check found a difference');
+      await reportUnsoundBooks(app.db, first.message);
+    },
+  };
+}
+
+/** Creates the ledger's next partitions in time: at the start and every hour. */
+export const createPartitionsTask: IntervalTask<App> = {
+  name: 'create-partitions',
+  everyMs: createEveryMs,
+  run: ({ db }) => createPartitions(db),
+};
