@@ -55,6 +55,7 @@ export type SandboxCustodySettings = {
 };
 
 const pageSize = 200;
+const maxOfAddress = 100;
 
 /** Changes the observations of a reply as the fault says. */
 function applyFault(observations: Observation[], kind: CustodyFault | undefined): Observation[] {
@@ -127,6 +128,14 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
       const chain = await readChain(network);
       const found = chain.transactions.find((one) => one.txid === txid);
       return found ? applyFault(toObservations(network, chain, found), kind) : [];
+    },
+    async readAddress({ network, address }, signal) {
+      const kind = await nextFault(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
+      const chain = await readChain(network);
+      const observations = chain.transactions
+        .toReversed()
+        .flatMap((one) => toObservations(network, chain, one).filter((observation) => observation.address === address));
+      return applyFault(observations.slice(0, maxOfAddress), kind);
     },
     async readTip(network, signal) {
       const kind = await nextFault(network, ['old-tip'], signal);
