@@ -1,0 +1,7 @@
+export {
+  /**
+   * Asked again when a withdrawal is sent.
+   * @public
+   */
+  isDeepEnough,
+} from './deposits.store.ts';
