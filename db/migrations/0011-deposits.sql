@@ -2,7 +2,7 @@
 -- used twice: an address belongs to one customer for ever. After a restore from a backup the sequence stands where the backup was made,
 -- so staff raise it beyond every number that may have been used since (docs/recipes/after-a-restore.md).
 create sequence app.deposit_number as integer minvalue 0 start 0 maxvalue 1999999999 no cycle;
-grant update on sequence app.deposit_number to istmo_operator;
+grant select, update on sequence app.deposit_number to istmo_operator;
 create table app.deposit_owner (
   customer_id uuid primary key references app.customer (id),
   number integer not null unique,

@@ -56,7 +56,7 @@ const contents = {
 } as const;
 
 type DepositEmail = {
-  readonly row: DepositRow;
+  readonly row: Pick<DepositRow, 'customer' | 'currency' | 'units'>;
   readonly instrument: Instrument;
   readonly about: keyof typeof contents;
 };

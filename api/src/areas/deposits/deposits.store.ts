@@ -22,17 +22,13 @@ export type DepositRow = {
   readonly missingSince: Date | null;
   readonly frozenUnits: bigint;
   readonly reversals: number;
-  readonly collectedUnits: bigint;
-  readonly writtenOffUnits: bigint;
-  readonly collections: number;
   readonly isShallow: boolean;
   readonly createdAt: Date;
 };
 
 const columns = `id, customer_id as customer, network, txid, output, address, currency, units, state, block_hash as "blockHash", confirmations,
   version, missed_checks as "missedChecks", missing_since as "missingSince", frozen_units as "frozenUnits", reversals,
-  collected_units as "collectedUnits", written_off_units as "writtenOffUnits", collections, is_shallow as "isShallow",
-  created_at as "createdAt"`;
+  is_shallow as "isShallow", created_at as "createdAt"`;
 
 export type NewDeposit = Pick<
   DepositRow,
@@ -73,6 +69,27 @@ export async function scheduleNow(
   );
 }
 
+type ReachedMinimum = {
+  readonly network: Network;
+  readonly currency: string;
+  readonly minimum: bigint;
+  readonly at: Date;
+};
+
+/** Deposits below the minimum that add up to it are due now: the minimum was lowered. */
+export async function scheduleReachedMinimums(
+  reader: Reader,
+  { network, currency, minimum, at }: ReachedMinimum,
+): Promise<void> {
+  await reader.query(
+    `update app.deposit set next_check_at = $4
+      where state = 'below_minimum' and network = $1 and currency = $2 and next_check_at > $4 and customer_id in (
+        select customer_id from app.deposit where state = 'below_minimum' and network = $1 and currency = $2
+         group by customer_id having sum(units) >= $3)`,
+    [network, currency, minimum, at],
+  );
+}
+
 type DueQuery = { readonly network: Network; readonly now: Date; readonly tip: string; readonly maxRows: number };
 
 /** The deposits to check: those due by time, and after each new block those that lack confirmations, be it again. The longest overdue first. */
@@ -83,6 +100,14 @@ export async function readDue(reader: Reader, { network, now, tip, maxRows }: Du
        and (next_check_at <= $2 or ((state = 'confirming' or is_shallow) and checked_tip <> $3))
      order by next_check_at limit $4`,
     [network, now, tip, maxRows],
+  );
+}
+
+/** The stored outputs of a transaction. */
+export async function readOfTransaction(reader: Reader, network: Network, txid: string): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${columns} from app.deposit where network = $1 and txid = $2 order by output`,
+    [network, txid],
   );
 }
 

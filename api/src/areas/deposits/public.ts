@@ -1,3 +1,4 @@
+export { closeDeposit, collectOwed, type Decided, writeOffOwed } from './close-deposit.ts';
 export {
   /**
    * Asked again when a withdrawal is sent.
@@ -5,3 +6,5 @@ export {
    */
   isDeepEnough,
 } from './deposits.store.ts';
+export { findDeposit, type FoundOutput } from './find-deposit.ts';
+export { raiseDepositNumbers } from './ensure-address.ts';
