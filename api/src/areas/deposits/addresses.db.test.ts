@@ -146,7 +146,7 @@ test('an email is in the language in which the address was last requested', asyn
   expect((await testEnv.emails(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
 });
 
-test('after a restore that set the numbers back, a number that was paid before is given to nobody else', async () => {
+test('after a restore that set the numbers back, a number that was paid before is given to no other customer', async () => {
   const before = await createPayee(testEnv);
   await custody.deposit({ address: before.address, currency: 'BTC', amount: '0.5' });
   await loseCustomersSince(before.customer);

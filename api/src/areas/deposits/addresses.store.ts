@@ -30,7 +30,7 @@ export async function drawNumber(reader: Reader): Promise<number> {
 /** Sets the sequence to the next multiple of this many numbers, so that none from before is drawn again. Returns the next number. */
 export async function raiseNumbers(reader: Reader, step: number): Promise<number> {
   const [row] = await reader.query<{ number: number }>(
-    `select setval('app.deposit_number', (last_value / $1::integer + 1) * $1::integer, false)::integer as number from app.deposit_number`,
+    "select setval('app.deposit_number', (nextval('app.deposit_number') / $1::integer + 1) * $1::integer, false)::integer as number",
     [step],
   );
   if (!row) throw new Error('there is no sequence of deposit numbers');

@@ -89,7 +89,7 @@ type Waiting = {
   readonly mayEmail: boolean;
 };
 
-/** The customer and staff are told when the deposit begins to wait, not at each further check. */
+/** The customer's email and the line in the log are written when the deposit begins to wait, not at each further check. */
 async function keep(run: ChainRun, row: DepositRow, waiting: Waiting): Promise<void> {
   const { app, tip } = run;
   const { state, confirmations, nextCheckAt, mayEmail } = waiting;

@@ -47,7 +47,7 @@ const maxDraws = 20;
 const timeoutMs = 4_000;
 
 /**
- * The next number whose addresses nobody has paid yet. A payment to one proves that it was another customer's: the sequence was set back by a
+ * The next number whose addresses were never paid. A payment to one proves that it was another customer's: the sequence was set back by a
  * restore, and staff have not raised it yet.
  */
 async function drawUnusedNumber(app: App): Promise<number> {

@@ -77,7 +77,7 @@ test('the answer says that a payment has another address, network or token, or f
   expect(await db.query('select 1 from app.deposit where txid = $1', [polygon.txid])).toEqual([]);
 });
 
-test('a customer is told nothing about the deposit of another', async () => {
+test('the answer to a customer says nothing about the deposit of another', async () => {
   const { address } = await createPayee(testEnv);
   const other = await createCustomer(testEnv);
   const { txid } = await custody.deposit({ address, currency: 'BTC', amount: '0.5', confirmations: 3 });

@@ -12,7 +12,7 @@ import { isTxid } from './discover-deposits.ts';
 import { countConfirmations } from './judge-deposit.ts';
 import { queueRecording } from './record-transaction.ts';
 
-/** What is known of one output of the transaction that was asked for. */
+/** What is known of one output of the requested transaction. */
 export type FoundOutput = {
   readonly network: Network;
   readonly output: number;
@@ -43,7 +43,7 @@ export type FoundTransaction = {
 const timeoutMs = 4_000;
 
 /**
- * What became of a transaction, on whatever network it is: for staff, and for a customer, who is told only about their own addresses. A
+ * What became of a transaction, on whatever network it is: for staff about every address, for a customer about their own only. A
  * deposit that custody never reported is stored by it.
  */
 export async function findDeposit(
