@@ -24,6 +24,7 @@ const commands = {
   dev: { first: messages, run: ['tools/dev.ts'] },
   test: { needsChecks: true, run: ['tools/test/test.ts'] },
   mutants: { first: messages, run: ['tools/mutants/mutants.ts'] },
+  drill: { first: build, run: ['api/drill/drill.ts'] },
   bench: { needsChecks: true, first: build, run: ['tools/bench/bench.ts'] },
   format: { needsChecks: true, run: ['tools/check/node_modules/.bin/oxfmt'] },
   area: { run: ['tools/area.ts'] },

@@ -14,26 +14,13 @@ import {
   toSigningKey,
   verifyLedger,
 } from '@istmo/ledger';
-import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
-import type { Database } from './database.ts';
+import type { AdminCommands, CommandContext } from './admin-command.ts';
 import type { Settings } from './settings.ts';
-
-/** What the commands use; `checkpoints` is outside the database. */
-export type LedgerCommandContext = {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly checkpoints: CheckpointArchive;
-};
-
-type LedgerCommand = {
-  readonly usage: string;
-  /** Returns what to print. Throws when a problem was found. */
-  readonly run: (context: LedgerCommandContext, values: readonly string[]) => Promise<string>;
-};
 
 const timeoutMs = 3_600_000;
 
-export const ledgerCommands: Readonly<Record<string, LedgerCommand>> = {
+/** Verification, exports and archived parts of the ledger (docs/ledger-format.md). */
+export const ledgerCommands: AdminCommands = {
   'checkpoint-key': {
     usage: '',
     run: async ({ settings }) => readPublicKey(settings),
@@ -79,7 +66,7 @@ export const ledgerCommands: Readonly<Record<string, LedgerCommand>> = {
 const readPublicKey = ({ checkpointKey }: Settings) => formatPublicKey(toSigningKey(checkpointKey));
 const readLines = (file: string) => createInterface({ input: createReadStream(file) });
 
-async function withReader<T>({ database }: LedgerCommandContext, work: (reader: Db) => Promise<T>): Promise<T> {
+async function withReader<T>({ database }: CommandContext, work: (reader: Db) => Promise<T>): Promise<T> {
   const reader = connect({ url: database.readUrl, name: 'istmo export', poolSize: 1, timeouts: { query: timeoutMs } });
   try {
     return await work(reader);
@@ -89,7 +76,7 @@ async function withReader<T>({ database }: LedgerCommandContext, work: (reader: 
 }
 
 async function writeExport(
-  context: LedgerCommandContext,
+  context: CommandContext,
   file: string,
   range: { readonly from: bigint; readonly to?: bigint },
 ): Promise<string> {
@@ -107,7 +94,7 @@ async function writeExport(
   return `${count} lines are in ${file}; verify them with: npm run verify-export -- ${file}\n`;
 }
 
-async function verify(context: LedgerCommandContext, [scope]: readonly string[]): Promise<string> {
+async function verify(context: CommandContext, [scope]: readonly string[]): Promise<string> {
   const report = await verifyLedger({
     url: context.database.readUrl,
     archive: context.checkpoints,

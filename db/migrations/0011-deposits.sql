@@ -1,6 +1,8 @@
 -- Each customer has one number; their receiving addresses are derived from it and from the account's public key. A number is never
--- used twice: an address belongs to one customer for ever.
+-- used twice: an address belongs to one customer for ever. After a restore from a backup the sequence stands where the backup was made,
+-- so staff raise it beyond every number that may have been used since (docs/recipes/after-a-restore.md).
 create sequence app.deposit_number as integer minvalue 0 start 0 maxvalue 1999999999 no cycle;
+grant select, update on sequence app.deposit_number to istmo_operator;
 create table app.deposit_owner (
   customer_id uuid primary key references app.customer (id),
   number integer not null unique,
@@ -24,7 +26,9 @@ create table app.deposit_address (
 create table app.chain_cursor (
   network text primary key,
   cursor text not null,
-  read_at timestamptz not null
+  read_at timestamptz not null,
+  -- The customer up to whom the sweep over known addresses has come; null at the start of a round.
+  swept_to uuid
 );
 
 -- One row per transaction output that pays a customer, never deleted. Its state on the chain may change; it is credited once.
@@ -38,7 +42,8 @@ create table app.deposit (
   currency text collate "C" not null references app.instrument (code),
   units bigint not null check (units > 0),
   -- The allowed transitions are in api/src/areas/deposits/deposit-states.ts.
-  state text not null check (state in ('pending', 'confirming', 'dropped', 'failed', 'credited', 'final', 'reversed')),
+  state text not null check (state in (
+    'pending', 'confirming', 'below_minimum', 'in_review', 'dropped', 'failed', 'credited', 'final', 'reversed', 'closed')),
   -- The block it was last observed in, and the confirmations counted from it.
   block_height bigint,
   block_hash text,
@@ -51,9 +56,16 @@ create table app.deposit (
   -- For a reversed deposit: the amount that was still available and could be frozen.
   frozen_units bigint not null default 0 check (frozen_units between 0 and units),
   reversals integer not null default 0,
+  -- For a closed deposit: what was collected of the part that could not be frozen, and what was written off.
+  collected_units bigint not null default 0 check (collected_units >= 0),
+  written_off_units bigint not null default 0 check (written_off_units >= 0),
+  collections integer not null default 0,
+  -- Infinity: not watched any more.
   next_check_at timestamptz not null,
   -- The hash of the chain's newest block at the last check.
   checked_tip text not null default '',
+  -- Credited, and since then found in a block that is not deep enough for a credit: a reorganisation moved it.
+  is_shallow boolean not null default false,
   created_at timestamptz not null,
   credited_at timestamptz,
   constraint deposit_is_one_output unique (network, txid, output),
@@ -61,13 +73,19 @@ create table app.deposit (
   constraint deposit_pays_its_owner foreign key (network, address, customer_id) references app.deposit_address (network, address, customer_id),
   constraint deposit_block check ((block_height is null) = (block_hash is null)),
   constraint deposit_missing check ((missed_checks = 0) = (missing_since is null)),
-  constraint deposit_credit check ((state in ('credited', 'final', 'reversed')) = (credited_at is not null)),
-  constraint deposit_frozen check (state = 'reversed' or frozen_units = 0)
+  constraint deposit_credit check ((state in ('credited', 'final', 'reversed', 'closed')) = (credited_at is not null)),
+  constraint deposit_frozen check (state in ('reversed', 'closed') or frozen_units = 0),
+  constraint deposit_shortfall check (frozen_units + collected_units + written_off_units <= units),
+  constraint deposit_closed check (state = 'closed' or collected_units + written_off_units = 0),
+  constraint deposit_shallow check (state = 'credited' or not is_shallow)
 );
 create index deposit_of_customer on app.deposit (customer_id, id desc);
 -- The watcher reads each second which deposits are due, and after each new block which still lack confirmations.
-create index deposit_due on app.deposit (network, next_check_at) where state <> 'final';
-create index deposit_unconfirmed on app.deposit (network) where state = 'confirming';
+create index deposit_due on app.deposit (network, next_check_at) where state not in ('final', 'closed');
+create index deposit_unconfirmed on app.deposit (network) where state = 'confirming' or is_shallow;
+-- What adds up to the minimum of a network.
+create index deposit_below_minimum on app.deposit (customer_id, network, currency) where state = 'below_minimum';
+create index deposit_shallow on app.deposit (customer_id) where is_shallow or (state = 'credited' and missed_checks > 0);
 
 -- The ledger credits a deposit only when its row says so: the address's owner, and exactly the amount. Once: the movement's key is the
 -- deposit's own (toKeyId in ledger/src/movement.ts), and no key is used twice.

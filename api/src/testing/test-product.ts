@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { joinEmbedded } from '@istmo/db/embedded';
 import { findFreePort } from '@istmo/db/free-port';
 
@@ -17,15 +18,27 @@ export type RunningProduct = {
   killServer(): Promise<void>;
   /** kill -9 of the postmaster. */
   killDatabase(): Promise<void>;
+  /** The postmaster's process id. */
+  databasePid(): Promise<number>;
   /** Ends it as Ctrl-C does and deletes its data. */
   stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** The folder that its data folder is made in. */
+  readonly parent?: string;
+  /** Kills the server during its first start, each time so many milliseconds after it was started. */
+  readonly killsInStartMs?: readonly number[];
 };
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** `npm start` without npm: builds what has changed, starts the server, and restarts it when it ends. */
-export async function startProduct(): Promise<RunningProduct> {
-  const data = await mkdtemp(join(tmpdir(), 'istmo-drill-'));
+export async function startProduct({
+  parent = tmpdir(),
+  killsInStartMs = [],
+}: StartOptions = {}): Promise<RunningProduct> {
+  const data = await mkdtemp(join(parent, 'istmo-drill-'));
   // The user that PostgreSQL runs as has to pass through this folder, which holds all data and is deleted with it.
   await chmod(data, 0o711);
   const port = await findFreePort();
@@ -43,8 +56,17 @@ export async function startProduct(): Promise<RunningProduct> {
   supervisor.stdout.on('data', read);
   supervisor.stderr.on('data', read);
   const ended = once(supervisor, 'exit').then(() => ready.reject(new Error(`the product ended:\n${printed}`)));
+  for (const ms of killsInStartMs) {
+    await pause(ms);
+    process.kill(await findOnlyChild(supervisor.pid), 'SIGKILL');
+  }
   await ready.promise;
 
+  const databasePid = async () => {
+    const pid = await (await joinEmbedded(join(data, 'postgres'))).pid();
+    if (pid === undefined) throw new Error('there is no database');
+    return pid;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     data,
@@ -55,10 +77,9 @@ export async function startProduct(): Promise<RunningProduct> {
       process.kill(pid, 'SIGKILL');
     },
     killDatabase: async () => {
-      const pid = await (await joinEmbedded(join(data, 'postgres'))).pid();
-      if (pid === undefined) throw new Error('there is no database to kill');
-      process.kill(pid, 'SIGKILL');
+      process.kill(await databasePid(), 'SIGKILL');
     },
+    databasePid,
     stop: async () => {
       supervisor.kill('SIGINT');
       await ended;

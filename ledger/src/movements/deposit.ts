@@ -7,7 +7,6 @@ import {
   loss,
   movement,
   posting,
-  postingIfAny,
   receivable,
   type Authority,
   type ExternalPlace,
@@ -117,20 +116,23 @@ export function cancelShortfall(deposit: DepositAtPlace): Movement {
   });
 }
 
-/** `deposit:<id>:collect:<number>`. Staff take what the customer owes from the customer's available and frozen balance. */
-export function collectShortfall(
-  deposit: Omit<ReversedDeposit, 'amount'> & { readonly fromAvailable: Money; readonly fromFrozen: Money },
-): Movement {
-  const { customer, fromAvailable, fromFrozen } = deposit;
-  return depositStep(deposit, {
-    name: 'collect-shortfall',
-    authority: 'operator',
-    step: 'collect',
-    postings: [
-      ...postingIfAny(available(customer), receivable(customer), fromAvailable),
-      ...postingIfAny(frozen(customer), receivable(customer), fromFrozen),
-    ],
-  });
+export type Collection = Omit<ReversedDeposit, 'reversalNumber'> & {
+  /** The number of this collection for the deposit, from 1: what is owed can be collected in parts. */
+  readonly collectionNumber: number;
+};
+
+/** `deposit:<id>:collect:<number>`. Staff take what the customer owes, or a part of it, from the customer's available balance. */
+export function collectShortfall({ collectionNumber, ...deposit }: Collection): Movement {
+  const { customer, amount } = deposit;
+  return depositStep(
+    { ...deposit, reversalNumber: collectionNumber },
+    {
+      name: 'collect-shortfall',
+      authority: 'operator',
+      step: 'collect',
+      postings: [posting(available(customer), receivable(customer), amount)],
+    },
+  );
 }
 
 /** `deposit:<id>:write-off:<number>`. Staff give up a claim: the platform bears the loss. */

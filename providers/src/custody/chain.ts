@@ -137,3 +137,18 @@ export function toObservations(
     isValid,
   }));
 }
+
+/** All outputs of a transaction; none when the chain does not know it. */
+export function observeTransaction(network: Network, chain: Chain, txid: string): Observation[] {
+  return chain.transactions.filter((one) => one.txid === txid).flatMap((one) => toObservations(network, chain, one));
+}
+
+const maxOfAddress = 100;
+
+/** The newest outputs that pay an address. */
+export function observeAddress(network: Network, chain: Chain, address: string): Observation[] {
+  return chain.transactions
+    .toReversed()
+    .flatMap((one) => toObservations(network, chain, one).filter((observation) => observation.address === address))
+    .slice(0, maxOfAddress);
+}

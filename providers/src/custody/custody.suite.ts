@@ -83,6 +83,8 @@ export function testCustodyPort(make: () => Promise<CustodySetup>): void {
       await expect(custody.readTip('BTC', aborted)).rejects.toThrow(Outage);
       await expect(custody.readIncoming({ network: 'BTC', since: '' }, aborted)).rejects.toThrow(Outage);
       await expect(custody.readTransaction({ network: 'BTC', txid: 'a' }, aborted)).rejects.toThrow(Outage);
+      const address = custody.deriveAddress({ network: 'BTC', index: 0 });
+      await expect(custody.readAddress({ network: 'BTC', address }, aborted)).rejects.toThrow(Outage);
     });
   });
 }
@@ -158,6 +160,38 @@ function watches(asset: AssetNetwork, make: () => Promise<CustodySetup>): void {
     if (!before || !after) throw new Error('the payment is lost');
     expect(identity(after)).toBe(identity(before));
     expect(after.block?.hash).not.toBe(before.block?.hash);
+  });
+
+  test('a payment keeps its output number when a reorganisation puts it behind others of its block', async () => {
+    const { custody, chain, pay } = await setUp();
+    await pay();
+    await chain.mine({ network, blocks: 1 });
+    const { txid } = await pay();
+    await chain.mine({ network, blocks: 1 });
+    const [before] = await custody.readTransaction({ network, txid });
+    // Both payments are in one block now.
+    await chain.reorg({ network, depth: 2 });
+    await chain.mine({ network, blocks: 1 });
+    const after = await custody.readTransaction({ network, txid });
+    expect(after.map(({ output }) => output)).toEqual([before?.output]);
+    expect(after[0]?.block?.hash).not.toBe(before?.block?.hash);
+  });
+
+  test('the payments of an address are found by it alone, the newest first', async () => {
+    const { custody, chain, address, pay } = await setUp();
+    const other = custody.deriveAddress({ network, index: 6 });
+    await chain.deposit({ address: other, currency, amount });
+    expect(await custody.readAddress({ network, address })).toEqual([]);
+    const first = await pay();
+    await chain.mine({ network, blocks: 2 });
+    const second = await pay();
+    const found = await custody.readAddress({ network, address });
+    expect(found.map(({ txid }) => txid)).toEqual([second.txid, first.txid]);
+    expect(found).toMatchObject([
+      { address, units, block: undefined },
+      { address, units, confirmations: 2 },
+    ]);
+    expect(found.at(-1)).toEqual((await custody.readTransaction({ network, txid: first.txid }))[0]);
   });
 
   test('a payment dropped by a reorganisation is no longer observed', async () => {

@@ -21,7 +21,11 @@ export type AssetNetwork = {
 export type Observation = {
   readonly network: Network;
   readonly txid: string;
-  /** The index of the output in a bitcoin transaction, of the log in an EVM or Tron one. */
+  /**
+   * The index of the output in a bitcoin transaction. On an EVM chain or Tron the place of the log among all logs of its transaction's
+   * receipt, from 0; never the node's `logIndex`, which counts through the block and changes when a reorganisation puts the transaction
+   * elsewhere. Where the chain's own coin can be deposited, its transfer is output 0 and the logs count from 1.
+   */
   readonly output: number;
   /** In the canonical spelling of `parseAddress`. */
   readonly address: string;
@@ -74,6 +78,11 @@ export interface Custody {
 
   /** All outputs of one transaction as the chain shows them now; empty when the provider does not know it, which one reply alone does not prove. */
   readTransaction(request: { network: Network; txid: string }, signal?: AbortSignal): Promise<readonly Observation[]>;
+
+  /**
+   * The newest outputs that pay an address, at most 100, as the chain shows them now: for payments that `readIncoming` never reported.
+   */
+  readAddress(request: { network: Network; address: string }, signal?: AbortSignal): Promise<readonly Observation[]>;
 
   /** The newest block; its height can decrease. */
   readTip(network: Network, signal?: AbortSignal): Promise<Tip>;

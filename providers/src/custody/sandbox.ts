@@ -4,7 +4,16 @@ import { faultQueue } from '../faults.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
 import { storedValue, type StateStore, type StoredValue } from '../state-store.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
-import { type Chain, chainSchema, grow, hashAt, newChain, toObservations } from './chain.ts';
+import {
+  type Chain,
+  chainSchema,
+  grow,
+  hashAt,
+  newChain,
+  observeAddress,
+  observeTransaction,
+  toObservations,
+} from './chain.ts';
 import {
   type SandboxPayment,
   parseNetwork,
@@ -12,7 +21,14 @@ import {
   type SandboxReorg,
   type SandboxTransaction,
 } from './chain-commands.ts';
-import { type AssetNetwork, type Custody, type Network, networks, type Observation } from './port.ts';
+import {
+  type AssetNetwork,
+  type Custody,
+  type Network,
+  networks,
+  type Observation,
+  type ObservationPage,
+} from './port.ts';
 
 /**
  * The faults that can be injected for the next calls on one network. `timeout` and `lost` fail at once, `hang` when the caller aborts;
@@ -99,35 +115,33 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
     return kind;
   };
 
+  const observe = async (
+    network: Network,
+    signal: AbortSignal | undefined,
+    select: (chain: Chain) => Observation[],
+  ): Promise<Observation[]> => {
+    const kind = await nextFault(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
+    return applyFault(select(await readChain(network)), kind);
+  };
+
+  const growWhenDue = async (network: Network) => {
+    const { grewAt } = await readChain(network);
+    if (!blockMs || clock.now().getTime() - grewAt < blockMs[network]) return;
+    await chains[network].change((chain) => ({ value: grow(chain, clock.now(), blockMs[network]), result: true }));
+  };
+
   return {
     ...commands,
     deriveAddress,
     parseAddress,
     async readIncoming({ network, since }, signal) {
       const kind = await nextFault(network, ['late', 'duplicate', 'shuffle', 'lie'], signal);
-      const chain = await readChain(network);
-      const from = readCursor(since, chain);
-      const changes = chain.transactions
-        .filter(({ changed }) => changed > from)
-        .toSorted((a, b) => a.changed - b.changed);
-      const page = changes.slice(0, pageSize);
-      const observations = applyFault(
-        page.flatMap((one) => toObservations(network, chain, one)),
-        kind,
-      );
-      const reached = kind === 'late' ? from : (page.at(-1)?.changed ?? from);
-      return {
-        observations,
-        cursor: `${chain.genesis}.${reached}`,
-        isMore: kind !== 'late' && changes.length > page.length,
-      };
+      return readPage(await readChain(network), { network, since, kind });
     },
-    async readTransaction({ network, txid }, signal) {
-      const kind = await nextFault(network, ['unknown', 'duplicate', 'shuffle', 'lie'], signal);
-      const chain = await readChain(network);
-      const found = chain.transactions.find((one) => one.txid === txid);
-      return found ? applyFault(toObservations(network, chain, found), kind) : [];
-    },
+    readTransaction: ({ network, txid }, signal) =>
+      observe(network, signal, (chain) => observeTransaction(network, chain, txid)),
+    readAddress: ({ network, address }, signal) =>
+      observe(network, signal, (chain) => observeAddress(network, chain, address)),
     async readTip(network, signal) {
       const kind = await nextFault(network, ['old-tip'], signal);
       const chain = await readChain(network);
@@ -138,12 +152,26 @@ export function sandboxCustody(settings: SandboxCustodySettings): SandboxCustody
       await faultsOf(parseNetwork(network)).inject({ kind, times });
     },
     async tick() {
-      for (const network of networks) {
-        const { grewAt } = await readChain(network);
-        if (!blockMs || clock.now().getTime() - grewAt < blockMs[network]) continue;
-        await chains[network].change((chain) => ({ value: grow(chain, clock.now(), blockMs[network]), result: true }));
-      }
+      for (const network of networks) await growWhenDue(network);
     },
+  };
+}
+
+type PageRequest = { network: Network; since: string; kind: CustodyFault | undefined };
+
+function readPage(chain: Chain, { network, since, kind }: PageRequest): ObservationPage {
+  const from = readCursor(since, chain);
+  const changes = chain.transactions.filter(({ changed }) => changed > from).toSorted((a, b) => a.changed - b.changed);
+  const page = changes.slice(0, pageSize);
+  const observations = applyFault(
+    page.flatMap((one) => toObservations(network, chain, one)),
+    kind,
+  );
+  const reached = kind === 'late' ? from : (page.at(-1)?.changed ?? from);
+  return {
+    observations,
+    cursor: `${chain.genesis}.${reached}`,
+    isMore: kind !== 'late' && changes.length > page.length,
   };
 }
 

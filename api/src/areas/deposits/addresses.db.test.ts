@@ -7,6 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { createCustomer, createPayee, startDepositTest, runWatch } from './test-deposits.ts';
 import { watchDeposits } from './deposits.worker.ts';
+import { raiseDepositNumbers } from './ensure-address.ts';
 
 const testEnv = await startDepositTest();
 const { app, custody, db } = testEnv;
@@ -144,3 +145,35 @@ test('an email is in the language in which the address was last requested', asyn
   await runWatch(testEnv, 'BTC', 2);
   expect((await testEnv.emails(person.email))[0]?.subject).toBe('Depósito de 0.10000000 BTC acreditado');
 });
+
+test('after a restore that set the numbers back, a number that was paid before is given to no other customer', async () => {
+  const before = await createPayee(testEnv);
+  await custody.deposit({ address: before.address, currency: 'BTC', amount: '0.5' });
+  await loseCustomersSince(before.customer);
+  const after = await createPayee(testEnv);
+  expect(after.address).not.toBe(before.address);
+});
+
+test('after the numbers were raised no number from before a restore is given out, paid or not', async () => {
+  const before = await createPayee(testEnv);
+  await loseCustomersSince(before.customer);
+  await raiseDepositNumbers({ db: testEnv.operator });
+  const after = await createPayee(testEnv);
+  expect(after.address).not.toBe(before.address);
+  const [row] = await db.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
+    after.customer,
+  ]);
+  expect(row?.number).toBe(1_000_000);
+  expect(await raiseDepositNumbers({ db: testEnv.operator })).toBe(2_000_000);
+  await expect(raiseDepositNumbers(app)).rejects.toThrow('permission denied');
+});
+
+/** What a restore from a backup does that was made before the customer had an address. */
+async function loseCustomersSince(customer: string): Promise<void> {
+  const [row] = await db.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
+    customer,
+  ]);
+  await testEnv.owner.query('delete from app.deposit_address where customer_id = $1', [customer]);
+  await testEnv.owner.query('delete from app.deposit_owner where customer_id = $1', [customer]);
+  await testEnv.owner.query(`select setval('app.deposit_number', $1::integer, false)`, [row?.number]);
+}

@@ -5,25 +5,43 @@ import type { Network } from '@istmo/providers/custody/port';
 import { readContact } from '../accounts/public.ts';
 import type { EmailRecipient } from '../notifications/public.ts';
 
-type NewOwner = { readonly customer: CustomerId; readonly language: Language; readonly at: Date };
+type NewOwner = {
+  readonly customer: CustomerId;
+  readonly number: number;
+  readonly language: Language;
+  readonly at: Date;
+};
 
 /** Gives the customer a number if there is none yet. Of several first calls at once one number is stored; the numbers drawn by the others are never used. */
-export async function createOwner(reader: Reader, { customer, language, at }: NewOwner): Promise<void> {
+export async function createOwner(reader: Reader, { customer, number, language, at }: NewOwner): Promise<void> {
   await reader.query(
-    `insert into app.deposit_owner (customer_id, number, language, created_at)
-     select $1, nextval('app.deposit_number')::integer, $2, $3
-      where not exists (select from app.deposit_owner where customer_id = $1)
+    `insert into app.deposit_owner (customer_id, number, language, created_at) values ($1, $2, $3, $4)
      on conflict (customer_id) do nothing`,
-    [customer, language, at],
+    [customer, number, language, at],
   );
 }
 
-export async function readNumber(reader: Reader, customer: CustomerId): Promise<number> {
+export async function drawNumber(reader: Reader): Promise<number> {
+  const [row] = await reader.query<{ number: number }>("select nextval('app.deposit_number')::integer as number");
+  if (!row) throw new Error('the sequence of deposit numbers gave none');
+  return row.number;
+}
+
+/** Sets the sequence to the next multiple of this many numbers, so that none from before is drawn again. Returns the next number. */
+export async function raiseNumbers(reader: Reader, step: number): Promise<number> {
+  const [row] = await reader.query<{ number: number }>(
+    "select setval('app.deposit_number', (nextval('app.deposit_number') / $1::integer + 1) * $1::integer, false)::integer as number",
+    [step],
+  );
+  if (!row) throw new Error('there is no sequence of deposit numbers');
+  return row.number;
+}
+
+export async function readNumber(reader: Reader, customer: CustomerId): Promise<number | undefined> {
   const [row] = await reader.query<{ number: number }>('select number from app.deposit_owner where customer_id = $1', [
     customer,
   ]);
-  if (!row) throw new Error('the customer has no number although one was just stored');
-  return row.number;
+  return row?.number;
 }
 
 export async function updateLanguage(reader: Reader, customer: CustomerId, language: Language): Promise<void> {
@@ -57,6 +75,50 @@ export async function insertAddress(reader: Reader, { customer, network, address
     `insert into app.deposit_address (customer_id, network, address, created_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
     [customer, network, address, at],
+  );
+}
+
+export type KnownAddress = { readonly customer: CustomerId; readonly address: string };
+type AddressQuery = { readonly network: Network; readonly after: CustomerId | undefined; readonly maxRows: number };
+
+/** The next addresses of a network in the order of their customers. */
+export async function readAddressesAfter(
+  reader: Reader,
+  { network, after, maxRows }: AddressQuery,
+): Promise<KnownAddress[]> {
+  return reader.query<KnownAddress>(
+    `select customer_id as customer, address from app.deposit_address
+     where network = $1 and ($2::uuid is null or customer_id > $2) order by customer_id limit $3`,
+    [network, after ?? null, maxRows],
+  );
+}
+
+export async function readSweptTo(reader: Reader, network: Network): Promise<CustomerId | undefined> {
+  const [row] = await reader.query<{ customer: CustomerId | null }>(
+    'select swept_to as customer from app.chain_cursor where network = $1',
+    [network],
+  );
+  return row?.customer ?? undefined;
+}
+
+type SweptTo = { readonly network: Network; readonly customer: CustomerId | undefined; readonly at: Date };
+
+export async function storeSweptTo(reader: Reader, { network, customer, at }: SweptTo): Promise<void> {
+  await reader.query(
+    `insert into app.chain_cursor (network, cursor, read_at, swept_to) values ($1, '', $3, $2)
+     on conflict (network) do update set swept_to = excluded.swept_to`,
+    [network, customer ?? null, at],
+  );
+}
+
+/** Which customer owns an address on which network; the same address may exist on several. */
+export async function findOwnersOnAnyNetwork(
+  reader: Reader,
+  addresses: readonly string[],
+): Promise<(KnownAddress & { readonly network: Network })[]> {
+  return reader.query(
+    'select customer_id as customer, network, address from app.deposit_address where address = any($1::text[])',
+    [addresses],
   );
 }
 

@@ -1,10 +1,11 @@
-import type { Registry } from '@istmo/contract/kernel/instrument';
-import type { Network, Tip } from '@istmo/providers/custody/port';
+import type { Network } from '@istmo/providers/custody/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { readRegistry } from '../instruments/public.ts';
-import { checkedBlocksAfterCredit, findRequiredConfirmations } from './confirmations.ts';
+import { type ChainRun, requireConfirmations } from './chain-run.ts';
+import { checkedBlocksAfterCredit } from './confirmations.ts';
+import { creditOrKeep, restoreOrKeep } from './credit-deposits.ts';
 import { type DepositState, isAllowedTransition } from './deposit-states.ts';
 import { type DepositRow, readDue, recordMissedCheck, reschedule, updateDeposit } from './deposits.store.ts';
 import {
@@ -14,15 +15,7 @@ import {
   judgeDeposit,
   type OutputStatus,
 } from './judge-deposit.ts';
-import { credit, restore, reverse } from './move-deposit.ts';
-
-type ChainRun = {
-  readonly app: App;
-  readonly network: Network;
-  readonly tip: Tip;
-  readonly registry: Registry;
-  readonly timeoutMs: number;
-};
+import { reverse } from './move-deposit.ts';
 
 const maxConcurrent = 8;
 const maxPerRun = 400;
@@ -73,12 +66,6 @@ async function checkDeposit(run: ChainRun, row: DepositRow, status: OutputStatus
   return applyDecision({ ...run, tip }, row, status, judgeDeposit(row, status, { ...context, tip: tip.height }));
 }
 
-function requireConfirmations({ registry, network }: ChainRun, { currency }: DepositRow): number {
-  const required = findRequiredConfirmations(registry, { currency, network });
-  if (required === undefined) throw new Error(`the registry has no network of ${currency} on ${network}`);
-  return required;
-}
-
 async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatus, decision: Decision): Promise<void> {
   const { app, tip } = run;
   const at = app.clock.now();
@@ -91,9 +78,9 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
     case 'update':
       return storeUpdate(run, row, decision);
     case 'credit':
-      return credit(app, row, confirmations);
+      return creditOrKeep(run, row, { confirmations, retryAt: nextCheckWaiting(run, row) });
     case 'restore':
-      return restore(app, row, confirmations);
+      return restoreOrKeep(run, row, { confirmations, retryAt: nextCheckWaiting(run, row) });
     case 'reverse':
       return reverse(app, row);
   }
@@ -104,14 +91,25 @@ type UpdateDecision = Extract<Decision, { action: 'update' }>;
 async function storeUpdate(run: ChainRun, row: DepositRow, decision: UpdateDecision): Promise<void> {
   const { app, tip } = run;
   const { state, block, confirmations } = decision;
+  // A credited deposit that is in another block than before counts again: it is deep enough when a second check finds it there.
+  const isShallow =
+    state === 'credited' && (confirmations < requireConfirmations(run, row) || block?.hash !== row.blockHash);
   if (!isAllowedTransition(row.state, state)) throw new Error(`a deposit does not go from ${row.state} to ${state}`);
-  const nextCheckAt = nextCheck(run, row, decision);
-  const isProgress = state === 'confirming' && confirmations !== row.confirmations;
+  const nextCheckAt = nextCheck(run, row, { state, confirmations, isShallow });
+  const isProgress =
+    isShallow !== row.isShallow || ((state === 'confirming' || isShallow) && confirmations !== row.confirmations);
   if (state === row.state && row.missedChecks === 0 && (block?.hash ?? null) === row.blockHash && !isProgress) {
     return reschedule(app.db, row, { tip: tip.hash, nextCheckAt });
   }
   await app.db.inTransaction(async (tx) => {
-    const isStored = await updateDeposit(tx, row, { state, block, confirmations, tip: tip.hash, nextCheckAt });
+    const isStored = await updateDeposit(tx, row, {
+      state,
+      block,
+      confirmations,
+      isShallow,
+      tip: tip.hash,
+      nextCheckAt,
+    });
     if (isStored && (state !== row.state || isProgress)) await publishEvent(tx, row.customer, 'deposits');
   });
 }
@@ -123,29 +121,42 @@ const retryAt = (at: Date): Date => new Date(at.getTime() + retryMs);
 const minIntervalMs: Readonly<Record<DepositState, number>> = {
   pending: 10_000,
   confirming: 10_000,
+  below_minimum: 60_000,
+  in_review: 60_000,
   dropped: 15_000,
   failed: 15_000,
   credited: 15_000,
   reversed: 15_000,
   final: 0,
+  closed: 0,
 };
 const maxIntervalMs: Readonly<Record<DepositState, number>> = {
   pending: 60_000,
   confirming: 60_000,
+  below_minimum: 600_000,
+  in_review: 600_000,
   dropped: 86_400_000,
   failed: 86_400_000,
   credited: 600_000,
   reversed: 600_000,
   final: 0,
+  closed: 0,
 };
 
-function nextCheck(run: ChainRun, row: DepositRow, { state, confirmations }: UpdateDecision): Date {
+/** When a deposit is checked next that is deep enough and cannot be credited yet. */
+const nextCheckWaiting = (run: ChainRun, row: DepositRow): Date =>
+  nextCheck(run, row, { state: 'in_review', confirmations: 0 });
+
+type CheckResult = Pick<UpdateDecision, 'state' | 'confirmations'> & { readonly isShallow?: boolean };
+
+function nextCheck(run: ChainRun, row: DepositRow, { state, confirmations, isShallow = false }: CheckResult): Date {
   const now = run.app.clock.now();
   const isConfirmed = confirmations >= requireConfirmations(run, row);
   // Enough confirmations in one check: the second check, after which money may move, is due at once.
-  if (isConfirmed && (state === 'confirming' || state === 'reversed')) return now;
+  if (isConfirmed && (state === 'confirming' || state === 'reversed' || isShallow)) return now;
   const ageMs = now.getTime() - row.createdAt.getTime();
+  const watched = isShallow ? 'confirming' : state;
   return new Date(
-    now.getTime() + Math.min(maxIntervalMs[state], Math.max(minIntervalMs[state], Math.floor(ageMs / 20))),
+    now.getTime() + Math.min(maxIntervalMs[watched], Math.max(minIntervalMs[watched], Math.floor(ageMs / 20))),
   );
 }

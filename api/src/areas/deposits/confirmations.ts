@@ -20,8 +20,20 @@ export function findRequiredConfirmations(
   { instruments }: Registry,
   { currency, network }: DepositedAsset,
 ): number | undefined {
+  return findAssetNetwork(instruments, { currency, network })?.confirmations;
+}
+
+function findAssetNetwork(
+  instruments: readonly Instrument[],
+  { currency, network }: DepositedAsset,
+): InstrumentNetwork | undefined {
   const instrument = findInstrument(instruments, currency);
-  return instrument && findChainNetwork(instrument, network)?.confirmations;
+  return instrument && findChainNetwork(instrument, network);
+}
+
+/** The units from which deposits of a currency on a network are credited; smaller ones have to add up to it. */
+export function findMinimum({ instruments }: Registry, asset: DepositedAsset): bigint {
+  return findAssetNetwork(instruments, asset)?.minDeposit ?? 0n;
 }
 
 // The deepest reorganisation of Polygon reversed 157 blocks; a credited deposit is checked for longer than that.

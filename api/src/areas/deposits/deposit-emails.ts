@@ -16,6 +16,17 @@ const contents = {
     subject: withParams(m.notifications_deposit_subject, params),
     body: [withParams(m.notifications_deposit_body, params)],
   }),
+  belowMinimum: (_app: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_small_subject, params),
+    body: [withParams(m.notifications_deposit_small_body, params)],
+  }),
+  inReview: ({ settings }: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_review_subject, params),
+    body: [
+      withParams(m.notifications_deposit_review_body, params),
+      withParams(m.notifications_deposit_review_next, { email: settings.supportEmail }),
+    ],
+  }),
   reversed: ({ settings }: App, params: EmailParams): EmailContent => ({
     subject: withParams(m.notifications_deposit_reversed_subject, params),
     body: [
@@ -27,10 +38,25 @@ const contents = {
     subject: withParams(m.notifications_deposit_restored_subject, params),
     body: [withParams(m.notifications_deposit_restored_body, params)],
   }),
+  closed: ({ settings }: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_closed_subject, params),
+    body: [
+      withParams(m.notifications_deposit_closed_body, params),
+      withParams(m.notifications_deposit_closed_next, { email: settings.supportEmail }),
+    ],
+  }),
+  collected: (_app: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_collected_subject, params),
+    body: [withParams(m.notifications_deposit_collected_body, params)],
+  }),
+  writtenOff: (_app: App, params: EmailParams): EmailContent => ({
+    subject: withParams(m.notifications_deposit_written_off_subject, params),
+    body: [withParams(m.notifications_deposit_written_off_body, params)],
+  }),
 } as const;
 
 type DepositEmail = {
-  readonly row: DepositRow;
+  readonly row: Pick<DepositRow, 'customer' | 'currency' | 'units'>;
   readonly instrument: Instrument;
   readonly about: keyof typeof contents;
 };

@@ -1,18 +1,25 @@
 /**
  * The life cycle of one transaction output that pays a customer, with the states that may follow each state.
  * `pending`: observed, in no block. `confirming`: in a block, with too few confirmations. `dropped`: no longer on the chain or in its
- * memory pool. `failed`: on the chain, but it moved no money. `credited`: the money is in the wallet; still checked for reorganisations.
- * `final`: too deep for a reorganisation, no longer checked. `reversed`: credited, and then removed from the chain by a reorganisation.
+ * memory pool. `failed`: on the chain, but it moved no money. `below_minimum`: deep enough, and credited as soon as it adds up to the
+ * network's minimum with others. `in_review`: deep enough, but more of a security than has left the platform; credited as soon as the
+ * ledger allows it. `credited`: the money is in the wallet; still checked for reorganisations. `final`: too deep for a reorganisation, no
+ * longer checked. `reversed`: credited, and then removed from the chain by a reorganisation. `closed`: reversed, and staff decided that it
+ * will not come back.
  */
 export const transitions = {
   pending: ['confirming', 'dropped', 'failed'],
-  confirming: ['pending', 'credited', 'dropped', 'failed'],
+  confirming: ['pending', 'below_minimum', 'in_review', 'credited', 'dropped', 'failed'],
+  // In another block than before they count again from there.
+  below_minimum: ['pending', 'confirming', 'in_review', 'credited', 'dropped', 'failed'],
+  in_review: ['pending', 'confirming', 'below_minimum', 'credited', 'dropped', 'failed'],
   dropped: ['pending', 'confirming', 'failed'],
   failed: ['pending', 'confirming', 'dropped'],
   credited: ['final', 'reversed'],
   // A later block may contain the transaction again.
-  reversed: ['credited'],
+  reversed: ['credited', 'closed'],
   final: [],
+  closed: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type DepositState = keyof typeof transitions;
@@ -26,9 +33,12 @@ export function isAllowedTransition(from: DepositState, to: DepositState): boole
 export const wireStatuses: Readonly<Record<DepositState, 'pending' | 'completed' | 'rejected'>> = {
   pending: 'pending',
   confirming: 'pending',
+  below_minimum: 'pending',
+  in_review: 'pending',
   dropped: 'rejected',
   failed: 'rejected',
   credited: 'completed',
   final: 'completed',
   reversed: 'rejected',
+  closed: 'rejected',
 };

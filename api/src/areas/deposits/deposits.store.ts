@@ -22,11 +22,13 @@ export type DepositRow = {
   readonly missingSince: Date | null;
   readonly frozenUnits: bigint;
   readonly reversals: number;
+  readonly isShallow: boolean;
   readonly createdAt: Date;
 };
 
 const columns = `id, customer_id as customer, network, txid, output, address, currency, units, state, block_hash as "blockHash", confirmations,
-  version, missed_checks as "missedChecks", missing_since as "missingSince", frozen_units as "frozenUnits", reversals, created_at as "createdAt"`;
+  version, missed_checks as "missedChecks", missing_since as "missingSince", frozen_units as "frozenUnits", reversals,
+  is_shallow as "isShallow", created_at as "createdAt"`;
 
 export type NewDeposit = Pick<
   DepositRow,
@@ -67,15 +69,59 @@ export async function scheduleNow(
   );
 }
 
+type ReachedMinimum = {
+  readonly network: Network;
+  readonly currency: string;
+  readonly minimum: bigint;
+  readonly at: Date;
+};
+
+/** Deposits below the minimum that add up to it are due now: the minimum was lowered. */
+export async function scheduleReachedMinimums(
+  reader: Reader,
+  { network, currency, minimum, at }: ReachedMinimum,
+): Promise<void> {
+  await reader.query(
+    `update app.deposit set next_check_at = $4
+      where state = 'below_minimum' and network = $1 and currency = $2 and next_check_at > $4 and customer_id in (
+        select customer_id from app.deposit where state = 'below_minimum' and network = $1 and currency = $2
+         group by customer_id having sum(units) >= $3)`,
+    [network, currency, minimum, at],
+  );
+}
+
 type DueQuery = { readonly network: Network; readonly now: Date; readonly tip: string; readonly maxRows: number };
 
-/** The deposits to check: those due by time, and after each new block those that lack confirmations. The longest overdue first. */
+/** The deposits to check: those due by time, and after each new block those that lack confirmations, be it again. The longest overdue first. */
 export async function readDue(reader: Reader, { network, now, tip, maxRows }: DueQuery): Promise<DepositRow[]> {
   return reader.query<DepositRow>(
     `select ${columns} from app.deposit
-     where network = $1 and state <> 'final' and (next_check_at <= $2 or (state = 'confirming' and checked_tip <> $3))
+     where network = $1 and state not in ('final', 'closed')
+       and (next_check_at <= $2 or ((state = 'confirming' or is_shallow) and checked_tip <> $3))
      order by next_check_at limit $4`,
     [network, now, tip, maxRows],
+  );
+}
+
+/** The stored outputs of a transaction. */
+export async function readOfTransaction(reader: Reader, network: Network, txid: string): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${columns} from app.deposit where network = $1 and txid = $2 order by output`,
+    [network, txid],
+  );
+}
+
+/** The customer's other deposits of the same currency and network that are below the minimum, the largest first. */
+export async function readOthersBelowMinimum(
+  reader: Reader,
+  { id, customer, network, currency }: DepositRow,
+  maxRows: number,
+): Promise<DepositRow[]> {
+  return reader.query<DepositRow>(
+    `select ${columns} from app.deposit
+     where customer_id = $1 and network = $2 and currency = $3 and state = 'below_minimum' and id <> $4
+     order by units desc, id limit $5`,
+    [customer, network, currency, id, maxRows],
   );
 }
 
@@ -92,6 +138,7 @@ export type DepositUpdate = {
   readonly state: DepositState;
   readonly block: { readonly height: number; readonly hash: string } | undefined;
   readonly confirmations: number;
+  readonly isShallow: boolean;
   readonly tip: string;
   readonly nextCheckAt: Date;
 };
@@ -100,7 +147,7 @@ export type DepositUpdate = {
 export async function updateDeposit(tx: Tx, { id, version }: DepositRow, update: DepositUpdate): Promise<boolean> {
   const rows = await tx.query(
     `update app.deposit set state = $3, block_height = $4, block_hash = $5, confirmations = $6, checked_tip = $7, next_check_at = $8,
-       missed_checks = 0, missing_since = null, version = version + 1
+       is_shallow = $9, missed_checks = 0, missing_since = null, version = version + 1
      where id = $1 and version = $2 returning id`,
     [
       id,
@@ -111,9 +158,22 @@ export async function updateDeposit(tx: Tx, { id, version }: DepositRow, update:
       update.confirmations,
       update.tip,
       update.nextCheckAt,
+      update.isShallow,
     ],
   );
   return rows.length === 1;
+}
+
+/**
+ * Whether every credited deposit of the customer still is as deep as a credit needs. False from the check that found one missing or in
+ * another block until it is deep again: nothing is sent to the customer's order meanwhile.
+ */
+export async function isDeepEnough(reader: Reader, customer: CustomerId): Promise<boolean> {
+  const rows = await reader.query(
+    `select from app.deposit where customer_id = $1 and (is_shallow or (state = 'credited' and missed_checks > 0)) limit 1`,
+    [customer],
+  );
+  return rows.length === 0;
 }
 
 type MissedCheck = { readonly at: Date; readonly tip: string; readonly nextCheckAt: Date };
@@ -131,18 +191,34 @@ export async function recordMissedCheck(
   );
 }
 
-/** Stores only when the deposit is checked next. */
+/** Stores only when the deposit is checked next; without a time, when custody reports it again. */
 export async function reschedule(
   reader: Reader,
   { id, version }: DepositRow,
-  { tip, nextCheckAt }: Omit<MissedCheck, 'at'>,
+  { tip, nextCheckAt }: { readonly tip: string; readonly nextCheckAt: Date | undefined },
 ): Promise<void> {
-  await reader.query('update app.deposit set checked_tip = $3, next_check_at = $4 where id = $1 and version = $2', [
-    id,
-    version,
-    tip,
-    nextCheckAt,
-  ]);
+  await reader.query(
+    `update app.deposit set checked_tip = $3, next_check_at = coalesce($4::timestamptz, 'infinity') where id = $1 and version = $2`,
+    [id, version, tip, nextCheckAt ?? null],
+  );
+}
+
+type KeptDeposit = {
+  readonly state: DepositState;
+  readonly confirmations: number;
+  readonly tip: string;
+  readonly nextCheckAt: Date | undefined;
+};
+
+/** Stores that a confirmed deposit waits. False, with nothing stored, when another process updated the row since it was read. */
+export async function keepDeposit(tx: Tx, { id, version }: DepositRow, kept: KeptDeposit): Promise<boolean> {
+  const rows = await tx.query(
+    `update app.deposit set state = $3, confirmations = $4, checked_tip = $5, next_check_at = coalesce($6::timestamptz, 'infinity'),
+       missed_checks = 0, missing_since = null, version = version + 1
+     where id = $1 and version = $2 returning id`,
+    [id, version, kept.state, kept.confirmations, kept.tip, kept.nextCheckAt ?? null],
+  );
+  return rows.length === 1;
 }
 
 export async function markCredited(
@@ -152,7 +228,7 @@ export async function markCredited(
 ): Promise<void> {
   await tx.query(
     `update app.deposit set state = 'credited', credited_at = coalesce(credited_at, $2), confirmations = $3, frozen_units = 0,
-       missed_checks = 0, missing_since = null, version = version + 1
+       is_shallow = false, missed_checks = 0, missing_since = null, version = version + 1
      where id = $1`,
     [id, at, confirmations],
   );
@@ -161,7 +237,7 @@ export async function markCredited(
 export async function markReversed(tx: Tx, id: string, frozenUnits: bigint): Promise<void> {
   await tx.query(
     `update app.deposit set state = 'reversed', frozen_units = $2, reversals = reversals + 1, confirmations = 0,
-       block_height = null, block_hash = null, missed_checks = 0, missing_since = null, version = version + 1
+       block_height = null, block_hash = null, is_shallow = false, missed_checks = 0, missing_since = null, version = version + 1
      where id = $1`,
     [id, frozenUnits],
   );

@@ -4,6 +4,8 @@ import type { App } from '../../app.ts';
 import type { AreaTasks } from '../../area-tasks.ts';
 import { checkDeposits } from './check-deposits.ts';
 import { discoverDeposits } from './discover-deposits.ts';
+import { recordWorker } from './record-transaction.ts';
+import { sweepAddresses } from './sweep-addresses.ts';
 
 const defaultTimeoutMs = 4_000;
 
@@ -21,9 +23,17 @@ export async function watchDeposits(app: App, network: Network, timeoutMs = defa
 }
 
 export const depositsTasks: AreaTasks = {
-  intervalTasks: networks.map((network) => ({
-    name: `watch-deposits-${network.toLowerCase()}`,
-    everyMs: 1_000,
-    run: (app) => watchDeposits(app, network),
-  })),
+  workers: [recordWorker],
+  intervalTasks: networks.flatMap((network) => [
+    {
+      name: `watch-deposits-${network.toLowerCase()}`,
+      everyMs: 1_000,
+      run: (app) => watchDeposits(app, network),
+    },
+    {
+      name: `sweep-addresses-${network.toLowerCase()}`,
+      everyMs: 60_000,
+      run: (app) => sweepAddresses(app, network),
+    },
+  ]),
 };

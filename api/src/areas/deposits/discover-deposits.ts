@@ -24,7 +24,9 @@ export async function discoverDeposits(app: App, network: Network, timeoutMs: nu
     );
     if (observations.length > 0 || cursor !== since) {
       await app.db.inTransaction(async (tx) => {
-        await storeObservations(app, tx, { network, observations });
+        const txids = new Set(observations.map(({ txid }) => txid).filter(isTxid));
+        await scheduleNow(tx, { network, txids: [...txids], at: app.clock.now() });
+        await recordObservations(app, tx, { network, observations });
         await storeCursor(tx, { network, cursor, at: app.clock.now() });
       });
     }
@@ -37,7 +39,8 @@ type ObservationBatch = {
   readonly observations: readonly Observation[];
 };
 
-async function storeObservations(app: App, tx: Tx, { network, observations }: ObservationBatch): Promise<void> {
+/** Stores the deposits among these observations that are not stored yet. */
+export async function recordObservations(app: App, tx: Tx, { network, observations }: ObservationBatch): Promise<void> {
   if (observations.length === 0) return;
   const at = app.clock.now();
   const assets = await readAssetNetworks(tx);
@@ -49,11 +52,6 @@ async function storeObservations(app: App, tx: Tx, { network, observations }: Ob
     network,
     possibleDeposits.map(({ address }) => address),
   );
-  await scheduleNow(tx, {
-    network,
-    txids: [...new Set(observations.map(({ txid }) => txid))].filter((txid) => validTxid.test(txid)),
-    at,
-  });
   for (const { address, currency, observation } of possibleDeposits) {
     const customer = owners.get(address);
     if (customer === undefined) continue;
@@ -79,7 +77,8 @@ type PossibleDeposit = {
   readonly observation: Observation;
 };
 
-const validTxid = /^[0-9A-Za-z]{1,128}$/;
+export const isTxid = (text: string): boolean => /^[0-9A-Za-z]{1,128}$/.test(text);
+
 const maxUnits = 2n ** 63n - 1n;
 const maxOutput = 2 ** 31 - 1;
 
@@ -88,7 +87,7 @@ function toPossibleDeposit(app: App, assets: readonly AssetNetwork[], observatio
   const { network, currency, txid, output, units, isValid } = observation;
   if (!isValid || currency === undefined) return [];
   if (!assets.some((asset) => asset.currency === currency && asset.network === network)) return [];
-  if (!validTxid.test(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
+  if (!isTxid(txid) || Math.floor(output) !== output || output < 0 || output > maxOutput) return [];
   if (units <= 0n || units > maxUnits) return [];
   const address = app.custody.parseAddress({ network, address: observation.address });
   return address === undefined ? [] : [{ address, currency, observation }];

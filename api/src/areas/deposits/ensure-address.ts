@@ -1,8 +1,16 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
-import type { Network } from '@istmo/providers/custody/port';
+import { type Network, networks } from '@istmo/providers/custody/port';
 import type { App } from '../../app.ts';
-import { insertAddress, updateLanguage, createOwner, readAddress, readNumber } from './addresses.store.ts';
+import {
+  createOwner,
+  drawNumber,
+  insertAddress,
+  raiseNumbers,
+  readAddress,
+  readNumber,
+  updateLanguage,
+} from './addresses.store.ts';
 
 export type AddressOwner = { readonly customer: CustomerId; readonly language: Language };
 
@@ -16,12 +24,57 @@ export async function ensureAddress(app: App, { customer, language }: AddressOwn
 // Not one transaction: each step can be repeated safely, and each step commits what the next one needs.
 async function createAddress(app: App, { customer, language }: AddressOwner, network: Network): Promise<string> {
   const at = app.clock.now();
-  await createOwner(app.db, { customer, language, at });
-  const address = app.custody.deriveAddress({ network, index: await readNumber(app.db, customer) });
+  const number = await ensureNumber(app, { customer, language }, at);
+  const address = app.custody.deriveAddress({ network, index: number });
   await insertAddress(app.db, { customer, network, address, at });
   const stored = await readAddress(app.db, customer, network);
   // The account key is not the one that made the stored address. Payments to the stored address are still credited; an operator has to fix the key.
   if (stored !== address)
     throw new Error(`${network} addresses are derived differently than the stored ones: the account key has changed`);
   return address;
+}
+
+async function ensureNumber(app: App, { customer, language }: AddressOwner, at: Date): Promise<number> {
+  const stored = await readNumber(app.db, customer);
+  if (stored !== undefined) return stored;
+  await createOwner(app.db, { customer, language, at, number: await drawUnusedNumber(app) });
+  const number = await readNumber(app.db, customer);
+  if (number === undefined) throw new Error('the customer has no number although one was just stored');
+  return number;
+}
+
+const maxDraws = 20;
+const timeoutMs = 4_000;
+
+/**
+ * The next number whose addresses were never paid. A payment to one proves that it was another customer's: the sequence was set back by a
+ * restore, and staff have not raised it yet.
+ */
+async function drawUnusedNumber(app: App): Promise<number> {
+  for (let draw = 0; draw < maxDraws; draw++) {
+    const number = await drawNumber(app.db);
+    if (!(await isPaid(app, number))) return number;
+    app.log.error({ number }, 'a deposit number was used before: see docs/recipes/after-a-restore.md');
+  }
+  throw new Error('the deposit numbers were used before: raise them as docs/recipes/after-a-restore.md says');
+}
+
+async function isPaid({ custody }: App, index: number): Promise<boolean> {
+  const payments = await Promise.all(
+    networks.map((network) =>
+      custody.readAddress(
+        { network, address: custody.deriveAddress({ network, index }) },
+        AbortSignal.timeout(timeoutMs),
+      ),
+    ),
+  );
+  return payments.some((observations) => observations.length > 0);
+}
+
+// More than the customers of any time between a backup and the loss of the database; of the numbers there are 2,000 times as many.
+const numbersPerRestore = 1_000_000;
+
+/** After a restore: no number that may have been used since the backup is drawn again. Returns the next number. Needs the operator's login. */
+export function raiseDepositNumbers({ db }: Pick<App, 'db'>): Promise<number> {
+  return raiseNumbers(db, numbersPerRestore);
 }

@@ -7,7 +7,11 @@ import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isShown, readRegistry } from '../instruments/public.ts';
 
-export type DepositNetwork = { readonly network: InstrumentNetwork; readonly chain: Network };
+export type DepositNetwork = {
+  readonly instrument: Instrument;
+  readonly network: InstrumentNetwork;
+  readonly chain: Network;
+};
 
 // Other spellings of a chain on the wire (requirement 2.9: USDT on ERC20 gives ETH, on TRC20 gives TRX).
 const chainSpellings: Readonly<Record<string, string>> = { TRX: 'TRON' };
@@ -29,7 +33,7 @@ export async function findDepositNetwork(
   const chain = network && findNetwork(network.chain);
   if (!chain) refuse('network_unknown', withParams(m.wallets_network_unknown, { currency }), { field: 'network' });
   refuseWhilePaused(network);
-  return { network, chain };
+  return { instrument, network, chain };
 }
 
 function refuseWhilePaused(switches: Instrument | InstrumentNetwork): void {

@@ -79,7 +79,7 @@ function isGone({ missedChecks, missingSince }: StoredDeposit, now: Date): boole
 
 /** Pure. The row holds the result of an earlier check: money moves only when two checks agree on the block, never after one alone. */
 export function judgeDeposit(row: StoredDeposit, status: OutputStatus, context: ChainContext): Decision {
-  if (status.kind === 'unclear' || row.state === 'final') return { action: 'none' };
+  if (status.kind === 'unclear' || row.state === 'final' || row.state === 'closed') return { action: 'none' };
   if (row.state === 'credited') return judgeCredited(row, status, context);
   if (row.state === 'reversed') return judgeReversed(row, status, context);
   return judgeUncredited(row, status, context);
@@ -92,8 +92,8 @@ function judgeUncredited(row: StoredDeposit, status: OutputStatus, { tip, requir
   }
   if (status.kind !== 'mined') return outsideBlocks(status.kind === 'failed' ? 'failed' : 'pending');
   const confirmations = countConfirmations(tip, status.block.height);
-  if (row.state === 'confirming' && row.blockHash === status.block.hash && confirmations >= required)
-    return { action: 'credit' };
+  const wasMined = row.state === 'confirming' || row.state === 'below_minimum' || row.state === 'in_review';
+  if (wasMined && row.blockHash === status.block.hash && confirmations >= required) return { action: 'credit' };
   return { action: 'update', state: 'confirming', block: status.block, confirmations };
 }
 

@@ -20,7 +20,7 @@ import { queueDepositEmail } from './deposit-emails.ts';
 import { type DepositRow, lockUnchanged, markCredited, markReversed } from './deposits.store.ts';
 
 /*
- * The three changes of a deposit that move money. Each is one transaction with the row, the activity, the email and the events, and
+ * The changes of a deposit by its network that move money. Each is one transaction with the row, the activity, the email and the events, and
  * does nothing when another process updated the deposit since it was read. The ledger's idempotency key is the last guard: a deposit is
  * credited at most once whatever its row says. Posting comes last because it locks ledger accounts until the commit.
  */
@@ -38,18 +38,33 @@ async function writeAndPublish(tx: Tx, { row, instrument }: RecordedDeposit, act
   for (const topic of ['deposits', 'balances', 'activity'] as const) await publishEvent(tx, row.customer, topic);
 }
 
-/** Credits a deposit that has enough confirmations: the customer can spend it. */
-export async function credit(app: App, row: DepositRow, confirmations: number): Promise<void> {
+export type ConfirmedDeposit = { readonly row: DepositRow; readonly confirmations: number };
+
+/**
+ * Credits a deposit that has enough confirmations, with those below the minimum that it adds up with: the customer can spend them. All of
+ * them are the same customer's, of one currency on one network.
+ */
+export async function credit(app: App, deposit: ConfirmedDeposit, others: readonly ConfirmedDeposit[]): Promise<void> {
   const at = app.clock.now();
-  const instrument = await readInstrument(app, row.currency);
-  const received = toDecimal(row.units, instrument);
+  const { row: first } = deposit;
+  const instrument = await readInstrument(app, first.currency);
+  // Each transaction locks in one order.
+  const deposits = [deposit, ...others].toSorted((left, right) => (left.row.id < right.row.id ? -1 : 1));
   await app.db.inTransaction(async (tx) => {
-    if (!(await lockUnchanged(tx, row))) return;
-    await markCredited(tx, row.id, { at, confirmations });
-    await writeAndPublish(tx, { row, instrument }, { kind: 'deposit', at, received });
-    await queueDepositEmail(app, tx, { row, instrument, about: 'credited' });
-    const amount = money(row.currency, row.units);
-    await post(tx, creditDeposit({ id: row.id, customer: row.customer, at, amount, place: `chain:${row.network}` }));
+    for (const { row } of deposits) if (!(await lockUnchanged(tx, row))) return;
+    for (const { row, confirmations } of deposits) {
+      await markCredited(tx, row.id, { at, confirmations });
+      const received = toDecimal(row.units, instrument);
+      await writeAndPublish(tx, { row, instrument }, { kind: 'deposit', at, received });
+    }
+    const units = deposits.reduce((sum, { row }) => sum + row.units, 0n);
+    await queueDepositEmail(app, tx, { row: { ...first, units }, instrument, about: 'credited' });
+    await post(
+      tx,
+      ...deposits.map(({ row: { id, customer, currency, units: own, network } }) =>
+        creditDeposit({ id, customer, at, amount: money(currency, own), place: `chain:${network}` }),
+      ),
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.contract';
+import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { toDataURL } from 'qrcode';
 import { handle } from '../../http/handler.ts';
@@ -13,12 +14,13 @@ const picture = { errorCorrectionLevel: 'M', margin: 4, scale: 6 } as const;
 export const answerReadDepositAddress = handle(readDepositAddress, async (app, caller, request) => {
   if (!caller.accountStatus.acceptedDepositDisclaimer)
     refuse('deposit_disclaimer_required', m.access_deposit_accept_first);
-  const { network, chain } = await findDepositNetwork(app, request);
+  const { instrument, network, chain } = await findDepositNetwork(app, request);
   const address = await ensureAddress(app, caller, chain);
   return {
     Address: address,
     Qrcode: await toDataURL(address, picture),
     network: network.name,
     confirmations: network.confirmations,
+    minimum: formatUnits(network.minDeposit, instrument.ledgerScale),
   };
 });

@@ -3,12 +3,15 @@ import { newId } from '@istmo/db/new-id';
 import { post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { expect, test } from 'vitest';
+import { isDeepEnough } from './deposits.store.ts';
+import { watchDeposits } from './deposits.worker.ts';
 import {
   createPayee,
   readCustomerBalance,
   readMovementNames,
   startDepositTest,
   readDepositRows,
+  timeoutMs,
   runWatch,
   findImbalances,
   withCustody,
@@ -144,4 +147,43 @@ test('a reversed deposit that is confirmed again becomes available again and is 
     expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
     expect(await readMovementNames(app, row?.id ?? '')).toHaveLength(1 + 2 * time);
   }
+});
+
+test('a credited deposit that moved to a shallow block is not deep enough until it is deep again', async () => {
+  const { customer } = await createCreditedPayee('0.5');
+  expect(await isDeepEnough(db, customer)).toBe(true);
+  await custody.reorg({ network: 'BTC', depth: 3 });
+  await runWatch(testEnv, 'BTC', 1);
+  expect(await isDeepEnough(db, customer)).toBe(false);
+  await custody.mine({ network: 'BTC', blocks: 2 });
+  await runWatch(testEnv, 'BTC', 2);
+  expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'credited', confirmations: 2 }]);
+  expect(await isDeepEnough(db, customer)).toBe(false);
+
+  await custody.mine({ network: 'BTC', blocks: 1 });
+  await runWatch(testEnv, 'BTC', 1);
+  expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'credited', confirmations: 3 }]);
+  expect(await isDeepEnough(db, customer)).toBe(true);
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
+});
+
+test('one check that finds a credited deposit deep in another block does not make it deep enough', async () => {
+  const { customer } = await createCreditedPayee('0.5');
+  await custody.reorg({ network: 'BTC', depth: 3 });
+  await custody.mine({ network: 'BTC', blocks: 9 });
+  await watchDeposits(app, 'BTC', timeoutMs);
+  expect(await isDeepEnough(db, customer)).toBe(false);
+  await watchDeposits(app, 'BTC', timeoutMs);
+  expect(await isDeepEnough(db, customer)).toBe(true);
+});
+
+test('one check that finds a reversed deposit deep in another block does not make it available', async () => {
+  const { customer } = await createCreditedPayee('0.5');
+  await custody.reorg({ network: 'BTC', depth: 3 });
+  await runWatch(testEnv, 'BTC', 5);
+  await custody.mine({ network: 'BTC', blocks: 9 });
+  await watchDeposits(app, 'BTC', timeoutMs);
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 50_000_000n });
+  await watchDeposits(app, 'BTC', timeoutMs);
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_000n, frozen: 0n });
 });

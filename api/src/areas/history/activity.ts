@@ -61,6 +61,21 @@ const activityTexts = {
     message: (p) =>
       withParams(m.history_entry_restore_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
+  'deposit-closed': {
+    type: m.history_type_deposit,
+    message: (p) =>
+      withParams(m.history_entry_close_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+  },
+  'shortfall-collected': {
+    type: m.history_type_deposit,
+    message: (p) =>
+      withParams(m.history_entry_collect_shortfall, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+  },
+  'shortfall-written-off': {
+    type: m.history_type_deposit,
+    message: (p) =>
+      withParams(m.history_entry_write_off_shortfall, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+  },
   swap: {
     type: m.history_type_swap,
     message: (p) => withParams(m.history_entry_swap, { paid: param(p, 'paid'), received: param(p, 'received') }),

@@ -17,6 +17,9 @@ const depositRow = z.object({
   /** The product's own: the confirmations of a deposit that is not credited yet. */
   confirmations: z.optional(z.int()),
   confirmations_needed: z.optional(z.int()),
+  /** The product's own: why a confirmed deposit is not credited yet, and the minimum that it adds up to with others. */
+  waits_for: z.optional(z.enum(['minimum', 'review'])),
+  minimum: z.optional(decimal),
 });
 
 export const readDepositAddress = endpoint(calls.readDepositAddress, {
@@ -27,6 +30,8 @@ export const readDepositAddress = endpoint(calls.readDepositAddress, {
     /** The product's own: the network of the address, and the confirmations that a deposit needs. */
     network: z.string(),
     confirmations: z.int(),
+    /** The product's own: smaller deposits are credited when they add up to it. */
+    minimum: decimal,
   }),
   refusals: ['deposit_disclaimer_required', 'currency_inactive', 'network_unknown', 'service_paused'],
 });

@@ -7,7 +7,7 @@ import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { placesOf } from '../../shared/format.ts';
+import { amountOf, placesOf } from '../../shared/format.ts';
 import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
 import { paths } from '../../paths.ts';
 import { incomingQuery, type Currency, type DepositRow } from './deposits.queries.ts';
@@ -81,6 +81,7 @@ function Deposit({ row }: { row: DepositRow }) {
           />
         </div>
       )}
+      <WaitingNote row={row} />
       <p className="deposit-line deposit-note">
         <span>
           <span className="sr-only">{m.ui_reference()} </span>
@@ -89,6 +90,19 @@ function Deposit({ row }: { row: DepositRow }) {
         <DateTime at={row.created_at} className="num" />
       </p>
     </>
+  );
+}
+
+/** Why a deposit that has all its confirmations is not credited yet. */
+function WaitingNote({ row: { waits_for: reason, minimum, currency } }: { row: DepositRow }) {
+  if (reason === undefined) return null;
+  const isBelowMinimum = reason === 'minimum' && minimum !== undefined;
+  return (
+    <p className="deposit-note">
+      {isBelowMinimum
+        ? m.deposits_below_minimum({ amount: amountOf(minimum, currency), currency })
+        : m.deposits_in_review()}
+    </p>
   );
 }
 

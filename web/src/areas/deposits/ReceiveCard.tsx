@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import Share2 from 'lucide-react/icons/share-2';
 import { LoadFailed } from '../../shared/LoadFailed.tsx';
 import type { CallErrorAt } from '../../shared/call-error.ts';
+import { amountOf } from '../../shared/format.ts';
 import { shortToastMs, toast } from '../../shared/toast.ts';
 import { paths } from '../../paths.ts';
 import { addressQuery, type Currency } from './deposits.queries.ts';
@@ -65,6 +66,7 @@ export function ReceiveCard({ currency, requestedNetwork, mayLoadAddress }: Rece
           address={address.data?.Address}
           image={address.data?.Qrcode}
           confirmations={address.data?.confirmations}
+          minimum={address.data?.minimum}
         />
       )}
     </section>
@@ -77,9 +79,10 @@ type ReceiveProps = {
   address: string | undefined;
   image: string | undefined;
   confirmations: number | undefined;
+  minimum: string | undefined;
 };
 
-function Receive({ currency, network, address, image, confirmations }: ReceiveProps) {
+function Receive({ currency, network, address, image, confirmations, minimum }: ReceiveProps) {
   return (
     <div className="deposit-receive">
       <span className="deposit-qr">
@@ -112,6 +115,9 @@ function Receive({ currency, network, address, image, confirmations }: ReceivePr
         )}
         {confirmations !== undefined && (
           <p className="deposit-note">{m.deposits_credited_after({ count: confirmations })}</p>
+        )}
+        {minimum !== undefined && Number(minimum) > 0 && (
+          <p className="deposit-note">{m.deposits_minimum({ amount: amountOf(minimum, currency), currency })}</p>
         )}
       </div>
     </div>

@@ -1,0 +1,45 @@
+// `npm run drill`: the built product under load while something fails; with names only those drills. Loopback only, its own data.
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DrillRow, drills } from './drills.ts';
+
+const maxDrillMs = 240_000;
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !drills.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(`there is no drill ${unknown.join(', ')}; there are ${[...drills.keys()].join(', ')}\n`);
+  process.exit(2);
+}
+
+const columns = ['acknowledged', 'lost', 'doubled', 'wrong', 'worst wait'];
+print(['drill', ...columns, 'remark']);
+let isWrong = false;
+for (const [name, { run }] of drills) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const tooLong = pause(maxDrillMs, undefined, { ref: false }).then((): DrillRow => ({ failure: 'took too long' }));
+  const row = await Promise.race([run(), tooLong]).catch((error: unknown): DrillRow => ({ failure: String(error) }));
+  isWrong ||= isFailure(row);
+  print([name, ...format(row)]);
+}
+process.exit(isWrong ? 1 : 0);
+
+function isFailure(row: DrillRow): boolean {
+  if ('skipped' in row) return false;
+  if ('failure' in row) return true;
+  return row.lost + row.doubled + row.wrongBalances + row.problems.length > 0;
+}
+
+function format(row: DrillRow): string[] {
+  if ('skipped' in row) return ['-', '-', '-', '-', '-', `skipped: ${row.skipped}`];
+  if ('failure' in row) return ['-', '-', '-', '-', '-', `FAILED: ${row.failure}`];
+  const { acknowledged, lost, doubled, wrongBalances, problems, worstWaitMs } = row;
+  const counts = [acknowledged, lost, doubled, wrongBalances].map(String);
+  return [
+    ...counts,
+    `${(worstWaitMs / 1_000).toFixed(1)} s`,
+    problems.length === 0 ? 'books sound' : problems.join('; '),
+  ];
+}
+
+function print(cells: readonly string[]): void {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`);
+}

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline/promises';
+import type { AdminCommands } from './admin-command.ts';
+import { type Difference, reconcile } from './areas/reconciliation/public.ts';
+import { setMaintenance } from './areas/site/public.ts';
+import { MovableClock } from './clock.ts';
+import { openBooks, type StaffProof } from './open-books.ts';
+
+/** Switches of the whole platform, and the comparison of its books with its rows. */
+export const platformCommands: AdminCommands = {
+  maintenance: {
+    usage: '<on or off>',
+    run: async ({ database: { db } }, [state = '']) => {
+      if (!['on', 'off'].includes(state)) throw new Error(`maintenance is on or off, not ${state}`);
+      await setMaintenance({ db, clock: new MovableClock() }, state === 'on');
+      return `maintenance is ${state}`;
+    },
+  },
+  'open-books': {
+    usage: '<email of staff> <email of other staff> <why they may be opened>',
+    run: async ({ database, settings }, [first = '', second = '', reason = '']) => {
+      const staff = await askCodes([first, second]);
+      await database.setUp((db) => openBooks({ db, settings, clock: new MovableClock() }, { staff, reason }));
+      return 'the books are open';
+    },
+  },
+  reconcile: {
+    usage: '',
+    run: async ({ database, withApp }) => {
+      const differences = await withApp((app) => reconcile(app, { readUrl: database.readUrl, holdings: [] }));
+      return [`${differences.length} differences`, ...differences.map(toLine)].join('\n');
+    },
+  },
+};
+
+function toLine({ kind, event, expected, found }: Difference): string {
+  return `${kind} ${event}: expected ${expected}, found ${found}`;
+}
+
+/** Each of the two types the code of their own authenticator. */
+async function askCodes([first, second]: readonly [string, string]): Promise<readonly [StaffProof, StaffProof]> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ask = async (email: string) => ({ email, code: (await terminal.question(`code of ${email}: `)).trim() });
+  try {
+    return [await ask(first), await ask(second)];
+  } finally {
+    terminal.close();
+  }
+}

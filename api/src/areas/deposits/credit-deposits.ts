@@ -1,0 +1,111 @@
+import { InsufficientFundsError } from '@istmo/ledger';
+import { Outage } from '@istmo/providers/outage';
+import { readInstrument } from '../instruments/public.ts';
+import { publishEvent } from '../notifications/public.ts';
+import { type ChainRun, requireConfirmations } from './chain-run.ts';
+import { checkedBlocksAfterCredit, findMinimum } from './confirmations.ts';
+import { queueDepositEmail } from './deposit-emails.ts';
+import { type DepositRow, keepDeposit, readOthersBelowMinimum, reschedule } from './deposits.store.ts';
+import { countConfirmations, findOutputStatus, judgeDeposit } from './judge-deposit.ts';
+import { type ConfirmedDeposit, credit, restore } from './move-deposit.ts';
+
+// A transaction credits at most this many deposits; of more, the largest.
+const maxOthers = 50;
+
+type Check = { readonly confirmations: number; readonly retryAt: Date };
+
+/**
+ * Credits a deposit that two checks found deep enough, with those below the minimum that it adds up with. One that stays below the
+ * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists, waits
+ * in review and is tried again at its interval.
+ */
+export async function creditOrKeep(run: ChainRun, row: DepositRow, { confirmations, retryAt }: Check): Promise<void> {
+  const { app, registry } = run;
+  const minimum = findMinimum(registry, row);
+  const waiting = await readOthersBelowMinimum(app.db, row, maxOthers);
+  const isReachable = sumOf(waiting) + row.units >= minimum;
+  const others = isReachable ? await confirm(run, waiting) : [];
+  if (sumOf(others.map((other) => other.row)) + row.units < minimum) {
+    // Beyond the reach of reorganisations nothing changes by itself any more.
+    const isFinal = confirmations >= requireConfirmations(run, row) + checkedBlocksAfterCredit;
+    const mayEmail = waiting.length === 0;
+    return keep(run, row, {
+      state: 'below_minimum',
+      confirmations,
+      nextCheckAt: isFinal ? undefined : retryAt,
+      mayEmail,
+    });
+  }
+  try {
+    await credit(app, { row, confirmations }, others);
+  } catch (error) {
+    if (!(error instanceof InsufficientFundsError)) throw error;
+    await keep(run, row, { state: 'in_review', confirmations, nextCheckAt: retryAt, mayEmail: true });
+  }
+}
+
+/** Restores a reversed deposit that the chain confirmed again; where other deposits of the security took its place meanwhile, it waits. */
+export async function restoreOrKeep(run: ChainRun, row: DepositRow, { confirmations, retryAt }: Check): Promise<void> {
+  const { app, tip, network } = run;
+  try {
+    await restore(app, row, confirmations);
+  } catch (error) {
+    if (!(error instanceof InsufficientFundsError)) throw error;
+    app.log.warn({ err: error, network, txid: row.txid }, 'a reversed deposit cannot be restored yet');
+    await reschedule(app.db, row, { tip: tip.hash, nextCheckAt: retryAt });
+  }
+}
+
+const sumOf = (rows: readonly DepositRow[]): bigint => rows.reduce((sum, { units }) => sum + units, 0n);
+
+/** Those of the waiting deposits that are, by a check right now, as deep as a credit needs. */
+async function confirm(run: ChainRun, waiting: readonly DepositRow[]): Promise<ConfirmedDeposit[]> {
+  const { app, network, tip, timeoutMs } = run;
+  const confirmed: ConfirmedDeposit[] = [];
+  for (const row of waiting) {
+    try {
+      const observations = await app.custody.readTransaction(
+        { network, txid: row.txid },
+        AbortSignal.timeout(timeoutMs),
+      );
+      const status = findOutputStatus(row, observations);
+      const required = requireConfirmations(run, row);
+      const context = { required, final: required + checkedBlocksAfterCredit, now: app.clock.now(), tip: tip.height };
+      if (status.kind === 'mined' && judgeDeposit(row, status, context).action === 'credit')
+        confirmed.push({ row, confirmations: countConfirmations(tip.height, status.block.height) });
+    } catch (error) {
+      // It waits for the next time; the others may reach the minimum without it.
+      if (!(error instanceof Outage)) throw error;
+      app.log.warn({ err: error, network, txid: row.txid }, 'a transaction could not be read');
+    }
+  }
+  return confirmed;
+}
+
+type Waiting = {
+  readonly state: 'below_minimum' | 'in_review';
+  readonly confirmations: number;
+  readonly nextCheckAt: Date | undefined;
+  readonly mayEmail: boolean;
+};
+
+/** The customer's email and the line in the log are written when the deposit begins to wait, not at each further check. */
+async function keep(run: ChainRun, row: DepositRow, waiting: Waiting): Promise<void> {
+  const { app, tip } = run;
+  const { state, confirmations, nextCheckAt, mayEmail } = waiting;
+  if (row.state === state) return reschedule(app.db, row, { tip: tip.hash, nextCheckAt });
+  const instrument = await readInstrument(app, row.currency);
+  const isKept = await app.db.inTransaction(async (tx) => {
+    if (!(await keepDeposit(tx, row, { state, confirmations, tip: tip.hash, nextCheckAt }))) return false;
+    await publishEvent(tx, row.customer, 'deposits');
+    const about = state === 'in_review' ? 'inReview' : 'belowMinimum';
+    if (mayEmail) await queueDepositEmail(app, tx, { row, instrument, about });
+    return true;
+  });
+  if (!isKept || state !== 'in_review') return;
+  const { id, customer, network, txid, currency, units } = row;
+  app.log.error(
+    { deposit: id, customer, network, txid, currency, units: units.toString() },
+    'more of a security was deposited than has left the platform; staff must find out why',
+  );
+}

@@ -1,0 +1,10 @@
+export { closeDeposit, collectOwed, type Decided, writeOffOwed } from './close-deposit.ts';
+export {
+  /**
+   * Asked again when a withdrawal is sent.
+   * @public
+   */
+  isDeepEnough,
+} from './deposits.store.ts';
+export { findDeposit, type FoundOutput } from './find-deposit.ts';
+export { raiseDepositNumbers } from './ensure-address.ts';

@@ -1,0 +1,42 @@
+import type { Network } from '@istmo/providers/custody/port';
+import { Outage } from '@istmo/providers/outage';
+import type { App } from '../../app.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { readAddressesAfter, readSweptTo, storeSweptTo } from './addresses.store.ts';
+import { findChainNetwork } from './confirmations.ts';
+import { scheduleReachedMinimums } from './deposits.store.ts';
+import { recordObservations } from './discover-deposits.ts';
+
+// Round after round over all addresses of a network, this many a run, so that one run is short whatever the number of customers.
+const addressesPerRun = 20;
+const timeoutMs = 4_000;
+
+/** Asks custody for the payments of the next known addresses and stores those that it never reported. */
+export async function sweepAddresses(app: App, network: Network): Promise<void> {
+  const after = await readSweptTo(app.db, network);
+  const addresses = await readAddressesAfter(app.db, { network, after, maxRows: addressesPerRun });
+  try {
+    for (const { address } of addresses) {
+      const observations = await app.custody.readAddress({ network, address }, AbortSignal.timeout(timeoutMs));
+      await app.db.inTransaction((tx) => recordObservations(app, tx, { network, observations }));
+    }
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    app.log.warn({ err: error, network }, 'a chain could not be read');
+    return;
+  }
+  const at = app.clock.now();
+  const last = addresses.length < addressesPerRun ? undefined : addresses.at(-1)?.customer;
+  await storeSweptTo(app.db, { network, customer: last, at });
+  await scheduleAfterLowerMinimum(app, network, at);
+}
+
+/** Deposits that add up to a minimum that was lowered since they were last checked are due now. */
+async function scheduleAfterLowerMinimum(app: App, network: Network, at: Date): Promise<void> {
+  const { instruments } = await readRegistry(app);
+  for (const instrument of instruments) {
+    const minimum = findChainNetwork(instrument, network)?.minDeposit;
+    if (minimum !== undefined)
+      await scheduleReachedMinimums(app.db, { network, currency: instrument.code, minimum, at });
+  }
+}
