@@ -9,7 +9,7 @@ export type CommandContext = {
   readonly database: Database;
   readonly checkpoints: CheckpointArchive;
   /** Runs work with the adapters and the operator's rights. */
-  withApp<T>(work: (app: App) => Promise<T>): Promise<T>;
+  readonly withApp: <T>(work: (app: App) => Promise<T>) => Promise<T>;
 };
 
 /** A command of `npm run admin`. `usage` names its arguments: `<required>` and `[optional]`. */

@@ -1,5 +1,5 @@
 import type { Db, Reader } from '@istmo/db/tx';
-import type { Problem } from './verify.ts';
+import type { Problem } from './problem.ts';
 
 /*
  * What can be checked about the books every half minute, without reading the postings. `verify.ts` proves the rest, less often.

@@ -76,7 +76,7 @@ export const external = (place: ExternalPlace): Account => platformAccount('exte
 /** Amounts written off, as a balance below zero. */
 export const loss = platformAccount('loss');
 
-/** The number of streams, and of shards of each sharded account. db/migrations/0002-ledger.sql creates as many rows. */
+/** The number of streams, and of shards of each sharded account. db/migrations/0003-ledger-tables.sql creates as many rows. */
 export const streamCount = 16;
 
 /** The account's name, which identifies it in one currency, for example `treasury:::BTC`. */
