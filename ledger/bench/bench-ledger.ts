@@ -67,7 +67,12 @@ async function createCustomers(db: Db): Promise<CustomerId[]> {
       tx,
       issueTranche({ tranche: benchTranche, at, supply: money('COINGT', plenty) }),
       issueToTreasury({ id: newId(), at, amount: money('COINGT', BigInt(customerCount)) }),
-      fundTreasury({ id: newId(), at, amount: money('USD', 2n * dollars * BigInt(customerCount)), place: 'bank:bench' }),
+      fundTreasury({
+        id: newId(),
+        at,
+        amount: money('USD', 2n * dollars * BigInt(customerCount)),
+        place: 'bank:bench',
+      }),
     ),
   );
   // Tokens too, so that no measured swap opens an account.
