@@ -178,6 +178,37 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into ledger.checkpoint_signature (checkpoint, signature) values (in_checkpoint, in_signature) on conflict do nothing
 $$;
 
+-- The register of a currency's holders at a moment: the balances at a full checkpoint (zero: none) and the movements of in_at or earlier
+-- that followed it, whose ids are not from in_skip_from up to in_skip_to (ledger/src/balances-at.ts). The planner takes the bits of an id
+-- for rare and would look up each movement by itself, so it may not.
+create function ledger.sum_holders(
+  in_next bigint, in_lasts bigint[], in_skip_from bigint, in_skip_to bigint, in_at timestamptz, in_checkpoint bigint, in_currency text,
+  out out_customer uuid, out out_units bigint
+) returns setof record language plpgsql stable set enable_nestloop = off set work_mem = '64MB' as $$
+declare
+  currency_bits constant bigint := (select c.number::bigint << 5 from ledger.currency c where c.code = in_currency);
+begin
+  return query
+  with posted as materialized (
+    select p.movement, p.from_account, p.to_account, p.units from ledger.posting p
+     where p.to_account & 1048544 = currency_bits and least(p.from_account & 31, p.to_account & 31) < 10
+       and p.movement >= in_next and p.movement > in_lasts[(p.movement & 15) + 1] and (p.movement < in_skip_from or p.movement >= in_skip_to)
+  ), dated as materialized (
+    select p.* from posted p join ledger.movement m on m.id = p.movement where m.at <= in_at and m.id >= in_next
+  )
+  select a.owner, sum(u.units)::bigint
+    from (select d.to_account as account, sum(d.units) as units from dated d where d.to_account & 31 < 10 group by 1
+          union all
+          select d.from_account, -sum(d.units) from dated d where d.from_account & 31 < 10 group by 1
+          union all
+          select h.id, b.balance from ledger.account h cross join lateral (
+            select balance from ledger.balance_at where account = h.id and checkpoint <= in_checkpoint order by checkpoint desc limit 1) b
+           where h.currency = in_currency and h.owner is not null) u
+    join ledger.account a on a.id = u.account
+   where a.kind <> 'receivable'
+   group by a.owner having sum(u.units) <> 0 order by 2 desc, 1;
+end $$;
+
 -- The first full checkpoint that covers all movements of a part.
 create function ledger.checkpoint_after_part(in_part bigint) returns bigint language sql stable as $$
   select min(c.number) from ledger.checkpoint c where c.is_full and c.next >= (in_part + 1) << 30
@@ -253,7 +284,8 @@ end $$;
 grant execute on function
   ledger.chain_step(bytea, bytea), ledger.chain(bytea), ledger.party_bytes(bigint, uuid, text), ledger.balance_bytes(bigint, bigint),
   ledger.content_hash(text), ledger.content_time(text), ledger.time_text(timestamptz), ledger.describe_definitions(), ledger.sum_balances(),
-  ledger.account_id(bigint, bigint, bigint, bigint), ledger.checkpoint_after_part(bigint)
+  ledger.account_id(bigint, bigint, bigint, bigint), ledger.checkpoint_after_part(bigint),
+  ledger.sum_holders(bigint, bigint[], bigint, bigint, timestamptz, bigint, text)
 to istmo_app, istmo_reader;
 grant execute on function ledger.create_checkpoint(boolean), ledger.sign_checkpoint(bigint, bytea) to istmo_worker, istmo_operator;
 grant execute on function

@@ -118,22 +118,7 @@ export async function readHolders(
 ): Promise<Holder[]> {
   const period = await readPeriod(reader, at);
   const rows = await reader.query<{ customer: string; units: bigint }>(
-    `with currency as materialized (select number from ledger.currency where code = $7), moved as (
-       select p.account, sum(p.units) as units
-         from (select x.account, p.movement, x.units from ledger.posting p
-                cross join lateral (values (p.to_account, p.units), (p.from_account, -p.units)) x (account, units)
-                where ${inPeriod('p.movement')} and x.account & 31 < 10 and (p.to_account >> 5) & 32767 = (select number from currency)) p
-         join ledger.movement m on m.id = p.movement
-        where m.at <= $5 and ${inPeriod('m.id')}
-        group by p.account)
-     select a.owner as customer, sum(coalesce(b.balance, 0) + coalesce(moved.units, 0))::bigint as units
-       from ledger.account a
-       left join lateral (
-         select balance from ledger.balance_at where account = a.id and checkpoint <= $6::bigint order by checkpoint desc limit 1) b on true
-       left join moved on moved.account = a.id
-      where a.currency = $7 and a.owner is not null and a.kind <> 'receivable'
-      group by a.owner having sum(coalesce(b.balance, 0) + coalesce(moved.units, 0)) <> 0
-      order by units desc, customer`,
+    'select out_customer as customer, out_units as units from ledger.sum_holders($1, $2, $3, $4, $5, $6, $7)',
     [...periodValues(period, at), currency],
   );
   return rows.map(({ customer, units }) => ({ customer: asId<'customer'>(customer), units }));

@@ -102,6 +102,10 @@ async function verifySnapshot(db: Db, scope: SnapshotScope): Promise<SnapshotRep
   const { archive, publicKey, from } = scope;
   return db.inTransaction(
     async (tx) => {
+      // The sums of all accounts fit into memory.
+      await tx.query(`select set_config('work_mem', '128MB', true)`);
+      // Everything is read, so rows are not looked up one by one, which the planner might.
+      if (from.checkpoint === 0n) await tx.query(`select set_config('enable_nestloop', 'off', true)`);
       const balances = await checkBalances(tx, scope);
       const checkpoints = await checkCheckpoints(tx, { from, archive, publicKey, lastArchived });
       const [count] = await tx.query<{ movements: bigint; postings: bigint }>(
