@@ -23,7 +23,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { servePages } from './http/pages.ts';
 import { serveReadiness } from './http/readiness.ts';
 import { serveCalls } from './http/serve.ts';
-import { buildServer, waitForResponsiveness } from './http/server.ts';
+import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
 import { serveKycWebhook } from './kyc-webhook-route.ts';
 import { buildLog } from './log.ts';
@@ -77,7 +77,6 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
 
-  await waitForResponsiveness(server);
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
   process.stdout.write(`Istmo is ready at ${settings.publicUrl}\n`);

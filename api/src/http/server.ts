@@ -5,14 +5,13 @@ import * as m from '@istmo/contract/messages';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './serve.ts';
 import { readLanguage } from './visitor.ts';
 
-const pressureSampleMs = 200;
+const pressureSampleMs = 1_000;
 
 /** The server with its limits, headers and error handling, before any route. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
@@ -47,11 +46,17 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   await server.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 4, fields: 60, fieldSize: 64 * 1024, parts: 64, headerPairs: 100 },
   });
+  // The first sample includes the work of the start, which must not have the first requests refused.
+  let judgedFrom = Infinity;
+  server.addHook('onListen', async () => {
+    judgedFrom = performance.now() + 2 * pressureSampleMs;
+  });
   await server.register(underPressure, {
-    maxEventLoopDelay: 1_500,
     sampleInterval: pressureSampleMs,
+    maxEventLoopDelay: 1_500,
     retryAfter: 2,
     pressureHandler: () => {
+      if (performance.now() < judgedFrom) return;
       throw new Refusal('overloaded', m.kernel_overloaded, { retryAfterSeconds: 2 });
     },
   });
@@ -73,12 +78,6 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     );
   });
   return server;
-}
-
-/** Resolves when the process answers in time again; otherwise the first requests would be refused because of the work of the start. */
-export async function waitForResponsiveness(server: FastifyInstance): Promise<void> {
-  do await setTimeout(2 * pressureSampleMs);
-  while (server.isUnderPressure());
 }
 
 // JSON and multipart are the only bodies, and a form post from another site cannot send JSON (no CSRF by simple requests).
