@@ -392,12 +392,13 @@ begin
    group by a.n order by a.n;
 end $$;
 
--- Registers a currency, or a security with its supply cap in units. A registered one stays as it is.
+-- Registers a currency, or a security with its supply cap in units. A registered one stays as it is, with a cap that was raised since.
 create function ledger.register_currency(in_code text, in_scale smallint, in_supply_cap bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into ledger.currency (code, scale, supply_cap) values (in_code, in_scale, in_supply_cap) on conflict (code) do nothing;
-  if not exists (select from ledger.currency where code = in_code and scale = in_scale and supply_cap is not distinct from in_supply_cap) then
+  if not exists (select from ledger.currency where code = in_code and scale = in_scale
+    and (supply_cap is not distinct from in_supply_cap or supply_cap > in_supply_cap)) then
     raise exception 'currency % is registered with another scale or supply cap', in_code using errcode = 'unique_violation';
   end if;
 end $$;
