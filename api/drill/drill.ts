@@ -33,11 +33,7 @@ function format(row: DrillRow): string[] {
   if ('failure' in row) return ['-', '-', '-', '-', '-', `FAILED: ${row.failure}`];
   const { acknowledged, lost, doubled, wrongBalances, problems, worstWaitMs } = row;
   const counts = [acknowledged, lost, doubled, wrongBalances].map(String);
-  return [
-    ...counts,
-    `${(worstWaitMs / 1_000).toFixed(1)} s`,
-    problems.length === 0 ? 'books sound' : problems.join('; '),
-  ];
+  return [...counts, `${Math.round(worstWaitMs)} ms`, problems.length === 0 ? 'books sound' : problems.join('; ')];
 }
 
 function print(cells: readonly string[]): void {

@@ -3,6 +3,7 @@ import { readDepositAddress } from '@istmo/contract/areas/deposits/deposits.cont
 import { readPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.contract';
 import { formatUnits, money, parseUnits } from '@istmo/contract/kernel/money';
+import { seedRegistry } from '@istmo/db/seed-registry';
 import { instrumentSeeds, marketSeeds } from '@istmo/db/seeds/instruments';
 import { beforeAll, expect, test } from 'vitest';
 import { findImbalances, runWatch } from './areas/deposits/test-deposits.ts';
@@ -82,4 +83,14 @@ test.each(offers)('$to is bought with $from from the open tranche', async (marke
   expect([http, body.data?.total]).toEqual([200, formatUnits(2n * 10n ** BigInt(scaleOf(to)), scaleOf(to))]);
   expect(await readWallet(person, to)).toBe(body.data?.total);
   expect(await findImbalances(testEnv.app)).toEqual([]);
+});
+
+test('a start after a supply cap was raised leaves the raised cap', async () => {
+  const readCap = async () =>
+    (await testEnv.db.query<{ cap: bigint }>(`select supply_cap as cap from ledger.currency where code = 'COINGT'`))[0]
+      ?.cap;
+  const cap = (await readCap()) ?? 0n;
+  await testEnv.operator.query(`select ledger.raise_supply_cap('COINGT', $1)`, [cap + 5n]);
+  await seedRegistry(testEnv.owner);
+  expect(await readCap()).toBe(cap + 5n);
 });

@@ -1,5 +1,5 @@
 -- Each customer has one number; their receiving addresses are derived from it and from the account's public key. A number is never
--- used twice: an address belongs to one customer for ever. After a restore from a backup the sequence stands where the backup was made,
+-- used twice: an address belongs to one customer for ever. After a restore from a backup the sequence is where the backup had it,
 -- so staff raise it beyond every number that may have been used since (docs/recipes/after-a-restore.md).
 create sequence app.deposit_number as integer minvalue 0 start 0 maxvalue 1999999999 no cycle;
 grant select, update on sequence app.deposit_number to istmo_operator;

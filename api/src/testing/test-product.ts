@@ -57,6 +57,7 @@ export async function startProduct({
   supervisor.stderr.on('data', read);
   const ended = once(supervisor, 'exit').then(() => ready.reject(new Error(`the product ended:\n${printed}`)));
   for (const ms of killsInStartMs) {
+    while (!(await isServing(supervisor.pid))) await pause(100);
     await pause(ms);
     process.kill(await findOnlyChild(supervisor.pid), 'SIGKILL');
   }
@@ -86,6 +87,13 @@ export async function startProduct({
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the supervisor's child is the server: before its first start it builds. */
+async function isServing(supervisor: number | undefined): Promise<boolean> {
+  const pid = await findOnlyChild(supervisor).catch(() => undefined);
+  if (pid === undefined) return false;
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('main.js');
 }
 
 async function findOnlyChild(pid: number | undefined): Promise<number> {

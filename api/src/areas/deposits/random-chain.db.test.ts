@@ -133,14 +133,17 @@ async function confirmedFor(payee: Payee, txids: Scenario['txids']): Promise<Set
   return outputs;
 }
 
-async function expectBalanced({ payees, txids, spent }: Scenario): Promise<void> {
+async function expectBalanced({ payees, txids, spent }: Scenario, minimum: bigint): Promise<void> {
   for (const payee of payees) {
     const rows = await readDepositRows(app, payee.customer);
     const credited = rows.filter(({ state }) => state === 'credited' || state === 'final');
-    expect(new Set(credited.map(({ txid, output }) => `${txid}:${output}`))).toEqual(await confirmedFor(payee, txids));
-
     const sum = (some: typeof rows, units: (row: (typeof rows)[number]) => bigint) =>
       some.reduce((total, row) => total + units(row), 0n);
+    const waiting = rows.filter(({ state }) => state === 'below_minimum');
+    expect(sum(waiting, ({ units }) => units) < minimum || waiting.length === 0).toBe(true);
+    const known = [...credited, ...waiting].map(({ txid, output }) => `${txid}:${output}`);
+    expect(new Set(known)).toEqual(await confirmedFor(payee, txids));
+
     const reversed = rows.filter(({ state }) => state === 'reversed');
     const has = await readCustomerBalance(app, payee.customer, 'BTC');
     expect(has.frozen).toBe(sum(reversed, ({ frozen }) => frozen));
@@ -154,24 +157,32 @@ async function expectBalanced({ payees, txids, spent }: Scenario): Promise<void>
   expect(await findImbalances(app)).toEqual([]);
 }
 
-test('after any sequence of chain events, custody faults and withdrawals exactly the deposits that the final chain confirms are credited, and the ledger balances', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 40 }), async (actions) => {
-      const scenario: Scenario = {
-        payees: [await createPayee(testEnv), await createPayee(testEnv)],
-        txids: new Map(),
-        spent: new Map(),
-      };
-      for (const one of actions) await runAction(scenario, one);
-      // Use up the remaining faults, mine pending transactions, and check every deposit until nothing changes.
-      for (let run = 0; run < 12; run++) await runWatch(testEnv, 'BTC', 3);
-      await custody.mine({ network: 'BTC', blocks: 5 });
-      await runWatch(testEnv, 'BTC', 8);
-      await expectBalanced(scenario);
-      await custody.mine({ network: 'BTC', blocks: 250 });
-      await runWatch(testEnv, 'BTC', 3);
-      await expectBalanced(scenario);
-    }),
-    { numRuns: 25 },
-  );
-});
+// Without a minimum, and with one that most of the deposits are below.
+test.each([0n, 1_000n])(
+  'with a minimum of %s, after any sequence of chain events, custody faults and withdrawals exactly the deposits that the final chain confirms are credited or add up to less, and the ledger balances',
+  async (minimum) => {
+    await testEnv.owner.query(
+      `update app.instrument_network set min_deposit_units = $1 where instrument = 'BTC' and chain = 'BTC'`,
+      [minimum],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 40 }), async (actions) => {
+        const scenario: Scenario = {
+          payees: [await createPayee(testEnv), await createPayee(testEnv)],
+          txids: new Map(),
+          spent: new Map(),
+        };
+        for (const one of actions) await runAction(scenario, one);
+        // Use up the remaining faults, mine pending transactions, and check every deposit until nothing changes.
+        for (let run = 0; run < 12; run++) await runWatch(testEnv, 'BTC', 3);
+        await custody.mine({ network: 'BTC', blocks: 5 });
+        await runWatch(testEnv, 'BTC', 8);
+        await expectBalanced(scenario, minimum);
+        await custody.mine({ network: 'BTC', blocks: 250 });
+        await runWatch(testEnv, 'BTC', 3);
+        await expectBalanced(scenario, minimum);
+      }),
+      { numRuns: 15 },
+    );
+  },
+);
