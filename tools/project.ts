@@ -30,6 +30,7 @@ export const areas = [
   'cards',
   'assets',
   'issuers',
+  'reconciliation',
   'history',
   'notifications',
 ] as const;

@@ -1,6 +1,7 @@
 import { listSwaps, swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
+import { forge } from '@istmo/db/forge';
 import { newId } from '@istmo/db/new-id';
 import { adjustment, checkBooks, post, releaseWithdrawal, reserveWithdrawal } from '@istmo/ledger';
 import fastify from 'fastify';
@@ -21,15 +22,6 @@ const { app, owner, operator } = testEnv;
 const silent = { ...testEnv.workerApp, log: pino({ level: 'silent' }) };
 const order = { from: 'USD', to: 'COINGT', amount: '1000', accept_any_price: true };
 let ana: Person;
-
-/** Changes balances past the ledger, as only the owner of the tables can. */
-async function forge(change: string, table = 'account'): Promise<void> {
-  await owner.inTransaction(async (tx) => {
-    await tx.query(`alter table ledger.${table} disable trigger user`);
-    await tx.query(change);
-    await tx.query(`alter table ledger.${table} enable trigger user`);
-  });
-}
 
 const secret = new Secret({ size: 20 }).base32;
 type Role = 'treasury' | 'support' | 'administrator';
@@ -66,7 +58,7 @@ beforeEach(async () => {
 
 test('a forged balance closes trading within one run, in both languages, and reads stay', async () => {
   const mine = `where owner = '${ana.customer}' and kind = 'available' and currency = 'USD'`;
-  await forge(`update ledger.account set balance = balance + 1 ${mine}`);
+  await forge(owner, 'account', `set balance = balance + 1 ${mine}`);
   await checkBooksTask().run(silent);
   await expectTrade(503);
   expect((await trade()).body).toMatchObject({
@@ -78,7 +70,7 @@ test('a forged balance closes trading within one run, in both languages, and rea
   expect(spanish.body.msg).toContain('están en pausa');
   expect((await testEnv.call(listSwaps, {}, { as: ana })).http).toBe(200);
   expect((await readBooksState(app.db)).finding).toBe('USD does not sum to zero but to 1');
-  await forge(`update ledger.account set balance = balance - 1 ${mine}`);
+  await forge(owner, 'account', `set balance = balance - 1 ${mine}`);
   expect(await checkBooks(silent.db)).toEqual([]);
 });
 
@@ -123,12 +115,14 @@ test.each([
   expect(await checkBooks(silent.db)).toEqual([]);
   const where =
     table === 'hold' ? `where event = '${withdrawal.id}'` : 'where height = (select max(height) from ledger.stream)';
-  const before = await owner.query<{ head: Buffer; id: number }>(`select id, head from ledger.stream`);
-  await forge(`update ledger.${table} ${change} ${where}`, table);
+  const before = await owner.query<{ head: string; id: number }>(
+    `select id, encode(head, 'hex') as head from ledger.stream`,
+  );
+  await forge(owner, table, `${change} ${where}`);
   await checkBooksTask().run(silent);
   expect((await readBooksState(app.db)).finding).toMatch(finding);
-  if (table === 'hold') await forge(`update ledger.hold set settled_units = 0 ${where}`, table);
-  for (const { id, head } of before) await owner.query('update ledger.stream set head = $2 where id = $1', [id, head]);
+  if (table === 'hold') await forge(owner, table, `set settled_units = 0 ${where}`);
+  for (const { id, head } of before) await forge(owner, 'stream', `set head = '\\x${head}' where id = ${id}`);
   await owner.query(`update app.books_state set is_sound = true`);
   await operator.inTransaction((tx) => post(tx, releaseWithdrawal(withdrawal)));
   expect(await checkBooks(silent.db)).toEqual([]);
@@ -158,7 +152,7 @@ test('two different staff open the books together, and their decision is stored'
   await expect(open([gloria, hugo])).rejects.toThrow('the books are open');
 });
 
-test('a single person cannot open the books, nor support, a wrong code, or nobody’s reason', async () => {
+test('a single person cannot open the books, nor support, a wrong code, or without a reason', async () => {
   const [irene, karla, jorge] = [
     await createStaff('irene'),
     await createStaff('karla'),
@@ -169,7 +163,7 @@ test('a single person cannot open the books, nor support, a wrong code, or nobod
   await expect(open([irene, { ...irene, email: irene.email.toUpperCase() }])).rejects.toThrow('two different members');
   await expect(open([irene, jorge])).rejects.toThrow('the role support');
   await expect(open([irene, { ...karla, code: '000000' }])).rejects.toThrow('no member of staff with this code');
-  await expect(open([irene, { ...karla, email: 'nobody@staff.test' }])).rejects.toThrow('no member of staff');
+  await expect(open([irene, { ...karla, email: 'unknown@staff.test' }])).rejects.toThrow('no member of staff');
   await expect(open([irene, karla], ' ')).rejects.toThrow('say why');
   const [row] = await owner.query<{ id: string }>('select id from app.staff where email = $1', [irene.email]);
   await expect(operator.query(`select app.open_books($1, $1, 'alone')`, [row?.id])).rejects.toThrow(
@@ -203,6 +197,6 @@ test('the worker creates the partitions that the next movements need', async () 
   expect(rows.map(({ name }) => name)).toEqual(['movement_0', 'movement_1', 'posting_0', 'posting_1']);
   await owner.query(`select setval('ledger.movement_number', (1::bigint << 26))`);
   await createPartitionsTask.run(silent);
-  await expect(owner.query('update ledger.movement_2 set key = key')).rejects.toThrow(/append-only/);
+  await expect(owner.query('truncate ledger.movement_2')).rejects.toThrow(/append-only/);
   await expectTrade(200);
 });

@@ -35,12 +35,16 @@ grant insert, delete on app.reconciliation_run to istmo_worker, istmo_operator;
 grant insert, update on app.reconciliation_difference to istmo_worker, istmo_operator;
 
 -- The sums of each movement of a range: what its one customer gave and received, and the platform's side of it.
-create function app.list_movement_sums(in_after bigint, in_through bigint)
+create function app.list_movement_sums(in_after bigint, in_through bigint, in_swaps boolean)
 returns table (
   id bigint, name text, event uuid, at timestamptz, customer uuid, paid_currency text, paid_units bigint, fee_currency text, fee_units bigint,
   received_currency text, received_units bigint, place text, units bigint, currency text
 ) language sql stable as $$
-  with posting as materialized (
+  with compared as materialized (
+    select m.id, k.name, m.event, m.at from ledger.movement m join ledger.movement_kind k on k.number = m.kind
+     where m.id > in_after and m.id <= in_through
+       and case when in_swaps then k.name = 'swap' else k.name in ('adjustment', 'issue-tranche') or k.event = 'deposit' end
+  ), posting as materialized (
     select p.movement,
            max(case when p.from_account & 31 < 10 then p.from_account >> 24 when p.to_account & 31 < 10 then p.to_account >> 24 end) as customer,
            max(case when p.from_account & 31 in (12, 16) then p.from_account >> 24 when p.to_account & 31 in (12, 16) then p.to_account >> 24 end) as place,
@@ -51,89 +55,88 @@ returns table (
            max((p.to_account >> 5) & 32767) filter (where p.to_account & 31 = 1) as received_currency,
            sum(p.units) filter (where p.to_account & 31 = 1) as received_units,
            sum(p.units) as units, max((p.from_account >> 5) & 32767) as currency
-      from ledger.posting p where p.movement > in_after and p.movement <= in_through
+      from ledger.posting p
+     where p.movement > in_after and p.movement <= in_through and p.movement in (select id from compared)
      group by p.movement
   )
-  select m.id, k.name, m.event, m.at, c.owner, pc.code, p.paid_units::bigint, fc.code, coalesce(p.fee_units, 0)::bigint, rc.code,
+  select m.id, m.name, m.event, m.at, c.owner, pc.code, p.paid_units::bigint, fc.code, coalesce(p.fee_units, 0)::bigint, rc.code,
          p.received_units::bigint, l.place, p.units::bigint, cc.code
     from posting p
-    join ledger.movement m on m.id = p.movement
-    join ledger.movement_kind k on k.number = m.kind
+    join compared m on m.id = p.movement
     left join ledger.party c on c.number = p.customer
     left join ledger.party l on l.number = p.place
     left join ledger.currency pc on pc.number = p.paid_currency
     left join ledger.currency fc on fc.number = p.fee_currency
     left join ledger.currency rc on rc.number = p.received_currency
     left join ledger.currency cc on cc.number = p.currency
-   where k.name in ('swap', 'adjustment', 'issue-tranche') or k.event = 'deposit'
 $$;
 
--- The price of a side of a swap in units of 10^-18 USD: the tick that the row names, the tranche's, or the instrument's constant.
--- Null where the row names none that was in force.
-create function app.price_of_side(
-  symbol text, tick_value numeric, tick_symbol text, tick_at timestamptz, tick_observed_at timestamptz, price_cents bigint, price_kind text,
-  price_usd text, at timestamptz, max_age interval
-) returns numeric language sql immutable return
-  case
-    when price_cents is not null then price_cents * 10000000000000000::numeric
-    when price_kind = 'fixed' then trunc(price_usd::numeric * 1000000000000000000)
-    when tick_symbol = symbol and tick_at <= at + interval '1 minute' and (price_kind <> 'feed' or tick_observed_at >= at - max_age) then tick_value
-  end;
-
--- Swaps whose row is missing, says something else, or has a rate that its prices do not give. One unit is left for rounding.
+-- Swaps whose row is missing, says something else, or has a rate that its prices do not give. One unit is left for rounding. A price is the
+-- tick that the row names, the tranche's, or the instrument's constant, in units of 10^-18 USD; it is in force from the tick's time until it
+-- is too old. Rates are computed once for all swaps at the same prices, and amounts are compared by products, because divisions are slow.
 create function app.find_swap_differences(in_after bigint, in_through bigint, in_max_age interval)
 returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
-  -- Powers are computed once, because those of numerics are slow.
-  with instrument as materialized (
-    select i.code, i.price_kind, i.price_usd, 10::numeric ^ i.ledger_scale as one from app.instrument i
-  ), compared as (
+  with matched as materialized (
     select m.*, s.id as row_id, s.from_symbol, s.to_symbol, s.paid_units as row_paid, s.received_units as row_received, s.fee_units as row_fee,
-           s.fee_mode, s.fee_basis_points, s.rate, s.created_at, s.tranche_number, t.offering, f.one as from_one, r.one as to_one,
-           -- Division of numerics rounds; div() cuts, as the arithmetic of swaps does.
-           div(app.price_of_side(s.from_symbol, ft.value, ft.symbol, ft.at, ft.observed_at, null, f.price_kind, f.price_usd, s.created_at, in_max_age)
-             * 1000000000000000000,
-             app.price_of_side(s.to_symbol, tt.value, tt.symbol, tt.at, tt.observed_at, t.price_cents, r.price_kind, r.price_usd, s.created_at, in_max_age)) as right_rate
-      from app.list_movement_sums(in_after, in_through) m
+           s.fee_mode, s.fee_basis_points, s.rate, s.created_at, s.tranche_number, coalesce(s.from_tick_id, 0) as from_tick,
+           coalesce(s.to_tick_id, 0) as to_tick, coalesce(s.tranche_number, 0) as tranche
+      from app.list_movement_sums(in_after, in_through, true) m
       left join app.swap s on s.customer_id = m.customer and s.id = m.event
-      left join instrument f on f.code = s.from_symbol
-      left join instrument r on r.code = s.to_symbol
-      left join app.price_tick ft on ft.id = s.from_tick_id
-      left join app.price_tick tt on tt.id = s.to_tick_id
-      left join app.offering o on o.instrument = s.to_symbol and s.tranche_number is not null and m.place like o.code || '.%'
-      left join app.tranche t on t.offering = o.code and t.number = s.tranche_number
-     where m.name = 'swap'
-  ), priced as (
-    select c.*,
-           case c.fee_mode
-             when 'on_top' then c.row_paid - div(c.row_received * 1000000000000000000::numeric * c.from_one, c.rate * c.to_one)
-             else div(c.row_paid * c.rate * c.to_one, 1000000000000000000 * c.from_one) - c.row_received - c.row_fee
-           end as off_by,
-           c.row_fee - div((case c.fee_mode when 'on_top' then c.row_paid else c.row_received + c.row_fee end)::numeric * c.fee_basis_points, 10000) as fee_off_by
-      from compared c
+  ), price as materialized (
+    select d.from_symbol, d.to_symbol, d.from_tick, d.to_tick, d.tranche, o.code as offering, f.one as from_one, r.one as to_one,
+           -- Division of numerics rounds; div() cuts, as the arithmetic of swaps does.
+           div(coalesce(f.constant, case when ft.symbol = d.from_symbol then ft.value end) * 1000000000000000000,
+               coalesce(t.price_cents * 10000000000000000::numeric, r.constant, case when tt.symbol = d.to_symbol then tt.value end)) as rate,
+           greatest(ft.at, tt.at) - interval '1 minute' as since,
+           least(case when f.price_kind = 'feed' then ft.observed_at end, case when r.price_kind = 'feed' then tt.observed_at end) + in_max_age as until
+      from (select distinct from_symbol, to_symbol, from_tick, to_tick, tranche from matched where row_id is not null) d
+      cross join lateral (
+        select i.price_kind, 10::numeric ^ i.ledger_scale as one, case i.price_kind when 'fixed' then trunc(i.price_usd::numeric * 1000000000000000000) end as constant
+          from app.instrument i where i.code = d.from_symbol) f
+      cross join lateral (
+        select i.price_kind, 10::numeric ^ i.ledger_scale as one, case i.price_kind when 'fixed' then trunc(i.price_usd::numeric * 1000000000000000000) end as constant
+          from app.instrument i where i.code = d.to_symbol) r
+      left join app.price_tick ft on ft.id = d.from_tick
+      left join app.price_tick tt on tt.id = d.to_tick
+      left join app.tranche t on t.number = d.tranche and exists (select from app.offering o where o.code = t.offering and o.instrument = d.to_symbol)
+      left join app.offering o on o.code = t.offering
+  ), compared as materialized (
+    select m.*, p.offering, p.from_one, p.to_one,
+           case when m.created_at >= coalesce(p.since, m.created_at) and m.created_at <= coalesce(p.until, m.created_at) then p.rate end as right_rate
+      from matched m
+      left join price p on (p.from_symbol, p.to_symbol, p.from_tick, p.to_tick, p.tranche) = (m.from_symbol, m.to_symbol, m.from_tick, m.to_tick, m.tranche)
+       and (p.offering is null or p.offering || '.' || m.tranche_number = m.place
+         or not exists (select from app.offering o where o.code || '.' || m.tranche_number = m.place and o.instrument = m.to_symbol))
   )
-  select 'swap-without-row', p.event::text, p.id, 'a row of the customer', 'none' from priced p where p.row_id is null
+  select 'swap-without-row', c.event::text, c.id, 'a row of the customer', 'none' from compared c where c.row_id is null
   union all
-  select 'swap-amounts', p.event::text, p.id,
-         format('%s %s for %s %s, fee %s, tranche %s', p.row_paid, p.from_symbol, p.row_received, p.to_symbol, p.row_fee, coalesce(p.tranche_number::text, 'none')),
-         format('%s %s for %s %s, fee %s %s, from %s', p.paid_units, p.paid_currency, p.received_units, p.received_currency, p.fee_units, p.fee_currency, coalesce(p.place, 'treasury'))
-    from priced p
-   where p.row_id is not null
-     and ((p.paid_units, p.paid_currency, p.received_units, p.received_currency, p.fee_units, p.at)
-            is distinct from (p.row_paid, p.from_symbol, p.row_received, p.to_symbol, p.row_fee, p.created_at)
-       or p.fee_units > 0 and p.fee_currency is distinct from case p.fee_mode when 'on_top' then p.from_symbol else p.to_symbol end
-       or p.place is distinct from p.offering || '.' || p.tranche_number)
+  select 'swap-amounts', c.event::text, c.id,
+         format('%s %s for %s %s, fee %s, tranche %s', c.row_paid, c.from_symbol, c.row_received, c.to_symbol, c.row_fee, coalesce(c.tranche_number::text, 'none')),
+         format('%s %s for %s %s, fee %s %s, from %s', c.paid_units, c.paid_currency, c.received_units, c.received_currency, c.fee_units, c.fee_currency, coalesce(c.place, 'treasury'))
+    from compared c
+   where c.row_id is not null
+     and ((c.paid_units, c.paid_currency, c.received_units, c.received_currency, c.fee_units, c.at)
+            is distinct from (c.row_paid, c.from_symbol, c.row_received, c.to_symbol, c.row_fee, c.created_at)
+       or c.fee_units > 0 and c.fee_currency is distinct from case c.fee_mode when 'on_top' then c.from_symbol else c.to_symbol end
+       or c.place is distinct from c.offering || '.' || c.tranche_number)
   union all
-  select 'swap-rate', p.event::text, p.id, format('the rate %s', coalesce(p.right_rate::text, 'of a price in force')), format('the rate %s', p.rate)
-    from priced p where p.row_id is not null and p.rate is distinct from p.right_rate
+  select 'swap-rate', c.event::text, c.id, format('the rate %s', coalesce(c.right_rate::text, 'of a price in force')), format('the rate %s', c.rate)
+    from compared c where c.row_id is not null and c.rate is distinct from c.right_rate
   union all
-  select 'swap-price', p.event::text, p.id, 'the amounts of the rate', format('%s units off, the fee %s', p.off_by, p.fee_off_by)
-    from priced p where p.row_id is not null and (abs(p.off_by) > 1 or abs(p.fee_off_by) > 1)
+  select 'swap-price', c.event::text, c.id, format('amounts of the rate %s with %s basis points', c.rate, c.fee_basis_points),
+         format('%s for %s, fee %s', c.row_paid, c.row_received, c.row_fee)
+    from compared c
+   where c.row_id is not null
+     and (case c.fee_mode
+            when 'on_top' then abs(c.row_paid * c.rate * c.to_one - c.row_received * 1000000000000000000::numeric * c.from_one) > c.rate * c.to_one
+            else abs(c.row_paid * c.rate * c.to_one - (c.row_received + c.row_fee) * 1000000000000000000::numeric * c.from_one) > 1000000000000000000 * c.from_one end
+       or abs(c.row_fee * 10000::numeric - (case c.fee_mode when 'on_top' then c.row_paid else c.row_received + c.row_fee end)::numeric * c.fee_basis_points) > 10000)
 $$;
 
 -- Deposits, adjustments and issued tranches whose row is missing or says something else.
 create function app.find_other_differences(in_after bigint, in_through bigint)
 returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
-  with compared as materialized (select * from app.list_movement_sums(in_after, in_through) where name <> 'swap')
+  with compared as materialized (select * from app.list_movement_sums(in_after, in_through, false))
   select 'deposit', m.event::text, m.id, coalesce(format('%s %s of %s by %s', d.units, d.currency, d.customer_id, d.network), 'a deposit'),
          format('%s: %s %s of %s by %s', m.name, m.units, m.currency, m.customer, coalesce(m.place, 'none'))
     from compared m left join app.deposit d on d.id = m.event
@@ -181,13 +184,14 @@ $$;
 
 -- What a run that starts now compares: movements and rows since the last run that began more than a minute ago, because by now everything
 -- that it could not see yet is committed or rolled back. Rows may have been dated an hour before they were written.
-create function app.next_reconciliation(out after_movement bigint, out through_movement bigint, out since timestamptz) language sql stable as $$
+create function app.next_reconciliation(
+  out after_movement bigint, out through_movement bigint, out since timestamptz, out started_at timestamptz
+) language sql stable as $$
   select coalesce(max(r.through_movement), -1), (select n.last_value * 16 + 15 from ledger.movement_number n),
-         coalesce(max(r.started_at) - interval '1 hour', to_timestamp(0))
+         coalesce(max(r.started_at) - interval '1 hour', to_timestamp(0)), now()
     from app.reconciliation_run r where r.started_at < now() - interval '1 minute'
 $$;
-revoke execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint), app.find_swap_differences(bigint, bigint, interval),
+revoke execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint, boolean), app.find_swap_differences(bigint, bigint, interval),
   app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]) from istmo_app;
-grant execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint), app.find_swap_differences(bigint, bigint, interval),
-  app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]),
-  app.price_of_side(text, numeric, text, timestamptz, timestamptz, bigint, text, text, timestamptz, interval) to istmo_reader;
+grant execute on function app.next_reconciliation(), app.list_movement_sums(bigint, bigint, boolean), app.find_swap_differences(bigint, bigint, interval),
+  app.find_other_differences(bigint, bigint), app.find_rows_without_movement(timestamptz, text[]) to istmo_reader;

@@ -2,7 +2,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Db, Reader } from '@istmo/db/tx';
 
 /*
- * What somebody can do who runs statements of their own with a login of the platform, for example by an injection: calls of the ledger's
+ * What a caller can do that runs statements of their own with a login of the platform, for example by an injection: calls of the ledger's
  * functions without its code.
  */
 

@@ -100,8 +100,8 @@ function findAreaCircles(project: readonly Source[]): Violation[] {
   });
 }
 
-/** A table that a statement names. */
-const tableUse = /\b(from|join|into|update|using)\s+(app|ledger)\.([a-z_]+)/gi;
+/** A table that a statement names; a function has parentheses. */
+const tableUse = /\b(from|join|into|update|using)\s+(app|ledger)\.([a-z_]+)\b(?!\()/gi;
 /** How an area names the table of a row that the ledger commits. */
 const effectTable = /batchInsert\(\{[^}]*?\btable: '(app)\.([a-z_]+)'/g;
 

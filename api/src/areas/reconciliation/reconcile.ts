@@ -43,7 +43,6 @@ export async function reconcile(
     lock: timeoutMs,
     idleInTransaction: timeoutMs,
   };
-  const startedAt = new Date();
   const outside = (await Promise.all(holdings.map((read) => read()))).flat();
   const reader = connect({ url: readUrl, name: 'istmo reconcile', poolSize: 1, timeouts });
   try {
@@ -53,10 +52,11 @@ export async function reconcile(
     });
     const isFound = new Set(differences.map(({ kind, event }) => `${kind} ${event}`));
     const vanished = open.filter(({ kind, event }) => !isFound.has(`${kind} ${event}`)).map(({ id }) => id);
+    const { startedAt } = range;
     await app.db.inTransaction(async (tx) => {
       await closeVanished(tx, vanished, startedAt);
       const opened = await openCases(tx, differences, startedAt);
-      await insertRun(tx, { range, startedAt, differences: differences.length });
+      await insertRun(tx, { range, differences: differences.length });
       if (opened > 0) app.log.error({ opened, differences: differences.slice(0, 10) }, 'the books and the rows differ');
     });
     return differences;

@@ -13,11 +13,17 @@ export type Difference = {
 type OpenCase = Pick<Difference, 'kind' | 'event' | 'movement'> & { readonly id: bigint };
 
 /** What a run compares: movements after the first id up to the second, rows since a time, and what the open cases are about. */
-export type RunRange = { readonly after: bigint; readonly through: bigint; readonly since: Date };
+export type RunRange = {
+  readonly after: bigint;
+  readonly through: bigint;
+  readonly since: Date;
+  /** By the database's clock, like the times that runs are chosen by. */
+  readonly startedAt: Date;
+};
 
 export async function readRange(reader: Reader): Promise<RunRange> {
   const [range] = await reader.query<RunRange>(
-    'select after_movement as after, through_movement as through, since from app.next_reconciliation()',
+    'select after_movement as after, through_movement as through, since, started_at as "startedAt" from app.next_reconciliation()',
   );
   if (!range) throw new Error('a function that returns one row returned none');
   return range;
@@ -101,10 +107,10 @@ export async function closeCase(
   return rows.length > 0;
 }
 
-type RunRecord = { readonly range: RunRange; readonly startedAt: Date; readonly differences: number };
+type RunRecord = { readonly range: RunRange; readonly differences: number };
 
-export async function insertRun(tx: Tx, { range, startedAt, differences }: RunRecord): Promise<void> {
-  const { after, through } = range;
+export async function insertRun(tx: Tx, { range, differences }: RunRecord): Promise<void> {
+  const { after, through, startedAt } = range;
   await tx.query(
     `insert into app.reconciliation_run (started_at, after_movement, through_movement, differences) values ($1, $2, $3, $4)`,
     [startedAt, after, through, differences],
