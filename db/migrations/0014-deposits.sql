@@ -116,5 +116,7 @@ end $$;
 create trigger deposit_not_changed before update on app.deposit for each row execute function app.reject_deposit_change();
 revoke insert, update, delete on app.deposit, app.chain_cursor from istmo_app;
 grant insert, update on app.deposit, app.chain_cursor to istmo_worker;
+-- Staff decide about reversed deposits with the operator's login.
+grant update on app.deposit to istmo_operator;
 revoke update, delete on app.deposit_address, app.deposit_owner from istmo_app;
 grant update (language) on app.deposit_owner to istmo_app;
