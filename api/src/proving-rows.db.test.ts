@@ -16,7 +16,7 @@ test.each<Right>([
   ['app.offering', ['operator'], [], []],
   ['app.tranche', ['operator'], [], []],
   ['app.internal_move', ['operator'], [], []],
-  ['app.deposit', ['worker'], ['worker'], []],
+  ['app.deposit', ['worker'], ['worker', 'operator'], []],
   ['app.chain_cursor', ['worker'], ['worker'], []],
   ['app.deposit_address', ['app', 'worker', 'operator'], [], []],
 ])('%s: %j add rows, %j change them, %j delete them', async (table, inserts, updates, deletes) => {

@@ -1,7 +1,8 @@
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
 import { ExportVerifier } from '../../tools/verify-export/verify-lines.ts';
-import { createCheckpoint, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { createSettledCheckpoint } from './test-archive.ts';
 import { createCommitter } from './committer.ts';
 import { exportLedger } from './export.ts';
 import { buildSwapEffect, createFundedCustomer, createTestTables, issueTokens } from './test-cases.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await issueTokens(db, 1_000n);
   for (const isFull of [true, false, true, false]) {
     await swapOnce();
-    await createCheckpoint(worker, { isFull });
+    await createSettledCheckpoint(worker, owner, isFull);
   }
   await signCheckpoints(worker, signingKey);
 });
@@ -94,6 +95,6 @@ test('an export that was signed with another key is not the operator’s', async
 
 test('an export begins at a full checkpoint and ends at a signed one', async () => {
   await expect(exportLines(2n)).rejects.toThrow('2 is none');
-  await createCheckpoint(worker);
+  await createSettledCheckpoint(worker, owner);
   await expect(exportLines(3n, 5n)).rejects.toThrow('checkpoint 5 is not signed yet');
 });

@@ -2,10 +2,10 @@ import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
 import { ExportVerifier } from '../../tools/verify-export/verify-lines.ts';
 import { readBalancesAt } from './balances-at.ts';
-import { archiveCheckpoints, createCheckpoint, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { archiveCheckpoints, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
 import { exportLedger } from './export.ts';
 import { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
-import { createTestArchive } from './test-archive.ts';
+import { createTestArchive, createSettledCheckpoint } from './test-archive.ts';
 import { at, createFundedCustomer } from './test-cases.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -20,7 +20,7 @@ const addMovements = async (count: number) => {
   for (let left = count; left > 0; left -= 1) await createFundedCustomer(db, 5n);
 };
 async function checkpoint(isFull = false): Promise<void> {
-  await createCheckpoint(worker, { isFull });
+  await createSettledCheckpoint(worker, owner, isFull);
   await signCheckpoints(worker, signingKey);
   await archiveCheckpoints(worker, archive);
 }

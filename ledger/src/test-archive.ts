@@ -1,4 +1,6 @@
-import type { ArchivedCheckpoint, CheckpointArchive } from './checkpoint.ts';
+import type { Db, Reader } from '@istmo/db/tx';
+import { expect, vi } from 'vitest';
+import { createCheckpoint, type ArchivedCheckpoint, type CheckpointArchive } from './checkpoint.ts';
 
 /** An archive of checkpoints in memory, whose rows a test may change. */
 export function createTestArchive(): CheckpointArchive & { rows: ArchivedCheckpoint[] } {
@@ -16,4 +18,15 @@ export function createTestArchive(): CheckpointArchive & { rows: ArchivedCheckpo
     },
   };
   return archive;
+}
+
+/**
+ * Makes a checkpoint once every transaction that ran during the last one has ended. Otherwise the next checkpoint starts from the same id, which
+ * is right and not what these tests are about: other test files use the same server.
+ */
+export async function createSettledCheckpoint(worker: Db, reader: Reader, isFull = false): Promise<bigint> {
+  const isSettled =
+    'select 1 where pg_snapshot_xmin(pg_current_snapshot()) >= all (select c.transaction from ledger.checkpoint c)';
+  await vi.waitFor(async () => expect(await reader.query(isSettled)).toHaveLength(1), { timeout: 60_000 });
+  return createCheckpoint(worker, { isFull });
 }

@@ -1,12 +1,12 @@
 import { newId } from '@istmo/db/new-id';
 import { testDatabase } from '@istmo/db/test-database';
 import { beforeAll, expect, test } from 'vitest';
-import { archiveCheckpoints, createCheckpoint, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
+import { archiveCheckpoints, formatPublicKey, signCheckpoints, toSigningKey } from './checkpoint.ts';
 import { createCommitter } from './committer.ts';
 import { reserveWithdrawal } from './movements/withdrawal.ts';
 import { issueToTreasury } from './movements/issue.ts';
 import type { Problem } from './problem.ts';
-import { createTestArchive } from './test-archive.ts';
+import { createTestArchive, createSettledCheckpoint } from './test-archive.ts';
 import {
   at,
   buildSwapEffect,
@@ -25,7 +25,7 @@ const signingKey = toSigningKey(Buffer.alloc(32, 7).toString('base64'));
 const publicKey = formatPublicKey(signingKey);
 
 async function checkpoint({ isFull = false } = {}): Promise<bigint> {
-  const number = await createCheckpoint(worker, { isFull });
+  const number = await createSettledCheckpoint(worker, owner, isFull);
   await signCheckpoints(worker, signingKey);
   await archiveCheckpoints(worker, archive);
   return number;
