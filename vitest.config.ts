@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+// Runs a whole product and kills its processes, so it has the machine for itself, after the others.
+const killed = 'api/src/killed.db.test.ts';
 const excluded = ['**/node_modules/**', '**/dist/**', '.cache/**', 'e2e/**', 'tools/check/**', 'tools/node/**'];
 
 export default defineConfig({
@@ -23,9 +25,18 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: excluded,
+          exclude: [...excluded, killed],
           // One database per test file, copied from a migrated template that is created once per run.
           globalSetup: ['db/src/test-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'killed',
+          include: [killed],
+          globalSetup: ['db/src/test-setup.ts'],
+          testTimeout: 300_000,
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'checks', include: ['tools/**/*.test.ts'], exclude: excluded } },

@@ -100,8 +100,9 @@ async function expectFound(tamper: string, kinds: readonly Problem['kind'][]): P
   return later.map(({ message }) => message).join('\n');
 }
 
-const old = '(select id from ledger.movement order by id offset 5 limit 1)';
-const recent = `(select id from ledger.movement m where id > (select max(last) from ledger.checkpoint_stream where number = 2)
+const isSwap = `kind = (select number from ledger.movement_kind where name = 'swap')`;
+const old = `(select id from ledger.movement where ${isSwap} order by id offset 5 limit 1)`;
+const recent = `(select id from ledger.movement m where ${isSwap} and id > (select max(last) from ledger.checkpoint_stream where number = 2)
   and exists (select from ledger.movement n where n.id > m.id and n.id & 15 = m.id & 15) order by id offset 5 limit 1)`;
 const newest = '(select max(id) from ledger.movement)';
 
