@@ -253,6 +253,17 @@ test('a rewritten, removed or unsigned checkpoint is found by the ones outside t
   expect(all.map(({ message }) => message).join('\n')).toContain('checkpoint 2 (');
 });
 
+test('a checkpoint that is signed and written outside while the verification runs is no problem', async () => {
+  const { readLast } = archive;
+  archive.readLast = async () => archive.rows.at(-2);
+  try {
+    const { later, all } = await findAfter('delete from ledger.checkpoint_signature where checkpoint = 3');
+    expect([later, all]).toEqual([[], []]);
+  } finally {
+    archive.readLast = readLast;
+  }
+});
+
 test('a checkpoint that was altered or removed outside the database is found', async () => {
   const [first, second, third] = archive.rows;
   if (!first || !second || !third) throw new Error('there are three checkpoints');
