@@ -254,7 +254,7 @@ test('a rewritten, removed or unsigned checkpoint is found by the ones outside t
 });
 
 test('a checkpoint that is signed and written outside while the verification runs is no problem', async () => {
-  const { readLast } = archive;
+  const readLast = archive.readLast.bind(archive);
   archive.readLast = async () => archive.rows.at(-2);
   const unsign = 'delete from ledger.checkpoint_signature where checkpoint = 3';
   const found = await findAfter(unsign).finally(() => Object.assign(archive, { readLast }));
