@@ -15,6 +15,8 @@ export type CommandContext = {
 /** A command of `npm run admin`. `usage` names its arguments: `<required>` and `[optional]`. */
 export type AdminCommand = {
   readonly usage: string;
+  /** Whether the values are among those the usage names; any are when omitted. */
+  readonly accepts?: (values: readonly string[]) => boolean;
   /** Returns what to print. Throws when the task was refused or a problem was found. */
   readonly run: (context: CommandContext, values: readonly string[]) => Promise<string>;
 };
@@ -22,8 +24,8 @@ export type AdminCommand = {
 export type AdminCommands = Readonly<Record<string, AdminCommand>>;
 
 /** Whether the number of values is one that the usage allows. */
-export function hasRightValues({ usage }: AdminCommand, values: readonly string[]): boolean {
+export function hasRightValues({ usage, accepts = () => true }: AdminCommand, values: readonly string[]): boolean {
   const required = usage.replace(/\[.*/, '').match(/</g)?.length ?? 0;
   const optional = /\[(.*)\]/.exec(usage)?.[1]?.match(/<|--/g)?.length ?? 0;
-  return values.length >= required && values.length <= required + optional;
+  return values.length >= required && values.length <= required + optional && accepts(values);
 }

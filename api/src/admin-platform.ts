@@ -9,8 +9,8 @@ import { openBooks, type StaffProof } from './open-books.ts';
 export const platformCommands: AdminCommands = {
   maintenance: {
     usage: '<on or off>',
+    accepts: ([state = '']) => ['on', 'off'].includes(state),
     run: async ({ database: { db } }, [state = '']) => {
-      if (!['on', 'off'].includes(state)) throw new Error(`maintenance is on or off, not ${state}`);
       await setMaintenance({ db, clock: new MovableClock() }, state === 'on');
       return `maintenance is ${state}`;
     },
