@@ -5,7 +5,7 @@ import { publishEvent } from '../notifications/public.ts';
 import { type ChainRun, requireConfirmations } from './chain-run.ts';
 import { checkedBlocksAfterCredit, findMinimum } from './confirmations.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
-import { type DepositRow, keepDeposit, readOthersBelowMinimum, reschedule } from './deposits.store.ts';
+import { type DepositRow, keepDeposit, lockOwner, readOthersBelowMinimum, reschedule } from './deposits.store.ts';
 import { countConfirmations, findOutputStatus, judgeDeposit } from './judge-deposit.ts';
 import { type ConfirmedDeposit, credit, restore } from './move-deposit.ts';
 
@@ -91,11 +91,16 @@ type Waiting = {
 
 /** The customer's email and the line in the log are written when the deposit begins to wait, not at each further check. */
 async function keep(run: ChainRun, row: DepositRow, waiting: Waiting): Promise<void> {
-  const { app, tip } = run;
-  const { state, confirmations, nextCheckAt, mayEmail } = waiting;
-  if (row.state === state) return reschedule(app.db, row, { tip: tip.hash, nextCheckAt });
+  const { app, tip, registry } = run;
+  const { state, confirmations, mayEmail } = waiting;
+  if (row.state === state) return reschedule(app.db, row, { tip: tip.hash, nextCheckAt: waiting.nextCheckAt });
   const instrument = await readInstrument(app, row.currency);
   const isKept = await app.db.inTransaction(async (tx) => {
+    await lockOwner(tx, row.customer);
+    // Deposits checked at the same time did not see each other: the last one that is kept is checked again at once.
+    const others = await readOthersBelowMinimum(tx, row, maxOthers);
+    const isReached = state === 'below_minimum' && sumOf(others) + row.units >= findMinimum(registry, row);
+    const nextCheckAt = isReached ? app.clock.now() : waiting.nextCheckAt;
     if (!(await keepDeposit(tx, row, { state, confirmations, tip: tip.hash, nextCheckAt }))) return false;
     await publishEvent(tx, row.customer, 'deposits');
     const about = state === 'in_review' ? 'inReview' : 'belowMinimum';

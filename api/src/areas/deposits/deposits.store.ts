@@ -111,6 +111,14 @@ export async function readOfTransaction(reader: Reader, network: Network, txid: 
   );
 }
 
+/**
+ * Locks the deposits of an owner against being kept by others until the transaction ends, so that of deposits that are kept at the same
+ * time the last one sees all of them.
+ */
+export async function lockOwner(tx: Tx, customer: CustomerId): Promise<void> {
+  await tx.query('select from app.deposit_owner where customer_id = $1 for no key update', [customer]);
+}
+
 /** The customer's other deposits of the same currency and network that are below the minimum, the largest first. */
 export async function readOthersBelowMinimum(
   reader: Reader,

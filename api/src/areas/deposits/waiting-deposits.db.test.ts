@@ -134,3 +134,28 @@ test('several watchers credit deposits that add up once', async () => {
   }
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 1_500n, frozen: 0n });
 });
+
+test('deposits that add up and are found deep enough at the same moment are credited', async () => {
+  const { customer, address } = await createPayee(testEnv);
+  for (const amount of ['0.00000400', '0.00000500', '0.00000600'])
+    await custody.deposit({ address, currency: 'BTC', amount });
+  await runWatch(testEnv, 'BTC', 1);
+  await custody.mine({ network: 'BTC', blocks: 3 });
+  await runWatch(testEnv, 'BTC', 1);
+  // The tip is read once for the run and once more for each of the three: none goes on before all are there.
+  const allThere = Promise.withResolvers<void>();
+  let reads = 0;
+  const together = withCustody(app, {
+    readTip: async (network, signal) => {
+      const tip = await custody.readTip(network, signal);
+      reads += 1;
+      if (reads === 4) allThere.resolve();
+      if (reads > 1) await allThere.promise;
+      return tip;
+    },
+  });
+  await watchDeposits(together, 'BTC', timeoutMs);
+  expect(reads).toBe(4);
+  await runWatch(testEnv, 'BTC', 1);
+  expect((await readDepositRows(app, customer)).map(({ state }) => state)).toEqual(['credited', 'credited', 'credited']);
+});
