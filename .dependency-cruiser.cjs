@@ -1,6 +1,6 @@
 // Who may import whom (docs/architecture.md, section 2). Each rule is broken once by tools/prove/graph.test.ts, which expects the violation.
 const never = (name, from, to) => ({ name, severity: 'error', from, to });
-const packages = 'contract|db|ledger|providers|api|ui|web|console';
+const packages = 'contract|db|ledger|providers|api|ui|client|web|console';
 const otherThan = (...allowed) => `^(?!(${allowed.join('|')})/)(${packages})/`;
 const check = '\\.(test|suite|e2e)\\.tsx?$';
 const checkOrBench = `${check}|/bench/|/test-[a-z]+\\.ts$`;
@@ -18,8 +18,13 @@ module.exports = {
       { path: '^api/' },
       { path: otherThan('api', 'contract', 'db', 'ledger', 'providers') },
     ),
-    never('web-imports-contract-and-ui', { path: '^web/' }, { path: otherThan('web', 'contract', 'ui') }),
-    never('console-imports-contract-and-ui', { path: '^console/' }, { path: otherThan('console', 'contract', 'ui') }),
+    never('client-imports-contract-and-ui', { path: '^client/' }, { path: otherThan('client', 'contract', 'ui') }),
+    never('web-imports-contract-ui-and-client', { path: '^web/' }, { path: otherThan('web', 'contract', 'ui', 'client') }),
+    never(
+      'console-imports-contract-ui-and-client',
+      { path: '^console/' },
+      { path: otherThan('console', 'contract', 'ui', 'client') },
+    ),
     never('product-imports-no-tools', { path: `^(${packages})/`, pathNot: checkOrBench }, { path: '^(tools|e2e)/' }),
 
     never(

@@ -27,7 +27,7 @@ const messages: BuildStep = {
 
 const web: BuildStep = {
   name: 'web',
-  inputs: ['web/build.ts', 'web', 'ui', 'tools/build', ...contractInputs],
+  inputs: ['web/build.ts', 'web', 'client', 'ui', 'tools/build', ...contractInputs],
   output: 'web/dist/index.html',
   run: () => node(join(root, 'web'), ['build.ts']),
 };

@@ -3,7 +3,7 @@ import { plannedPages } from './planned-messages.ts';
 import type { ProjectRule } from './project-rules.ts';
 
 const isProductCode = ({ path }: Source): boolean =>
-  /^(api|contract|web|console|ui|ledger|providers|db)\/.*\.(tsx?|js)$/.test(path) && !isTest(path);
+  /^(api|contract|client|web|console|ui|ledger|providers|db)\/.*\.(tsx?|js)$/.test(path) && !isTest(path);
 
 const settingsFile = 'api/src/settings.ts';
 

@@ -1,5 +1,5 @@
 // Blocking and before the first paint of every page: theme, language and which buttons show; then it requests the page script.
-import { languageWords, storageNames } from '../src/shared/storage-names.ts';
+import { languageWords, storageNames } from '@istmo/client/storage-names';
 
 const root = document.documentElement;
 const reloadKey = 'language_turning';

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { useMatches } from '@tanstack/react-router';
 import Construction from 'lucide-react/icons/construction';
-import { PageHead } from '../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../paths.ts';
 
 /** Titles of the pages that are not built yet. A page that gets built is removed from this table. */

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';
 import { ScrollGate } from '@istmo/ui/ScrollGate';
 import { useId, useRef } from 'react';
-import { useWrite } from '../shared/use-write.ts';
+import { useWrite } from '@istmo/client/use-write';
 
 export type ConsentText = {
   readonly title: string;

@@ -3,8 +3,8 @@ import { getLocale } from '@istmo/contract/language';
 import { galleryLabels } from '@istmo/ui/gallery-labels';
 import '@istmo/ui/styles/gallery.css';
 import { GalleryPage } from '@istmo/ui/gallery/GalleryPage';
-import { chooseLanguage } from '../shared/language.ts';
-import { pageFacts } from '../shared/page-facts.ts';
+import { chooseLanguage } from '@istmo/client/language';
+import { pageFacts } from '@istmo/client/page-facts';
 import { LeaveApp } from './LeaveApp.tsx';
 
 /** The component gallery: every component in every state. For developers and the sandbox, not for production. */

@@ -1,6 +1,6 @@
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
 import { Suspense, useEffect, useState } from 'react';
-import { call } from '../shared/call.ts';
+import { call } from '@istmo/client/call';
 import { idleState, lastActivityAt, recordActivity } from './idle.ts';
 import { IdleWarning } from './lazy-parts.ts';
 import { logOutIdle, logOut } from './log-out.ts';

@@ -3,9 +3,9 @@ import * as m from '@istmo/contract/messages';
 import { LanguageSelect } from '@istmo/ui/Language';
 import { useMedia } from '@istmo/ui/use-media';
 import { lazy, Suspense, useState } from 'react';
-import { chooseLanguage } from '../shared/language.ts';
-import { languageNames } from '../shared/language-names.ts';
-import { hasUnsaved } from '../shared/unsaved.ts';
+import { chooseLanguage } from '@istmo/client/language';
+import { languageNames } from '@istmo/client/language-names';
+import { hasUnsaved } from '@istmo/client/unsaved';
 
 const UnsavedDialog = lazy(() => import('./UnsavedDialog.tsx').then((module) => ({ default: module.UnsavedDialog })));
 

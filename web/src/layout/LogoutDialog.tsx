@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { AlertDialog } from '@istmo/ui/Dialog';
 import { useRef } from 'react';
-import { useWrite } from '../shared/use-write.ts';
+import { useWrite } from '@istmo/client/use-write';
 import { logOut } from './log-out.ts';
 
 /** The confirmation before a logout (requirement 1.2). */

@@ -4,7 +4,7 @@ import { TitleRule } from '@istmo/ui/ProgressBar';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
-import { failureMessage } from '../shared/call-error.ts';
+import { failureMessage } from '@istmo/client/call-error';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { LoadingBar } from '@istmo/ui/ProgressBar';
 import { BrandMark } from '@istmo/ui/Marks';
-import { pageFacts } from '../shared/page-facts.ts';
+import { pageFacts } from '@istmo/client/page-facts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 
 /** Shown while the guard loads the user status, but only after a moment, so that a fast reply shows nothing. */

@@ -2,7 +2,7 @@ import { getLocale } from '@istmo/contract/language';
 import { NumberLanguage } from '@istmo/ui/Language';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useHasToasts } from '../shared/toast.ts';
+import { useHasToasts } from '@istmo/client/toast';
 
 const ToastHost = lazy(() => import('./ToastHost.tsx').then((module) => ({ default: module.ToastHost })));
 

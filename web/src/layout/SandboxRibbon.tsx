@@ -1,5 +1,5 @@
 import * as m from '@istmo/contract/messages';
-import { pageFacts } from '../shared/page-facts.ts';
+import { pageFacts } from '@istmo/client/page-facts';
 
 /** Marks every page as the sandbox (requirement 3.13). Renders nothing in production. */
 export function SandboxRibbon() {

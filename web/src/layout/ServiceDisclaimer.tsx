@@ -1,8 +1,8 @@
 import type { acceptDepositDisclaimer, acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
 import { useNavigate } from '@tanstack/react-router';
 import { saveFlash } from '../shared/flash.ts';
-import { callOrThrow, failureMessage } from '../shared/call-error.ts';
-import { toast } from '../shared/toast.ts';
+import { callOrThrow, failureMessage } from '@istmo/client/call-error';
+import { toast } from '@istmo/client/toast';
 import { paths } from '../paths.ts';
 import { ConsentDialog, type ConsentText } from './ConsentDialog.tsx';
 

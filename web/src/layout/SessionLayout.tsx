@@ -3,7 +3,7 @@ import { BrandMark } from '@istmo/ui/Marks';
 import { SkipLink } from '@istmo/ui/SkipLink';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Outlet } from '@tanstack/react-router';
-import { pageFacts } from '../shared/page-facts.ts';
+import { pageFacts } from '@istmo/client/page-facts';
 import { paths } from '../paths.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SandboxRibbon } from './SandboxRibbon.tsx';

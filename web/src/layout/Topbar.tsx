@@ -4,7 +4,7 @@ import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { useMedia } from '@istmo/ui/use-media';
 import { Link } from '@tanstack/react-router';
 import { useIsLive } from '../shared/events.ts';
-import { pageFacts } from '../shared/page-facts.ts';
+import { pageFacts } from '@istmo/client/page-facts';
 import { paths } from '../paths.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { themeLabels } from './theme-labels.ts';

@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
-import { queries } from '../shared/query.ts';
+import { queries } from '@istmo/client/query';
 import { registryQuery } from '../shared/registry.ts';
 import { endSession, openSession, sessionToken } from '../shared/session-store.ts';
 import { guardRoute } from './guard-route.ts';

@@ -3,15 +3,17 @@ import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { redirect } from '@tanstack/react-router';
-import { isUnreachable } from '../shared/call.ts';
+import { isUnreachable } from '@istmo/client/call';
 import { saveFlash } from '../shared/flash.ts';
-import { CallError } from '../shared/call-error.ts';
-import { queries } from '../shared/query.ts';
+import { CallError } from '@istmo/client/call-error';
+import { queries } from '@istmo/client/query';
 import { loadRegistry } from '../shared/registry.ts';
-import { endSession, sessionToken } from '../shared/session-store.ts';
+import { endSession, onSessionEnd, sessionToken } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
 import { toUserStatus, type UserStatus } from './to-user-status.ts';
 import { refetchUserStatus, userStatusQuery } from './user-status.ts';
+
+onSessionEnd(() => queries.clear());
 
 type RouteVisit = { readonly type: PageType; readonly instrument: string | undefined };
 

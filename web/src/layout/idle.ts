@@ -1,5 +1,5 @@
-import { writeStored, readStored } from '../shared/storage.ts';
-import { storageNames } from '../shared/storage-names.ts';
+import { writeStored, readStored } from '@istmo/client/storage';
+import { storageNames } from '@istmo/client/storage-names';
 
 /** Thirty minutes without activity end the session (requirement 1.9); a warning is shown in the last minute. */
 export const idleTimeoutMs = 1_800_000;

@@ -1,9 +1,9 @@
 import { logout } from '@istmo/contract/areas/sessions/sessions.calls';
 import * as m from '@istmo/contract/messages';
-import { call } from '../shared/call.ts';
+import { call } from '@istmo/client/call';
 import { saveFlash } from '../shared/flash.ts';
 import { endSession } from '../shared/session-store.ts';
-import { clearStorage } from '../shared/storage.ts';
+import { clearStorage } from '@istmo/client/storage';
 
 // A logout does not wait longer than this for a slow server: the token is removed here in any case.
 const logoutTimeoutMs = 2_500;

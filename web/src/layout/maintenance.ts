@@ -1,5 +1,5 @@
 import { readMaintenance } from '@istmo/contract/areas/site/site.calls';
-import { call, onMaintenance } from '../shared/call.ts';
+import { call, onMaintenance } from '@istmo/client/call';
 import { paths } from '../paths.ts';
 
 const leave = (): void => location.assign(paths.maintenance);

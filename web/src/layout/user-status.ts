@@ -1,6 +1,6 @@
 import { readUserStatus } from '@istmo/contract/areas/access/access.calls';
 import { useQuery } from '@tanstack/react-query';
-import { queryFor, queries } from '../shared/query.ts';
+import { queryFor, queries } from '@istmo/client/query';
 import { toUserStatus, type UserStatus } from './to-user-status.ts';
 
 /** The reply as it was sent: `toUserStatus` reads it. */

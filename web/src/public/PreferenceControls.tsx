@@ -2,7 +2,7 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { LanguageSelect } from '@istmo/ui/Language';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
-import { languageNames } from '../shared/language-names.ts';
+import { languageNames } from '@istmo/client/language-names';
 
 // Public pages load no React: page-scripts/preferences.ts handles both controls.
 

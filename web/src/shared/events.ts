@@ -2,8 +2,8 @@ import { streamEvents } from '@istmo/contract/areas/notifications/notifications.
 import { topics } from '@istmo/contract/areas/notifications/topics';
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.calls';
 import { useSyncExternalStore } from 'react';
-import { call } from './call.ts';
-import { invalidate, type Topic } from './query.ts';
+import { call } from '@istmo/client/call';
+import { invalidate, type Topic } from '@istmo/client/query';
 import { endSession, sessionToken } from './session-store.ts';
 
 const pollMs = 15_000;

@@ -4,8 +4,8 @@ import { parseFeeTerms } from '@istmo/contract/kernel/fee-terms';
 import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callOrThrow } from './call-error.ts';
-import { prefetch, queries } from './query.ts';
+import { callOrThrow } from '@istmo/client/call-error';
+import { prefetch, queries } from '@istmo/client/query';
 
 type RegistryReply = ReplyAt<typeof readRegistry>;
 

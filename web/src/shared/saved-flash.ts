@@ -1,5 +1,5 @@
-import { writeStored, readStored } from './storage.ts';
-import { tabStorageNames } from './storage-names.ts';
+import { writeStored, readStored } from '@istmo/client/storage';
+import { tabStorageNames } from '@istmo/client/storage-names';
 
 type FlashTone = 'info' | 'pos' | 'warn' | 'neg';
 

@@ -1,5 +1,6 @@
-import { removeStored, clearStorage, writeStored, readStored } from './storage.ts';
-import { storageNames as names } from './storage-names.ts';
+import { setCallSession } from '@istmo/client/call';
+import { removeStored, clearStorage, writeStored, readStored } from '@istmo/client/storage';
+import { storageNames as names } from '@istmo/client/storage-names';
 
 /** The reply of a login: opaque tokens and the latest time at which the session ends. */
 export type OpenedSession = {
@@ -111,3 +112,5 @@ export function watchOtherTabs(): void {
     if (previous) endSession(now ? 'changed' : 'elsewhere');
   });
 }
+
+setCallSession({ base: '/api', token: sessionToken, onEnd: endSession });

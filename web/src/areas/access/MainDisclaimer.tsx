@@ -6,8 +6,8 @@ import { Button, buttonClass } from '@istmo/ui/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConsentDialog, type ConsentText } from '../../layout/ConsentDialog.tsx';
-import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
-import { toast } from '../../shared/toast.ts';
+import { callOrThrow, failureMessage } from '@istmo/client/call-error';
+import { toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
 
 const text = (): ConsentText => ({

@@ -5,7 +5,7 @@ import { EmptyState } from '@istmo/ui/EmptyState';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useUserStatus } from '../../layout/user-status.ts';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
 import './deposits.css';

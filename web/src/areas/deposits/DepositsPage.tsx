@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { placesOf } from '../../shared/format.ts';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';

@@ -8,7 +8,7 @@ import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { amountOf, placesOf } from '../../shared/format.ts';
-import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
+import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { paths } from '../../paths.ts';
 import { incomingQuery, type Currency, type DepositRow } from './deposits.queries.ts';
 import { useDepositToasts } from './use-deposit-toasts.ts';

@@ -1,7 +1,7 @@
 import { listDeposits, readDepositAddress } from '@istmo/contract/areas/deposits/deposits.calls';
 import { listCurrencies } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { prefetch, queryFor } from '../../shared/query.ts';
+import { prefetch, queryFor } from '@istmo/client/query';
 
 export type Currency = ReplyAt<typeof listCurrencies>['currencies'][number];
 export type DepositRow = ReplyAt<typeof listDeposits>['data'][number];

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { useEffect, useRef } from 'react';
 import { amountOf } from '../../shared/format.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '@istmo/client/toast';
 import type { DepositRow } from './deposits.queries.ts';
 
 /** Shows a toast when a deposit is first seen or credited while the page is open. */

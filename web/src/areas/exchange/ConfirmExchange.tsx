@@ -10,9 +10,9 @@ import { LoadingBar } from '@istmo/ui/ProgressBar';
 import { useMutation } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { isUnreachable } from '../../shared/call.ts';
-import { useIdempotencyKey } from '../../shared/idempotency-key.ts';
-import { queries } from '../../shared/query.ts';
+import { isUnreachable } from '@istmo/client/call';
+import { useIdempotencyKey } from '@istmo/client/idempotency-key';
+import { queries } from '@istmo/client/query';
 import {
   type LockedQuote,
   type LockError,

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { amountOf } from '../../shared/format.ts';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './exchange.css';

@@ -1,10 +1,11 @@
 import { formatPriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import { percentFee, priceTerms } from '@istmo/contract/areas/exchange/test-terms';
+import { setCallSession } from '@istmo/client/call';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { offeringCalls, requestLockedQuote, toValidityPeriod } from './exchange.queries.ts';
 
-vi.mock('../../shared/session-store.ts', () => ({ sessionToken: () => 'my-token', onSessionEnd: () => undefined }));
+setCallSession({ base: '/api', token: () => 'my-token', onEnd: () => undefined });
 
 const terms = priceTerms(crossRate(1n, 1_000n));
 const times = { at: '2031-01-01T00:00:00.000Z', expires_at: '2031-01-01T00:00:06.000Z' };

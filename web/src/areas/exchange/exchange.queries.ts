@@ -14,9 +14,9 @@ import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CallError, callOrThrow, type CallErrorAt } from '../../shared/call-error.ts';
-import type { CallFailure, FailureAt } from '../../shared/call.ts';
-import { queryFor } from '../../shared/query.ts';
+import { CallError, callOrThrow, type CallErrorAt } from '@istmo/client/call-error';
+import type { CallFailure, FailureAt } from '@istmo/client/call';
+import { queryFor } from '@istmo/client/query';
 import type { LockRequest, SwapOrder } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */

@@ -4,7 +4,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { dateText, dayOf } from '@istmo/ui/date-text';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { zoneNow } from '../../shared/format.ts';
 import { ActivityMark } from './ActivityMark.tsx';
 import { HistoryTable, type RowsProps } from './HistoryTable.tsx';

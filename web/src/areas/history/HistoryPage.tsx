@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Tabs } from '@istmo/ui/Tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import type { ListSpec } from './list-spec.ts';
 import { HistoryTable } from './HistoryTable.tsx';
 import { historyLists } from './history-lists.tsx';

@@ -10,7 +10,7 @@ import { Pagination } from '@istmo/ui/Pagination';
 import type { TableState } from '@istmo/ui/table-props';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { LoadFailed } from '@istmo/client/LoadFailed';
 import { zoneNow } from '../../shared/format.ts';
 import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';

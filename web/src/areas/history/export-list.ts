@@ -1,6 +1,6 @@
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
-import { exportSpreadsheet, type SpreadsheetColumn } from '../../shared/export-spreadsheet.ts';
+import { exportSpreadsheet, type SpreadsheetColumn } from '@istmo/client/export-spreadsheet';
 import type { ListSpec } from './list-spec.ts';
 import { fileNameOf, pagingOf, type ListView } from './history-search.ts';
 

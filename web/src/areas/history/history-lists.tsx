@@ -8,7 +8,7 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { callOrThrow } from '../../shared/call-error.ts';
+import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from './list-spec.ts';
 

@@ -1,9 +1,9 @@
 import type { Paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError, type CallResult } from '../../shared/call-error.ts';
-import type { CallOptions } from '../../shared/call.ts';
-import type { Topic } from '../../shared/query.ts';
+import { CallError, type CallResult } from '@istmo/client/call-error';
+import type { CallOptions } from '@istmo/client/call';
+import type { Topic } from '@istmo/client/query';
 import { pagingOf, type ListView } from './history-search.ts';
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly count: number };

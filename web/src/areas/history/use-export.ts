@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '@istmo/client/toast';
 import type { ListSpec } from './list-spec.ts';
 import { collectRows, exportList } from './export-list.ts';
 import type { ListView } from './history-search.ts';

@@ -1,7 +1,7 @@
 import { reportVerification, startVerification } from '@istmo/contract/areas/kyc/kyc.calls';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { toKycCode } from '@istmo/contract/kernel/status-fields';
-import { callOrThrow } from '../../shared/call-error.ts';
+import { callOrThrow } from '@istmo/client/call-error';
 
 /** A token is for one launch: it is requested each time and never stored. */
 export const startCheck = (signal?: AbortSignal) => callOrThrow(startVerification, {}, { signal });

@@ -9,7 +9,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refetchUserStatus } from '../../layout/user-status.ts';
 import { saveFlash } from '../../shared/flash.ts';
-import { isErrorAt } from '../../shared/call-error.ts';
+import { isErrorAt } from '@istmo/client/call-error';
 import { paths } from '../../paths.ts';
 import { reportStatus, startCheck } from './kyc.queries.ts';
 import { launchSdk, loadSdk } from './provider-sdk.ts';

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { buttonClass } from '@istmo/ui/Button';
 import { redirect } from '@tanstack/react-router';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';

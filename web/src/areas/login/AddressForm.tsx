@@ -3,10 +3,10 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
-import { Form } from '../../shared/Form.tsx';
-import type { CallResult } from '../../shared/call-error.ts';
-import { useRules } from '../../shared/use-rules.ts';
-import { useSubmit } from '../../shared/use-submit.ts';
+import { Form } from '@istmo/client/Form';
+import type { CallResult } from '@istmo/client/call-error';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit } from '@istmo/client/use-submit';
 import { useSignInWrite } from './use-sign-in-write.ts';
 
 type AddressFormProps = {

@@ -1,7 +1,7 @@
 import { TitleRule } from '@istmo/ui/ProgressBar';
 import type { ReactNode } from 'react';
 import { FlashBanner } from '../../layout/FlashBanner.tsx';
-import { usePageTitle } from '../../shared/page-title.ts';
+import { usePageTitle } from '@istmo/client/page-title';
 
 type EntryPageProps = { title: string; intro?: ReactNode; children: ReactNode; wide?: boolean };
 

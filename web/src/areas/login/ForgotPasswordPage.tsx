@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callOrThrow } from '../../shared/call-error.ts';
+import { callOrThrow } from '@istmo/client/call-error';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';

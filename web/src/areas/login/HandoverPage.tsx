@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { getRouteApi, redirect } from '@tanstack/react-router';
 import { leaveWithFlash } from '../../shared/flash.ts';
-import { callOrThrow, failureMessage } from '../../shared/call-error.ts';
+import { callOrThrow, failureMessage } from '@istmo/client/call-error';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';

@@ -3,8 +3,8 @@ import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { PageHead } from '../../shared/PageHead.tsx';
-import { prefetch, queryFor } from '../../shared/query.ts';
+import { PageHead } from '@istmo/client/PageHead';
+import { prefetch, queryFor } from '@istmo/client/query';
 
 const sessionCheckQuery = queryFor(checkSession, { input: {} });
 export const loadSessionCheck = () => prefetch(sessionCheckQuery);

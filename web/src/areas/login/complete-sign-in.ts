@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { takeReturnTo } from '../../shared/return-to.ts';
 import { storePreLogin, openSession, type OpenedSession } from '../../shared/session-store.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
 
 type FirstStepReply = {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toastFailure, type Write, type WriteOptions } from '../../shared/write.ts';
+import { toastFailure, type Write, type WriteOptions } from '@istmo/client/write';
 
 type WriteState<Input> = Pick<Write<Input>, 'isSending' | 'isDone' | 'input' | 'error' | 'failures'>;
 

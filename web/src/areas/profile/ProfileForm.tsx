@@ -6,7 +6,7 @@ import { DateInput } from '@istmo/ui/DateField';
 import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { Field, FieldGroup } from '@istmo/ui/Field';
 import type { ReactNode } from 'react';
-import { Form } from '../../shared/Form.tsx';
+import { Form } from '@istmo/client/Form';
 import { LockedField } from './LockedField.tsx';
 import { labelOf } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { profileQuery, type ProfileReply } from './profile.queries.ts';

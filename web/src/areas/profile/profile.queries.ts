@@ -1,6 +1,6 @@
 import { listStates, readProfile } from '@istmo/contract/areas/profile/profile.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { prefetch, queryFor } from '../../shared/query.ts';
+import { prefetch, queryFor } from '@istmo/client/query';
 
 export type ProfileReply = ReplyAt<typeof readProfile>;
 

@@ -3,13 +3,13 @@ import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
-import { callOrThrow } from '../../shared/call-error.ts';
-import { toast } from '../../shared/toast.ts';
+import { callOrThrow } from '@istmo/client/call-error';
+import { toast } from '@istmo/client/toast';
 import type { FieldProblem } from '@istmo/ui/form-parts';
 import type { FormView } from '@istmo/ui/use-form';
-import { useRules } from '../../shared/use-rules.ts';
-import { useSubmit, type Submit } from '../../shared/use-submit.ts';
-import { useWrite } from '../../shared/use-write.ts';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit, type Submit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
 import { paths } from '../../paths.ts';
 import {
   findDisallowed,

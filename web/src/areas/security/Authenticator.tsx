@@ -5,7 +5,7 @@ import { QrBox } from '@istmo/ui/QrBox';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { shortToastMs, toast } from '../../shared/toast.ts';
+import { shortToastMs, toast } from '@istmo/client/toast';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SwitchForm } from './SwitchForm.tsx';

@@ -14,15 +14,15 @@ import { Field } from '@istmo/ui/Field';
 import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
-import { Form } from '../../shared/Form.tsx';
+import { Form } from '@istmo/client/Form';
 import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
-import { callOrThrow } from '../../shared/call-error.ts';
+import { callOrThrow } from '@istmo/client/call-error';
 import { scheduleSessionEnd } from '../../shared/session-store.ts';
-import { toast } from '../../shared/toast.ts';
-import { useFieldCheck } from '../../shared/use-field-check.ts';
-import { useRules } from '../../shared/use-rules.ts';
-import { useSubmit } from '../../shared/use-submit.ts';
-import { useWrite } from '../../shared/use-write.ts';
+import { toast } from '@istmo/client/toast';
+import { useFieldCheck } from '@istmo/client/use-field-check';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
 
 // Requirement 1.4: the message is read before the landing page opens.
 const messageMs = 1_100;

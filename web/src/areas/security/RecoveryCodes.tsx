@@ -7,8 +7,8 @@ import { AlertDialog } from '@istmo/ui/Dialog';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { pageFacts } from '../../shared/page-facts.ts';
-import { shortToastMs, toast } from '../../shared/toast.ts';
+import { pageFacts } from '@istmo/client/page-facts';
+import { shortToastMs, toast } from '@istmo/client/toast';
 
 function download(text: string): void {
   const link = document.createElement('a');

@@ -4,10 +4,10 @@ import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Tag } from '@istmo/ui/Tag';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { callOrThrow } from '../../shared/call-error.ts';
-import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
-import { toast } from '../../shared/toast.ts';
-import { useWrite } from '../../shared/use-write.ts';
+import { callOrThrow } from '@istmo/client/call-error';
+import { QueryBoundary } from '@istmo/client/QueryBoundary';
+import { toast } from '@istmo/client/toast';
+import { useWrite } from '@istmo/client/use-write';
 import { sessionsQuery } from './security.queries.ts';
 import { RowSkeletons } from './SignInsBlock.tsx';
 

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../layout/LanguageChoice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { themeLabels } from '../../layout/theme-labels.ts';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import { SessionsBlock } from './SessionsBlock.tsx';
 import { SignInsBlock } from './SignInsBlock.tsx';

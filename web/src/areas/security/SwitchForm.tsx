@@ -2,12 +2,12 @@ import { switchTfa } from '@istmo/contract/areas/security/security.calls';
 import { authenticatorRules, type AuthenticatorForm } from '@istmo/contract/areas/security/security.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { Form } from '../../shared/Form.tsx';
-import { callOrThrow } from '../../shared/call-error.ts';
-import { toast } from '../../shared/toast.ts';
-import { useRules } from '../../shared/use-rules.ts';
-import { useSubmit } from '../../shared/use-submit.ts';
-import { useWrite } from '../../shared/use-write.ts';
+import { Form } from '@istmo/client/Form';
+import { callOrThrow } from '@istmo/client/call-error';
+import { toast } from '@istmo/client/toast';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
 import { CodeField } from './CodeField.tsx';
 
 type SwitchFormProps = {

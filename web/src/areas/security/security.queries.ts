@@ -1,7 +1,7 @@
 import { listSignIns } from '@istmo/contract/areas/history/history.calls';
 import { readTfaSetup } from '@istmo/contract/areas/security/security.calls';
 import { listSessions } from '@istmo/contract/areas/sessions/sessions.calls';
-import { queryFor } from '../../shared/query.ts';
+import { queryFor } from '@istmo/client/query';
 
 export const tfaSetupQuery = queryFor(readTfaSetup, { input: {}, topics: ['security'] });
 export const sessionsQuery = queryFor(listSessions, { input: {}, topics: ['security'] });

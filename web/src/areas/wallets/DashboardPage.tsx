@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
-import { PageHead } from '../../shared/PageHead.tsx';
+import { PageHead } from '@istmo/client/PageHead';
 import { isOffered, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';

@@ -15,7 +15,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { dayOf, moneyOf, whenOf } from '../../shared/format.ts';
-import { LoadFailed } from '../../shared/LoadFailed.tsx';
+import { LoadFailed } from '@istmo/client/LoadFailed';
 import { paths } from '../../paths.ts';
 import { type ValueRange, valueSeriesQuery } from './wallets.queries.ts';
 

@@ -3,7 +3,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState, Skeleton } from '@istmo/ui/EmptyState';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { QueryBoundary } from '../../shared/QueryBoundary.tsx';
+import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { paths } from '../../paths.ts';
 import { recentActivityQuery } from './wallets.queries.ts';
 

@@ -7,7 +7,7 @@ import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '@istmo/client/toast';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';

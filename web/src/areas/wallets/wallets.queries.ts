@@ -2,7 +2,7 @@ import { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
 import { listActivity } from '@istmo/contract/areas/history/history.calls';
 import type { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
 import { readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
-import { queryFor } from '../../shared/query.ts';
+import { queryFor } from '@istmo/client/query';
 
 export type ValueRange = (typeof valueRanges)[number];
 

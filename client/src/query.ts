@@ -3,7 +3,6 @@ import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
 import { QueryClient, queryOptions, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { isUnreachable } from './call.ts';
 import { CallError, callOrThrow, type CallErrorAt } from './call-error.ts';
-import { onSessionEnd } from './session-store.ts';
 
 /** The topics of server events: a query names those after which it is refetched. */
 export type Topic = (typeof topics)[number];
@@ -27,8 +26,6 @@ export const queries = new QueryClient({
     queries: { staleTime: 15_000, gcTime: 300_000, retry: shouldRetry, retryDelay: 1_000, refetchOnWindowFocus: true },
   },
 });
-
-onSessionEnd(() => queries.clear());
 
 type QuerySpec<A extends CallAddress> = { readonly input: RequestAt<A>; readonly topics?: readonly Topic[] };
 

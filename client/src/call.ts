@@ -3,7 +3,6 @@ import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { CallAddress, RefusalAt, ReplyAt, RequestAt } from '@istmo/contract/wire';
-import { endSession, sessionToken } from './session-store.ts';
 
 /**
  * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
@@ -33,6 +32,23 @@ export type CallOptions = {
   readonly files?: Readonly<Record<string, File>> | undefined;
 };
 
+/** Where an app keeps its session: customers have a token in the page, staff a cookie. */
+export type CallSession = {
+  /** The path that the calls are under, such as `/api`. */
+  readonly base: string;
+  /** The token to send; undefined without a session, and '' where the browser sends a cookie. */
+  readonly token: () => string | undefined;
+  /** A signed-in call was made without a session, or the server refused the session. */
+  readonly onEnd: (why: 'missing' | 'refused') => void;
+};
+
+let session: CallSession = { base: '/api', token: () => undefined, onEnd: () => {} };
+
+/** Set once, before the first call. */
+export function setCallSession(own: CallSession): void {
+  session = own;
+}
+
 const timeoutsMs = { read: 8_000, write: 15_000, upload: 60_000 } as const;
 
 /** True when no decision of the server is known: a retry may help, and with the same idempotency key does no harm. */
@@ -59,9 +75,9 @@ export async function call<A extends CallAddress>(
   input: RequestAt<A>,
   options: CallOptions = {},
 ): Promise<OutcomeAt<A>> {
-  const token = address.access === 'public' ? undefined : sessionToken();
+  const token = address.access === 'public' ? undefined : session.token();
   if (address.access !== 'public' && token === undefined) {
-    endSession('missing');
+    session.onEnd('missing');
     return { done: false, failure: toFailure<A>('session_required', m.access_login_required()) };
   }
   const answer = await send(address, input, { ...options, token });
@@ -104,7 +120,8 @@ function unreachableFailure(isLate: boolean): CallFailure<never> {
 
 function urlOf({ wire, method }: Address, input: unknown): string {
   const query = method === 'GET' ? new URLSearchParams(fieldsOf(input)).toString() : '';
-  return query === '' ? `/api/${wire}` : `/api/${wire}?${query}`;
+  const path = `${session.base}/${wire}`;
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function fieldsOf(input: unknown): [string, string][] {
@@ -116,7 +133,7 @@ function fieldsOf(input: unknown): [string, string][] {
 function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
   if (address.method === 'POST' && !address.files) headers.set('content-type', 'application/json');
-  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }
@@ -167,7 +184,7 @@ function parseError<A extends CallAddress>(response: Response, body: unknown, to
   const failure = toFailure<A>(code, typeof msg === 'string' ? msg : '');
   if (failure.code === 'unreachable') return failure;
   // Another tab may have signed in meanwhile: the session ends only if the refused token is still the current one.
-  if (response.status === 401 && token !== undefined && token === sessionToken()) endSession('refused');
+  if (response.status === 401 && token !== undefined && token === session.token()) session.onEnd('refused');
   if (code === 'maintenance') maintenanceHandler();
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return {
