@@ -19,7 +19,11 @@ module.exports = {
       { path: otherThan('api', 'contract', 'db', 'ledger', 'providers') },
     ),
     never('client-imports-contract-and-ui', { path: '^client/' }, { path: otherThan('client', 'contract', 'ui') }),
-    never('web-imports-contract-ui-and-client', { path: '^web/' }, { path: otherThan('web', 'contract', 'ui', 'client') }),
+    never(
+      'web-imports-contract-ui-and-client',
+      { path: '^web/' },
+      { path: otherThan('web', 'contract', 'ui', 'client') },
+    ),
     never(
       'console-imports-contract-ui-and-client',
       { path: '^console/' },

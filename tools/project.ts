@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /** The packages of the product; each may depend on those before it. */
-export const packages = ['contract', 'db', 'ledger', 'providers', 'api', 'ui', 'client', 'web'] as const;
+export const packages = ['contract', 'db', 'ledger', 'providers', 'api', 'ui', 'client', 'web', 'console'] as const;
 
 /** The areas of the product. A folder under areas/ has one of these names (docs/architecture.md, section 1). */
 export const areas = [
@@ -31,6 +31,8 @@ export const areas = [
   'assets',
   'issuers',
   'reconciliation',
+  'audit',
+  'staff',
   'history',
   'notifications',
 ] as const;

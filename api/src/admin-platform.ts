@@ -3,7 +3,8 @@ import type { AdminCommands } from './admin-command.ts';
 import { type Difference, reconcile } from './areas/reconciliation/public.ts';
 import { setMaintenance } from './areas/site/public.ts';
 import { MovableClock } from './clock.ts';
-import { openBooks, type StaffProof } from './open-books.ts';
+import { openBooks } from './open-books.ts';
+import type { StaffProof } from './areas/staff/public.ts';
 
 /** Switches of the whole platform, and the comparison of its books with its rows. */
 export const platformCommands: AdminCommands = {

@@ -3,6 +3,7 @@ import { type AdminCommands, type CommandContext, hasRightValues } from './admin
 import { depositCommands } from './admin-deposits.ts';
 import { ledgerCommands } from './admin-ledger.ts';
 import { platformCommands } from './admin-platform.ts';
+import { staffCommands } from './admin-staff.ts';
 import type { App } from './app.ts';
 import { queues } from './areas.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -15,7 +16,7 @@ import { readSettings, type Settings } from './settings.ts';
  * `npm run admin -- <command>`: tasks of the operator, with the same settings as the server, which may run or not.
  */
 
-const commands: AdminCommands = { ...platformCommands, ...depositCommands, ...ledgerCommands };
+const commands: AdminCommands = { ...platformCommands, ...depositCommands, ...ledgerCommands, ...staffCommands };
 
 const [name = '', ...values] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -8,12 +8,13 @@ import fastify from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import pino from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sealSecret } from './areas/security/public.ts';
+import { addActiveStaff } from './areas/staff/public.ts';
 import { watchPrices } from './areas/prices/public.ts';
 import { isBooksClosed, readBooksState, reportUnsoundBooks } from './books-state.ts';
 import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { openBooks, type StaffProof } from './open-books.ts';
+import { openBooks } from './open-books.ts';
+import type { StaffProof } from './areas/staff/public.ts';
 import { createTestEnv, type Person } from './testing/test-env.ts';
 import { fundCustomer, issueOffering } from './testing/test-funds.ts';
 
@@ -27,13 +28,11 @@ const secret = new Secret({ size: 20 }).base32;
 type Role = 'treasury' | 'support' | 'administrator';
 
 async function createStaff(name: string, role: Role = 'treasury'): Promise<StaffProof> {
-  const [id, email] = [newId(), `${name}@staff.test`];
-  await operator.query(`insert into app.staff values ($1, $2, $3, 'x', $4, now())`, [
-    id,
-    email,
-    role,
-    sealSecret(app.settings, asId<'customer'>(id), secret),
-  ]);
+  const email = `${name}@staff.test`;
+  const passwordHash = '$argon2id$of no password';
+  await operator.inTransaction((tx) =>
+    addActiveStaff(app, tx, { id: asId(newId()), name, email, role, passwordHash, secret }),
+  );
   const timestamp = testEnv.clock.now().getTime();
   return { email, code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }) };
 }
@@ -149,7 +148,9 @@ test('two different staff open the books together, and their decision is stored'
   ).toEqual([
     { finding: 'account 7 differs', reason: 'the balance was corrected', first: gloria.email, second: hugo.email },
   ]);
-  await expect(open([gloria, hugo])).rejects.toThrow('the books are open');
+  await expect(open([gloria, hugo])).rejects.toThrow('no member of staff with this code');
+  const others = [await createStaff('paula'), await createStaff('raul')] as const;
+  await expect(open(others)).rejects.toThrow('the books are open');
 });
 
 test('a single person cannot open the books, nor support, a wrong code, or without a reason', async () => {

@@ -8,7 +8,13 @@ const { admin, url } = await testDatabase();
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
 
-const apart = { databaseUrl: url.app, migrateUrl: url.owner, workerUrl: url.worker, readUrl: url.reader };
+const apart = {
+  databaseUrl: url.app,
+  migrateUrl: url.owner,
+  workerUrl: url.worker,
+  consoleUrl: url.console,
+  readUrl: url.reader,
+};
 
 function open(own: Partial<Settings>) {
   const settings: Settings = { ...readSettings({}), mode: 'production', ...own };
@@ -30,9 +36,11 @@ test('with logins apart each pool has its own, and the set-up the one that may d
 test('a process that only serves has no connection of the worker, and one that only works none of the serving login', async () => {
   const serving = await open({ ...apart, role: 'api', workerUrl: '' });
   expect(serving.workerDb).toBeUndefined();
+  expect(await serving.consoleDb?.query(whoAmI)).toEqual([{ login: 'istmo_console', limit: '3s' }]);
   await serving.stop();
   const working = await open({ ...apart, role: 'worker' });
   expect(await working.db.query(whoAmI)).toMatchObject([{ login: 'istmo_worker' }]);
+  expect(working.consoleDb).toBeUndefined();
   await working.stop();
 });
 

@@ -12,6 +12,8 @@ export type Database = {
   readonly db: Db;
   /** With the worker's login; undefined in a process that only serves. */
   readonly workerDb: Db | undefined;
+  /** With the console's login; undefined in a process that only works. */
+  readonly consoleDb: Db | undefined;
   /** The worker's login, for what takes longer than its statements may. */
   readonly workerUrl: string;
   /** For verification and exports, which open connections of their own and write nothing. */
@@ -26,6 +28,7 @@ type Logins = {
   readonly operator: string;
   readonly app: string;
   readonly worker: string;
+  readonly console: string;
   readonly read: string;
 };
 
@@ -52,9 +55,11 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
     });
   const workerDb = settings.role === 'api' ? undefined : open(logins.worker, working);
   const db = settings.role === 'worker' && workerDb ? workerDb : open(logins.app, serving);
+  const consoleDb = settings.role === 'worker' ? undefined : open(logins.console, consoleConnections);
   return {
     db,
     workerDb,
+    consoleDb,
     workerUrl: logins.worker,
     readUrl: logins.read,
     setUp: async (work) => {
@@ -66,11 +71,14 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
       }
     },
     stop: async () => {
-      await Promise.all([...new Set([db, ...(workerDb ? [workerDb] : [])])].map((pool) => pool.stop()));
+      for (const pool of new Set([db, workerDb, consoleDb])) await pool?.stop();
       await embedded?.stop();
     },
   };
 }
+
+// Few staff work at a time.
+const consoleConnections = 3;
 
 const ownTimeouts: Partial<Timeouts> = { statement: 3_000, lock: 2_000, idleInTransaction: 5_000 };
 
@@ -87,15 +95,23 @@ function toLogins(embedded: Embedded): Logins {
     operator: embedded.url('operator'),
     app: embedded.url('app'),
     worker: embedded.url('worker'),
+    console: embedded.url('console'),
     read: embedded.url('reader'),
   };
 }
 
 /** Without ISTMO_MIGRATE_URL, which only the sandbox accepts, DATABASE_URL is the login for everything. */
-function readLogins({ databaseUrl, migrateUrl, workerUrl, readUrl }: Settings): Logins {
+function readLogins({ databaseUrl, migrateUrl, workerUrl, consoleUrl, readUrl }: Settings): Logins {
   const migrating = migrateUrl || databaseUrl;
   const worker = workerUrl || databaseUrl;
-  return { migrate: migrating, operator: migrating, app: databaseUrl, worker, read: readUrl || worker };
+  return {
+    migrate: migrating,
+    operator: migrating,
+    app: databaseUrl,
+    worker,
+    console: consoleUrl || databaseUrl,
+    read: readUrl || worker,
+  };
 }
 
 async function prepareLogins(logins: Logins, settings: Settings, log: Logger): Promise<void> {
@@ -103,6 +119,7 @@ async function prepareLogins(logins: Logins, settings: Settings, log: Logger): P
   const problems = [
     ...(role === 'worker' ? [] : await prepareLogin('DATABASE_URL', logins.app, 'serving')),
     ...(role === 'api' ? [] : await prepareLogin('ISTMO_WORKER_URL', logins.worker, 'working')),
+    ...(role === 'worker' ? [] : await prepareLogin('ISTMO_CONSOLE_URL', logins.console, 'staff')),
     ...(readUrl === '' ? [] : await prepareLogin('ISTMO_READ_URL', logins.read, 'reading')),
   ];
   if (problems.length > 0 && settings.mode === 'production') throw new SettingsError(problems);

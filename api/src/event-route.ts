@@ -2,10 +2,11 @@ import { streamEvents } from '@istmo/contract/areas/notifications/notifications.
 import type { FastifyInstance } from 'fastify';
 import type { EventStream } from './areas/notifications/public.ts';
 import type { Authentication } from './http/authentication.ts';
+import type { Caller } from './http/handler.ts';
 import { sendError } from './http/serve.ts';
 import { readVisitor } from './http/visitor.ts';
 
-type EventRouteContext = { server: FastifyInstance; authentication: Authentication; events: EventStream };
+type EventRouteContext = { server: FastifyInstance; authentication: Authentication<Caller>; events: EventStream };
 
 /** Server-sent events: the only call that answers with a stream. The stream ends with the session. */
 export function serveEvents({ server, authentication, events }: EventRouteContext): void {

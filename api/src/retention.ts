@@ -5,6 +5,7 @@ import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
 import { deleteRuns } from './areas/reconciliation/public.ts';
+import { deleteStaffSessions } from './areas/staff/public.ts';
 import { deleteSubscriptionLinks, deleteUnconfirmedSubscriptions } from './areas/site/public.ts';
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
@@ -85,6 +86,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 90,
     reason: 'addresses of the last 60 days count as known at sign-in; the sign-in list of the customer is app.sign_in',
     deleteOlder: inBatches(deleteSessions),
+  },
+  {
+    table: 'app.staff_session',
+    column: 'created_at',
+    days: 400,
+    reason: 'who was signed in to the console during the last year; the sign-ins themselves are in the audit log',
+    deleteOlder: inBatches(deleteStaffSessions),
   },
   {
     table: 'app.email_token',
@@ -187,6 +195,9 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
   'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
   'app.staff': setUpByStaff,
+  'app.staff_invitation': setUpByStaff,
+  'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
+  'app.audit_head': 'one row: the end of the chain',
   'app.lease': 'one row for each interval task',
   'app.sandbox_state': 'exists in the sandbox only',
 };

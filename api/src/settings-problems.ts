@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function findLoginProblems(environment: Environment): string[] {
   const isSet = (name: string) => Boolean(environment[name]);
   if (!isSet('ISTMO_MIGRATE_URL'))
-    return ['ISTMO_WORKER_URL', 'ISTMO_READ_URL']
+    return ['ISTMO_WORKER_URL', 'ISTMO_CONSOLE_URL', 'ISTMO_READ_URL']
       .filter(isSet)
       .map((name) => `${name} needs ISTMO_MIGRATE_URL: without it DATABASE_URL is the login for everything`);
   return [
@@ -13,6 +13,9 @@ export function findLoginProblems(environment: Environment): string[] {
     ...(isSet('ISTMO_WORKER_URL') || environment['ISTMO_ROLE'] === 'api'
       ? []
       : ['ISTMO_WORKER_URL is missing: the serving login may not record what comes from outside']),
+    ...(isSet('ISTMO_CONSOLE_URL') || environment['ISTMO_ROLE'] === 'worker'
+      ? []
+      : ['ISTMO_CONSOLE_URL is missing: the serving login may not do what staff do']),
   ];
 }
 

@@ -5,6 +5,7 @@ const apart = {
   DATABASE_URL: 'postgresql://app@db/istmo',
   ISTMO_MIGRATE_URL: 'postgresql://owner@db/istmo',
   ISTMO_WORKER_URL: 'postgresql://worker@db/istmo',
+  ISTMO_CONSOLE_URL: 'postgresql://console@db/istmo',
 };
 
 test('the sandbox starts without a database, with one login, and with logins apart', () => {
@@ -19,6 +20,8 @@ test('production needs a login of its own for migrating, and one for the worker 
   const served = { ...production, ISTMO_MIGRATE_URL: apart.ISTMO_MIGRATE_URL };
   expect(() => readSettings(served)).toThrow('ISTMO_WORKER_URL is missing');
   expect(() => readSettings({ ...served, ISTMO_ROLE: 'api' })).not.toThrow('ISTMO_WORKER_URL');
+  expect(() => readSettings(served)).toThrow('ISTMO_CONSOLE_URL is missing');
+  expect(() => readSettings({ ...served, ISTMO_ROLE: 'worker' })).not.toThrow('ISTMO_CONSOLE_URL');
 });
 
 test('a login that would not be used, or has nothing to stand beside, stops the start', () => {

@@ -32,6 +32,11 @@ export const settingsTable = {
   host: text('ISTMO_HOST', '127.0.0.1', 'address to listen on'),
   data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
   role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale separately'),
+  consoleOrigin: url(
+    'ISTMO_CONSOLE_ORIGIN',
+    '',
+    'origin of the staff console, a host of its own in production; that of ISTMO_PUBLIC_URL when empty',
+  ),
   publicUrl: url('ISTMO_PUBLIC_URL', '', 'base of all links in emails; from host and port when empty'),
   trustedProxies: wholeNumber(
     'ISTMO_TRUSTED_PROXIES',
@@ -58,6 +63,7 @@ export const settingsTable = {
   databaseUrl: text('DATABASE_URL', '', 'serving login at any PostgreSQL from 15 on; empty: embedded'),
   migrateUrl: text('ISTMO_MIGRATE_URL', '', 'login that owns and migrates the tables, without pgbouncer'),
   workerUrl: text('ISTMO_WORKER_URL', '', 'login of the worker'),
+  consoleUrl: text('ISTMO_CONSOLE_URL', '', "login of the staff console's calls"),
   readUrl: text('ISTMO_READ_URL', '', 'login that only reads, for verification; empty: that of the worker'),
   preparedStatements: oneOf('on', 'off')(
     'ISTMO_PREPARED_STATEMENTS',
@@ -275,12 +281,10 @@ export function readSettings(environment: Environment): Settings {
 }
 
 function withDerivedValues(values: Settings): Settings {
-  return {
-    ...values,
-    data: resolve(values.data),
-    publicUrl:
-      values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
-  };
+  const publicUrl =
+    values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`;
+  const consoleOrigin = new URL(values.consoleOrigin || publicUrl).origin;
+  return { ...values, data: resolve(values.data), publicUrl, consoleOrigin };
 }
 
 /** Whether identities are verified by the live provider; its simulator has the default token. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteModule } from '@istmo/contract/areas/site/site-pages';
+import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { wire } from '@istmo/contract/wire';
 import { seedRegistry } from '@istmo/db/seed-registry';
 import type { Db } from '@istmo/db/tx';
@@ -15,11 +16,13 @@ import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
 import { createAuthentication } from './authenticate.ts';
+import { createStaffAuthentication } from './authenticate-staff.ts';
 import { checkpointTask } from './checkpoint-task.ts';
 import { serveEvents } from './event-route.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { serveConsolePages } from './http/console-pages.ts';
 import { servePages } from './http/pages.ts';
 import { serveReadiness } from './http/readiness.ts';
 import { serveCalls } from './http/serve.ts';
@@ -30,6 +33,7 @@ import { buildLog } from './log.ts';
 import { chooseAdapters, type Sandbox } from './ports.ts';
 import { startTasks } from './area-tasks.ts';
 import { handlers, queues, areaTasks } from './areas.ts';
+import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
@@ -38,6 +42,7 @@ import { verifyLedgerTask } from './verify-ledger.ts';
 
 export type Running = { readonly app: App; readonly address: string; stop(): Promise<void> };
 
+const consoleFolder = join(import.meta.dirname, '..', '..', 'console', 'dist');
 const siteFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 /** Starts the platform with the given environment: database, adapters, API, worker. Resolves when it takes requests. */
@@ -48,6 +53,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const { adapters, sandbox } = chooseAdapters(settings, database.db);
   const shared = { settings, log, ...adapters };
   const app = await openApp(shared, database.db);
+  const consoleApp = database.consoleDb && (await openApp(shared, database.consoleDb));
   const workerApp = database.workerDb && (await openApp(shared, database.workerDb, { supervise: true }));
   await database.setUp(async (db) => {
     const ledger = createCommitter(db);
@@ -65,7 +71,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
   const metrics = await serveMetrics(app, server);
   const events = new EventStream(app, [readSwapEvents]);
-  if (settings.role !== 'worker') await serveRoutes({ app, workerApp, server, events, sandbox });
+  if (settings.role !== 'worker') await serveRoutes({ app, consoleApp, workerApp, server, events, sandbox });
   if (sandbox) await startTasks(app, [{ intervalTasks: [followClock(sandbox)] }]);
   const ownTasks = [
     checkpointTask(database.workerUrl),
@@ -88,7 +94,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       events.stop();
       await server.close();
       await metrics.stop();
-      for (const one of [workerApp, app]) {
+      for (const one of [workerApp, consoleApp, app]) {
         await one?.jobs.stop();
         await one?.ledger.stop();
       }
@@ -110,16 +116,18 @@ async function openApp(
 
 type ServedParts = {
   app: App;
+  consoleApp: App | undefined;
   workerApp: App | undefined;
   server: FastifyInstance;
   events: EventStream;
   sandbox: Sandbox | undefined;
 };
 
-async function serveRoutes({ app, workerApp, server, events, sandbox }: ServedParts): Promise<void> {
+async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, authentication }, endpoints, handlers);
+  serveCalls({ app, server, authentication, base: '/api' }, endpoints, handlers);
+  if (consoleApp) await serveConsole(consoleApp, server);
   serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
   serveApiPage(server, {
@@ -131,6 +139,12 @@ async function serveRoutes({ app, workerApp, server, events, sandbox }: ServedPa
   const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
   const settings = await serveDocuments(server, app, site);
   await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });
+}
+
+async function serveConsole(app: App, server: FastifyInstance): Promise<void> {
+  const authentication = createStaffAuthentication(app);
+  serveCalls({ app, server, authentication, base: '/console/api' }, staffEndpoints, staffHandlers);
+  await serveConsolePages(server, { dist: consoleFolder, settings: app.settings });
 }
 
 // The hosts of the live identity provider's script and calls; the sandbox serves its widget from its own origin.

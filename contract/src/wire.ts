@@ -22,6 +22,7 @@ import * as history from './areas/history/history.contract.ts';
 import * as notifications from './areas/notifications/notifications.contract.ts';
 import type { RefusalOf } from './kernel/call-refusals.ts';
 import type { Address, Endpoint, OutputOf, RequestOf } from './kernel/endpoint.ts';
+import type { staffEndpoints } from './staff-wire.ts';
 
 /** The 101 endpoints of requirements 1.7 and 2.7, by area. */
 export const specifiedEndpoints = [
@@ -179,7 +180,7 @@ export const wire: ReadonlyMap<string, Endpoint> = new Map(
   [...specifiedEndpoints, ...addedEndpoints].map((endpoint) => [endpoint.wire, endpoint]),
 );
 
-type DeclaredEndpoint = (typeof specifiedEndpoints | typeof addedEndpoints)[number];
+type DeclaredEndpoint = (typeof specifiedEndpoints | typeof addedEndpoints | typeof staffEndpoints)[number];
 type EndpointByWire = { [E in DeclaredEndpoint as E['wire']]: E };
 
 /** The address of a declared endpoint. The browser has addresses at run time, and the schemas as types only, found by the wire name. */

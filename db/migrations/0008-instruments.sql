@@ -51,6 +51,9 @@ create table app.market (
   liquidity text not null check (liquidity in ('tranche', 'treasury')),
   fee_basis_points bigint not null check (fee_basis_points between 0 and 5000),
   fee_mode text not null check (fee_mode in ('on_top', 'included')),
+  -- Another, lower percentage for orders worth at least so many US cents; both null where there is none.
+  large_order_cents bigint check (large_order_cents > 0),
+  large_order_basis_points bigint check (large_order_basis_points between 0 and fee_basis_points),
   input_scale smallint not null check (input_scale between 0 and 8),
   is_whole_units boolean not null,
   min_units bigint not null default 1 check (min_units > 0),
@@ -59,6 +62,7 @@ create table app.market (
   position integer not null,
   primary key (from_code, to_code),
   check (from_code <> to_code),
+  check ((large_order_cents is null) = (large_order_basis_points is null)),
   -- A fee out of what is received leaves no whole units.
   check (fee_mode = 'on_top' or not is_whole_units)
 );

@@ -39,6 +39,8 @@ export type MarketSeed = {
   readonly liquidity: 'tranche' | 'treasury';
   readonly feeBasisPoints: number;
   readonly feeMode: 'on_top' | 'included';
+  /** A lower fee for orders worth at least so many US cents. */
+  readonly largeOrder?: { readonly cents: bigint; readonly basisPoints: number };
   readonly inputScale: number;
   readonly isWholeUnits: boolean;
 };

@@ -166,7 +166,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
 
 export type DemoStaff = {
   readonly name: string;
-  readonly role: 'treasury' | 'compliance' | 'support' | 'administrator';
+  readonly role: 'treasury' | 'compliance' | 'support' | 'administrator' | 'auditor';
   readonly tfaSecret: string;
 };
 
@@ -176,6 +176,7 @@ export const demoStaff: readonly DemoStaff[] = [
   { name: 'irene', role: 'compliance', tfaSecret: secret('IRENE2DE') },
   { name: 'jorge', role: 'support', tfaSecret: secret('JORGE2DE') },
   { name: 'karla', role: 'administrator', tfaSecret: secret('KARLA2DE') },
+  { name: 'luisa', role: 'auditor', tfaSecret: secret('LUISA2DE') },
 ];
 
 export type DemoAsset = {

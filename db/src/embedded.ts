@@ -17,7 +17,7 @@ import {
   type LaunchOptions,
   type RunningServer,
 } from './postgres-process.ts';
-import { appRole, extendedAppRoles, operatorRole, ownerRole, readerRole, roles, workerRole } from './roles.ts';
+import { appRole, consoleRole, memberships, operatorRole, ownerRole, readerRole, roles, workerRole } from './roles.ts';
 import type { Reader } from './tx.ts';
 
 const run = promisify(execFile);
@@ -25,13 +25,14 @@ const minRestartPauseMs = 50;
 const maxRestartPauseMs = 5_000;
 
 /** `admin` is the superuser and creates databases; the others are the roles of the code (roles.ts). */
-export type DatabaseLogin = 'admin' | 'owner' | 'app' | 'worker' | 'operator' | 'reader';
+export type DatabaseLogin = 'admin' | 'owner' | 'app' | 'worker' | 'operator' | 'console' | 'reader';
 const roleNames = {
   admin: 'istmo_admin',
   owner: ownerRole,
   app: appRole,
   worker: workerRole,
   operator: operatorRole,
+  console: consoleRole,
   reader: readerRole,
 } as const satisfies Record<DatabaseLogin, string>;
 
@@ -255,8 +256,9 @@ async function createLogins(server: Embedded): Promise<void> {
       const password = pg.escapeLiteral(derivePassword(server.password, role));
       await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password}`);
     }
-    await client.query(`grant ${appRole} to ${extendedAppRoles.join(', ')}`);
-    for (const role of [appRole, ...extendedAppRoles] as const) await setSessionDefaults(reader, 'serving', role);
+    for (const [granted, member] of memberships) await client.query(`grant ${granted} to ${member}`);
+    for (const role of [appRole, workerRole, operatorRole, consoleRole] as const)
+      await setSessionDefaults(reader, 'serving', role);
     await setSessionDefaults(reader, 'reading', readerRole);
     const { rowCount } = await client.query(`select from pg_database where datname = 'istmo'`);
     if (rowCount === 0) await client.query(`create database istmo owner ${roleNames.owner}`);

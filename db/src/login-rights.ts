@@ -1,20 +1,22 @@
-import { appRole, operatorRole, ownerRole, readerRole, type Role, workerRole } from './roles.ts';
+import { appRole, consoleRole, operatorRole, ownerRole, readerRole, type Role, workerRole } from './roles.ts';
 import type { Reader } from './tx.ts';
 
 /** What a login of the server is for. */
-export type LoginPurpose = 'serving' | 'working' | 'reading';
+export type LoginPurpose = 'serving' | 'working' | 'staff' | 'reading';
 
 const requiredRole = {
   serving: appRole,
   working: workerRole,
+  staff: consoleRole,
   reading: readerRole,
 } as const satisfies Record<LoginPurpose, Role>;
 
 // A login that may become one of these could do what its own role may not.
 const forbiddenRoles: Record<LoginPurpose, readonly Role[]> = {
-  serving: [ownerRole, operatorRole, workerRole],
-  working: [ownerRole, operatorRole],
-  reading: [ownerRole, operatorRole, workerRole, appRole],
+  serving: [ownerRole, operatorRole, workerRole, consoleRole],
+  working: [ownerRole, operatorRole, consoleRole],
+  staff: [ownerRole, operatorRole, workerRole, appRole],
+  reading: [ownerRole, operatorRole, workerRole, appRole, consoleRole],
 };
 
 // PostgreSQL's own roles that write past every grant or run programs as the server.
@@ -86,6 +88,7 @@ const requestLimits = {
 const sessionDefaults: Record<LoginPurpose, Readonly<Record<string, string>>> = {
   serving: requestLimits,
   working: requestLimits,
+  staff: requestLimits,
   // Verification reads the whole ledger in one snapshot.
   reading: {
     statement_timeout: '600s',

@@ -9,14 +9,20 @@ export const appRole = 'istmo_app';
 export const workerRole = 'istmo_worker';
 /** The operator's own role: everything that istmo_app may, and the reserved movements (funding, issue, adjustment). */
 export const operatorRole = 'istmo_operator';
+/** The role of the console's calls: reads everything, and writes what staff decide, each commit with its entry in the audit log. */
+export const consoleRole = 'istmo_console';
 /** Reads everything and writes nothing: verification and exports. */
 export const readerRole = 'istmo_reader';
 
-export const roles = [ownerRole, appRole, workerRole, operatorRole, readerRole] as const;
+export const roles = [ownerRole, appRole, workerRole, operatorRole, consoleRole, readerRole] as const;
 export type Role = (typeof roles)[number];
 
-/** These roles have what istmo_app has, by membership, so that a grant to istmo_app is written once. */
-export const extendedAppRoles = [workerRole, operatorRole] as const;
+/** Which role has by membership what another one has, so that a grant is written once: granted to member. */
+export const memberships = [
+  [appRole, workerRole],
+  [appRole, operatorRole],
+  [readerRole, consoleRole],
+] as const satisfies readonly (readonly [Role, Role])[];
 
 const minVersion = 150_000;
 
@@ -38,7 +44,7 @@ export async function createRoles(reader: Reader): Promise<void> {
     const [existing] = await reader.query(`select 1 from pg_roles where rolname = $1`, [role]);
     if (!existing) await reader.query(`create role ${role} nologin`).catch(ignoreDuplicate);
   }
-  for (const role of extendedAppRoles) await grantRole(reader, appRole, role);
+  for (const [granted, member] of memberships) await grantRole(reader, granted, member);
   await grantRole(reader, ownerRole, 'session_user');
   // A login that is the owner role itself cannot grant; the operator then has a separate login.
   if (login?.canGrant) await grantRole(reader, operatorRole, 'session_user');
@@ -66,7 +72,7 @@ function ignoreDuplicate(error: unknown): void {
 function throwExplained(cause: unknown): never {
   throw new Error(
     `the migrating login may not create the database roles. An administrator must run: ` +
-      `${roles.map((role) => `create role ${role}; `).join('')}grant ${appRole} to ${extendedAppRoles.join(', ')}; ` +
+      `${roles.map((role) => `create role ${role}; `).join('')}${memberships.map(([granted, member]) => `grant ${granted} to ${member}; `).join('')}` +
       `grant ${ownerRole}, ${operatorRole} to <migrating login>; grant create on database <name> to ${ownerRole};`,
     { cause },
   );

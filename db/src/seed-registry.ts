@@ -87,14 +87,17 @@ export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: n
 /** Creates a market unless it exists. */
 export async function insertMarket(tx: Tx, seed: MarketSeed, position: number): Promise<void> {
   await tx.query(
-    `insert into app.market (from_code, to_code, liquidity, fee_basis_points, fee_mode, input_scale, is_whole_units, is_open, position)
-     values ($1, $2, $3, $4, $5, $6, $7, true, $8) on conflict do nothing`,
+    `insert into app.market (from_code, to_code, liquidity, fee_basis_points, fee_mode, large_order_cents, large_order_basis_points,
+       input_scale, is_whole_units, is_open, position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10) on conflict do nothing`,
     [
       seed.from,
       seed.to,
       seed.liquidity,
       seed.feeBasisPoints,
       seed.feeMode,
+      seed.largeOrder?.cents ?? null,
+      seed.largeOrder?.basisPoints ?? null,
       seed.inputScale,
       seed.isWholeUnits,
       position,

@@ -42,6 +42,8 @@ export type TestDatabase = {
   readonly worker: Db;
   /** As istmo_operator, for the reserved movements. */
   readonly operator: Db;
+  /** As istmo_console, for the calls of staff. */
+  readonly console: Db;
   /** As istmo_reader, which writes nothing. */
   readonly reader: Db;
   /** As istmo_owner, for what the API's role may not read or do. */
@@ -109,6 +111,7 @@ export async function createTestDatabase(
     app: running.url('app', name),
     worker: running.url('worker', name),
     operator: running.url('operator', name),
+    console: running.url('console', name),
     reader: running.url('reader', name),
     owner: running.url('owner', name),
     admin: running.url('admin', name),
@@ -126,6 +129,7 @@ export async function createTestDatabase(
     db: open('app'),
     worker: open('worker'),
     operator: open('operator'),
+    console: open('console'),
     reader: open('reader'),
     owner: open('owner'),
     admin: open('admin'),

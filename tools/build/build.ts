@@ -32,6 +32,13 @@ const web: BuildStep = {
   run: () => node(join(root, 'web'), ['build.ts']),
 };
 
+const staffConsole: BuildStep = {
+  name: 'console',
+  inputs: ['console/vite.config.ts', 'console', 'client', 'ui', 'web/compress.ts', 'tools/build', ...contractInputs],
+  output: 'console/dist/index.html',
+  run: () => node(root, ['tools/build/build-console.ts']),
+};
+
 const api: BuildStep = {
   name: 'api',
   inputs: [
@@ -52,7 +59,7 @@ const api: BuildStep = {
 };
 
 const requested = process.argv.slice(2);
-const steps = [[messages], [web, api]].map((stage) =>
+const steps = [[messages], [web, staffConsole, api]].map((stage) =>
   stage.filter(({ name }) => requested.length === 0 || requested.includes(name)),
 );
 

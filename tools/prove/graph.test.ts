@@ -40,7 +40,10 @@ const counterExamples: Readonly<Record<string, CounterExample>> = {
   'api-imports-no-screen': one('api/src/bad-screen.ts', importFrom('@istmo/ui/button')),
   'client-imports-contract-and-ui': one('client/src/bad.ts', importFrom('@istmo/db/tx')),
   'web-imports-contract-ui-and-client': one('web/src/bad.ts', importFrom('@istmo/db/tx')),
-  'console-imports-contract-ui-and-client': one('console/src/bad.ts', importFrom('../../web/src/areas/kyc/KycPage.tsx')),
+  'console-imports-contract-ui-and-client': one(
+    'console/src/bad.ts',
+    importFrom('../../web/src/areas/kyc/KycPage.tsx'),
+  ),
   'product-imports-no-tools': one('api/src/bad-tool.ts', importFrom('../../tools/project.ts')),
   'ledger-has-one-public-interface': one('api/src/bad-ledger.ts', importFrom('../../ledger/src/post.ts')),
   'adapters-are-chosen-in-ports': one('api/src/areas/bank/bad-adapter.ts', importFrom('@istmo/providers/mail/smtp')),

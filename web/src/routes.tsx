@@ -1,11 +1,12 @@
 import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readHistorySearch, readListSearch } from './areas/history/history-search.ts';
+import { readListSearch } from '@istmo/client/list/list-search';
+import { readHistorySearch } from './areas/history/history-search.ts';
 import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PendingLayout } from './layout/PendingLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
-import { oneIn, parseSearch, stringifySearch, textIn } from './shared/search.ts';
+import { oneIn, parseSearch, stringifySearch, textIn } from '@istmo/client/search';
 import { sessionToken } from './shared/session-store.ts';
 import { redirects, paths, signedInPages } from './paths.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 // __Host- needs Secure, which browsers grant to localhost too; a plain-http sandbox on another host keeps a plain cookie.
-function isSecure(settings: Settings): boolean {
+export function isSecure(settings: Settings): boolean {
   const { protocol, hostname } = new URL(settings.publicUrl);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

@@ -1,6 +1,7 @@
 import type { BuiltEndpoint, Endpoint, InputOf, OutputOf } from '@istmo/contract/kernel/endpoint';
-import type { CustomerId, SessionId } from '@istmo/contract/kernel/id';
+import type { CustomerId, SessionId, StaffId } from '@istmo/contract/kernel/id';
 import type { Language, Message } from '@istmo/contract/kernel/message';
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { App } from '../app.ts';
 import type { StoredAccountStatus } from './account-status.ts';
 import { createRefusalCheck } from './check-refusal.ts';
@@ -29,6 +30,19 @@ export type Caller = Visitor & {
   readonly idempotencyKey: string | undefined;
 };
 
+/** A member of staff with a live session of the console, whose role may make the call. */
+export type StaffCaller = Visitor & {
+  readonly staff: StaffId;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly session: SessionId;
+  readonly expiresAt: Date;
+};
+
+/** The sender of a call: anyone, a customer, or a member of staff. */
+export type Sender = Visitor | Caller | StaffCaller;
+
 export type UploadedFile = {
   readonly field: string;
   readonly name: string;
@@ -41,6 +55,8 @@ export type Reply<Output> = (Output extends Record<string, never> ? object : Out
   message?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
+  /** The console's session cookie, to set or clear. */
+  staffToken?: string | null;
   /** After sign-out: the browser deletes what it stored of this site (requirement 4.2.4). */
   clearSiteData?: boolean;
 };
@@ -50,11 +66,15 @@ type AnswerTo<E extends Endpoint, Who> = (app: App, visitor: Who, input: InputOf
 /** An endpoint and the function that answers it. */
 export type Handler = {
   readonly endpoint: Endpoint;
-  readonly answer: (app: App, visitor: Visitor | Caller, input: unknown) => Promise<Reply<object>>;
+  readonly answer: (app: App, visitor: Sender, input: unknown) => Promise<Reply<object>>;
 };
 
-export function isCaller(visitor: Visitor | Caller): visitor is Caller {
+export function isCaller(visitor: Sender): visitor is Caller {
   return 'customer' in visitor;
+}
+
+function isStaffCaller(visitor: Sender): visitor is StaffCaller {
+  return 'staff' in visitor;
 }
 
 /** Answers a call that needs a session. */
@@ -66,13 +86,22 @@ export function handle<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E,
   });
 }
 
+/** Answers a call of the console. */
+export function handleStaff<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, StaffCaller>): Handler {
+  if (endpoint.access !== 'staff') throw new Error(`${endpoint.wire} is no call of the console`);
+  return createHandler(endpoint, (app, visitor, input: InputOf<E>) => {
+    if (!isStaffCaller(visitor)) throw new Error(`${endpoint.wire} was reached without a session of staff`);
+    return answer(app, visitor, input);
+  });
+}
+
 /** Answers a public call. */
-export function handlePublic<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
+export function handlePublic<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Sender>): Handler {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.wire} is not public`);
   return createHandler(endpoint, answer);
 }
 
-function createHandler<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Visitor | Caller>): Handler {
+function createHandler<E extends BuiltEndpoint>(endpoint: E, answer: AnswerTo<E, Sender>): Handler {
   const checkRefusal = createRefusalCheck(endpoint);
   return {
     endpoint,

@@ -13,6 +13,6 @@ export async function addSecurityHeaders(server: FastifyInstance, { publicUrl }:
   });
   server.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (/^\/(console\/)?api\//.test(request.url)) reply.header('cache-control', 'no-store');
   });
 }

@@ -48,7 +48,7 @@ export async function servePages(server: FastifyInstance, site: Site): Promise<v
   }
   server.setNotFoundHandler((request, reply) => {
     const missing = pageFor('/pages-404', request);
-    if (request.url.startsWith('/api/') || request.method !== 'GET' || !missing) {
+    if (/^\/(console\/)?api\//.test(request.url) || request.method !== 'GET' || !missing) {
       return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
     }
     return sendPage(request, reply, missing);

@@ -11,17 +11,23 @@ import type { Authentication } from './authentication.ts';
 import type { Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
+import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
 import { readUpload } from './upload.ts';
-import { readVisitor } from './visitor.ts';
 
 type ServedEndpoint = { readonly endpoint: Endpoint; readonly handler: Handler | undefined };
 type IncomingCall = { readonly request: FastifyRequest; readonly visitor: Visitor };
-type ServerContext = { app: App; server: FastifyInstance; authentication: Authentication };
+type ServerContext = {
+  app: App;
+  server: FastifyInstance;
+  authentication: Authentication;
+  /** The path that the calls are under. */
+  base: '/api' | '/console/api';
+};
 
-/** Puts every declared call under /api/: the built ones with their handler, the others with a plain 501. */
+/** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication }: ServerContext,
+  { app, server, authentication, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -32,11 +38,11 @@ export function serveCalls(
     const checkReply = createReplyCheck(app, endpoint);
     server.route({
       method: endpoint.method,
-      url: `/api/${endpoint.wire}`,
+      url: `${base}/${endpoint.wire}`,
       handler: async (request, reply) => {
-        const visitor = readVisitor(request);
+        const visitor = authentication.readVisitor(request);
         try {
-          const done = await answer({ app, server, authentication }, { endpoint, handler }, { request, visitor });
+          const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
           return sendError(reply, visitor.language, error);
@@ -47,7 +53,7 @@ export function serveCalls(
 }
 
 async function answer(
-  { app, authentication }: ServerContext,
+  { app, authentication }: Pick<ServerContext, 'app' | 'authentication'>,
   { endpoint, handler }: ServedEndpoint,
   { request, visitor }: IncomingCall,
 ): Promise<Reply<object>> {
@@ -75,11 +81,13 @@ class NotBuilt extends Error {}
 type Answer = { readonly language: Language; readonly done: Reply<object>; readonly checkReply: ReplyCheck };
 
 function send(app: App, reply: FastifyReply, { language, done, checkReply }: Answer) {
-  const { message, binding, clearSiteData = false, ...output } = done;
+  const { message, binding, staffToken, clearSiteData = false, ...output } = done;
   const { status = 1 } = output;
   const fields = checkReply(output);
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
   if (binding === null) clearBinding(app.settings, reply);
+  if (typeof staffToken === 'string') setStaffCookie(app.settings, reply, staffToken);
+  if (staffToken === null) clearStaffCookie(app.settings, reply);
   if (clearSiteData) reply.header('clear-site-data', '"cache", "storage"');
   // Where a document gives another status than 1, success is 0 beside it (requirement 3.1).
   return reply.send({

@@ -1,18 +1,12 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
-import {
-  type DemoCustomer,
-  demoCustomers,
-  demoEmail,
-  demoPassword,
-  type DemoStaff,
-  demoStaff,
-} from '@istmo/db/seeds/people';
+import { type DemoCustomer, demoCustomers, demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../app.ts';
 import { acceptAllDisclaimers, setSuspended, setMayCreateAssets } from '../areas/access/public.ts';
-import { hashPassword, sealSecret, setPassword, setTwoFactor } from '../areas/security/public.ts';
+import { addActiveStaff, findStaffByEmail } from '../areas/staff/public.ts';
+import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
 import { dataPath } from '../settings.ts';
 import type { SandboxAdapters } from '../ports.ts';
 import { seedAssets } from './seed-assets.ts';
@@ -51,8 +45,7 @@ export async function seedSandbox(app: App, { identity }: SandboxAdapters): Prom
 }
 
 async function isSeeded(app: App): Promise<boolean> {
-  const rows = await app.db.query('select 1 from app.staff where lower(email) = $1', [demoEmail('karla')]);
-  return rows.length > 0;
+  return (await findStaffByEmail(app.db, demoEmail('karla'))) !== undefined;
 }
 
 async function writePeople(app: App, people: readonly DemoPerson[]): Promise<void> {
@@ -99,15 +92,16 @@ async function seedCustomer(app: App, tx: Tx, { person, hash }: CustomerSeed): P
 
 async function seedStaff(app: App, hash: string): Promise<void> {
   for (const person of demoStaff)
-    await runSeedStep(app, `staff ${person.name}`, (tx) => insertStaff(app, tx, { person, hash }));
+    await runSeedStep(app, `staff ${person.name}`, (tx) =>
+      addActiveStaff(app, tx, {
+        id: asId(newId()),
+        name: capitalize(person.name),
+        email: demoEmail(person.name),
+        role: person.role,
+        passwordHash: hash,
+        secret: person.tfaSecret,
+      }),
+    );
 }
 
-type StaffSeed = { readonly person: DemoStaff; readonly hash: string };
-
-async function insertStaff(app: App, tx: Tx, { person: { name, role, tfaSecret }, hash }: StaffSeed): Promise<void> {
-  const id = newId();
-  await tx.query(
-    'insert into app.staff (id, email, role, password_hash, tfa_secret, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [id, demoEmail(name), role, hash, sealSecret(app.settings, asId(id), tfaSecret), app.clock.now()],
-  );
-}
+const capitalize = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

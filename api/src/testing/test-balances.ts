@@ -64,17 +64,20 @@ const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divi
 const findOpenTranche = ({ tranchesLeft }: ExpectedBalances): 0 | 1 | undefined =>
   tranchesLeft[0] > 0n ? 0 : tranchesLeft[1] > 0n ? 1 : undefined;
 
-/** The fee on a price: that of the market's seed, rounded up. */
-function feeOn(price: bigint, from: Coin): bigint {
+/** The fee on a price: that of the market's seed for an order of this worth, rounded up. */
+function feeOn(expected: ExpectedBalances, price: bigint, from: Coin): bigint {
   const seed = marketSeeds.find((market) => market.from === from && market.to === 'COINGT');
-  return divideUp(price * BigInt(seed?.feeBasisPoints ?? 0), 10_000n);
+  const cents = (price * expected.price[from]) / (unitsPerCoin[from] * 10_000n);
+  const isLarge = seed?.largeOrder !== undefined && cents >= seed.largeOrder.cents;
+  const basisPoints = (isLarge ? seed.largeOrder?.basisPoints : seed?.feeBasisPoints) ?? 0;
+  return divideUp(price * BigInt(basisPoints), 10_000n);
 }
 
 /** The price of this many tokens of the open tranche and its fee, in units of the coin. */
 export function priceTokens(expected: ExpectedBalances, from: Coin, tokens: bigint): { price: bigint; fee: bigint } {
   const cents = trancheCents[findOpenTranche(expected) ?? 1];
   const price = divideUp(tokens * cents * 10_000n * unitsPerCoin[from], expected.price[from]);
-  return { price, fee: feeOn(price, from) };
+  return { price, fee: feeOn(expected, price, from) };
 }
 
 /** The amount as a customer types it, truncated to the decimal places of the form. */

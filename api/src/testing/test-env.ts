@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listRefusals } from '@istmo/contract/kernel/call-refusals';
+import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { wire } from '@istmo/contract/wire';
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
@@ -22,6 +24,7 @@ import type { App } from '../app.ts';
 import { readAssetNetworks } from '../areas/instruments/public.ts';
 import { MovableClock } from '../clock.ts';
 import { createAuthentication } from '../authenticate.ts';
+import { createStaffAuthentication } from '../authenticate-staff.ts';
 import type { Handler } from '../http/handler.ts';
 import { serveCalls } from '../http/serve.ts';
 import { buildServer } from '../http/server.ts';
@@ -29,6 +32,8 @@ import { installJobs, Jobs } from '../jobs.ts';
 import type { AreaTasks } from '../area-tasks.ts';
 import { buildLog } from '../log.ts';
 import { handlers, areaTasks } from '../areas.ts';
+import { staffHandlers } from '../staff-areas.ts';
+import { createStaff, type StaffPerson } from './test-staff.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createPerson, nextCode, type Person, type Traits } from './test-people.ts';
 
@@ -46,7 +51,7 @@ export type TestEnvOptions = {
 
 /** The caller, network address, language and further headers of a call. */
 export type CallOptions = {
-  readonly as?: Person | { readonly token: string };
+  readonly as?: Person | StaffPerson | { readonly token: string };
   readonly address?: string;
   readonly language?: 'en' | 'es';
   readonly headers?: Readonly<Record<string, string>>;
@@ -87,7 +92,7 @@ export async function openTestEnv({
   const database = await createTestDatabase();
   const clock = new MovableClock();
   const settings: Settings = { ...readSettings(testSettings), ...own };
-  const { app, workerApp, adapters, stop } = await buildApp({
+  const { app, workerApp, consoleApp, adapters, stop } = await buildApp({
     database,
     pools: await openPools(database),
     clock,
@@ -96,15 +101,19 @@ export async function openTestEnv({
   });
   const server = await buildServer(app);
   serveCalls(
-    { app, server, authentication: createAuthentication(app) },
+    { app, server, authentication: createAuthentication(app), base: '/api' },
     [...wire.values()],
     [...handlers, ...routes.flat()],
   );
+  const authentication = createStaffAuthentication(consoleApp);
+  serveCalls({ app: consoleApp, server, authentication, base: '/console/api' }, staffEndpoints, staffHandlers);
   const runJobs = () => runQueuedJobs(workerApp, tasks);
   return {
     app,
     /** With the worker's login, as the tasks of the worker have it. */
     workerApp,
+    /** With the console's login, as the calls of staff have it. */
+    consoleApp,
     server,
     db: database.db,
     owner: database.owner,
@@ -125,8 +134,11 @@ export async function openTestEnv({
       call<Endpoint>(server, endpoint, { input, options }),
     /** Creates a customer with an account, a password and a session; further traits are off unless given. */
     signUp: (name: string, traits: Traits = {}): Promise<Person> => createPerson(app, { name, traits }),
+    /** Adds a member of staff with a session of the console. */
+    addStaff: (name: string, role: StaffRole): Promise<StaffPerson> =>
+      createStaff({ ...app, db: database.operator }, { name, role }),
     /** The person's next six-digit code; the clock advances one step, so that the code is unused. */
-    nextCode: (person: Person): string => nextCode(clock, person),
+    nextCode: (person: Person | StaffPerson): string => nextCode(clock, person),
     /** Runs all jobs that are due, and those that they queue. */
     runJobs,
     /** Emails sent, newest first, after running the jobs that are due. */
@@ -173,14 +185,15 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   };
   const app = await open(db);
   const workerApp = await open(worker);
+  const consoleApp = await open(database.console);
   const stop = async () => {
-    for (const { jobs, ledger } of [app, workerApp]) {
+    for (const { jobs, ledger } of [app, workerApp, consoleApp]) {
       await jobs.stop();
       await ledger.stop();
     }
     await rm(folder, { recursive: true, force: true });
   };
-  return { app, workerApp, adapters, stop };
+  return { app, workerApp, consoleApp, adapters, stop };
 }
 
 function listQueues(tasks: readonly AreaTasks[]): string[] {
@@ -219,6 +232,14 @@ async function runQueuedJobs(app: App, tasks: readonly AreaTasks[]): Promise<voi
   await boss.stop({ graceful: false });
 }
 
+const staffWires = new Set<string>(staffEndpoints.map((endpoint) => endpoint.wire));
+
+/** A customer's token is a header, a staff session's a cookie. */
+function toCredentials(person: CallOptions['as']): Record<string, string> {
+  if (!person) return {};
+  return 'role' in person ? { cookie: person.cookie } : { authorization: `Bearer ${person.token}` };
+}
+
 async function call<E extends Endpoint>(
   server: FastifyInstance,
   endpoint: Endpoint,
@@ -228,11 +249,11 @@ async function call<E extends Endpoint>(
   const isPost = endpoint.method === 'POST';
   const raw = await server.inject({
     method: endpoint.method,
-    url: `/api/${endpoint.wire}${isPost ? '' : toQuery(input)}`,
+    url: `${staffWires.has(endpoint.wire) ? '/console/api' : '/api'}/${endpoint.wire}${isPost ? '' : toQuery(input)}`,
     remoteAddress: options.address ?? '192.0.2.1',
     headers: {
       ...(isPost ? { 'content-type': 'application/json' } : {}),
-      ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+      ...toCredentials(options.as),
       ...(options.language ? { 'accept-language': options.language } : {}),
       ...(options.cookie ? { cookie: options.cookie } : {}),
       ...(endpoint.movesMoney ? { 'idempotency-key': randomUUID() } : {}),

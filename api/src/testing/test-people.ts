@@ -34,8 +34,8 @@ export const testPassword = 'Volcan-Azul-42';
 
 const hashes = new Map<string, Promise<string>>();
 
-// Hashing is slow on purpose, so the customers of a test file share one hash.
-function sharedHash(app: App): Promise<string> {
+// Hashing is slow on purpose, so the people of a test file share one hash.
+export function sharedHash(app: App): Promise<string> {
   const cached = hashes.get(app.settings.passwordPepper) ?? hashPassword(app.settings, testPassword);
   hashes.set(app.settings.passwordPepper, cached);
   return cached;
@@ -80,7 +80,10 @@ export function codeAt(secret: string, at: Date): string {
 }
 
 /** Advances the clock one step first, so that no code is used twice. */
-export function nextCode(clock: MovableClock, { secret, name }: Person): string {
+export function nextCode(
+  clock: MovableClock,
+  { secret, name }: { readonly secret: string | undefined; readonly name: string },
+): string {
   if (secret === undefined) throw new Error(`${name} has two-factor off`);
   clock.runAhead(clock.aheadMs + stepMs);
   return codeAt(secret, clock.now());

@@ -16,8 +16,8 @@ const requestRefusals = [
 
 const sessionRefusals = ['session_required', 'session_expired'] as const satisfies readonly RefusalCode[];
 
-/** What a session must have for a call. */
-export type AccessLevel = Exclude<Access, 'public'>;
+/** What a customer's session must have for a call. */
+export type AccessLevel = Exclude<Access, 'public' | 'staff'>;
 
 /**
  * The guard table of requirement 1.6.2: the refusals of each access level, in the order in which they are reported. The check of each code
@@ -35,13 +35,18 @@ export const guardRefusals = {
 
 export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];
 
+/** Of a call by staff. */
+const staffRefusals = ['role_required'] as const satisfies readonly RefusalCode[];
+
 const moneyRefusals = ['idempotency_conflict', 'books_closed'] as const satisfies readonly RefusalCode[];
 
 const unbuiltRefusals = ['not_built'] as const satisfies readonly RefusalCode[];
 
 type AccessRefusal<Level extends Access> = Level extends AccessLevel
   ? (typeof sessionRefusals)[number] | (typeof guardRefusals)[Level][number]
-  : never;
+  : Level extends 'staff'
+    ? (typeof sessionRefusals)[number] | (typeof staffRefusals)[number]
+    : never;
 type MoneyRefusal<A> = A extends { readonly movesMoney: true } ? (typeof moneyRefusals)[number] : never;
 type OwnRefusal<E> = E extends { readonly refusals: readonly (infer Code)[] } ? Code : (typeof unbuiltRefusals)[number];
 
@@ -56,10 +61,15 @@ export type RefusalOf<E extends Endpoint> =
 export function listImpliedRefusals({ access, movesMoney = false, refusals }: Endpoint): RefusalCode[] {
   return [
     ...requestRefusals,
-    ...(access === 'public' ? [] : [...sessionRefusals, ...guardRefusals[access]]),
+    ...listAccessRefusals(access),
     ...(movesMoney ? moneyRefusals : []),
     ...(refusals ? [] : unbuiltRefusals),
   ];
+}
+
+function listAccessRefusals(access: Access): readonly RefusalCode[] {
+  if (access === 'public') return [];
+  return [...sessionRefusals, ...(access === 'staff' ? staffRefusals : guardRefusals[access])];
 }
 
 /** All codes that a call may answer. */

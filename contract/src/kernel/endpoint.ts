@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { RefusalCode } from './refusal-code.ts';
+import type { StaffRole } from './staff-role.ts';
 
 /**
  * Who may call an endpoint (requirements 1.6 and 2.6):
  * `public` everyone; `session` every signed-in customer, suspended ones too; `customer` signed in and not suspended;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
- * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff.
+ * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff;
+ * `staff` a member of staff, in the console only.
  */
 export type Access =
   | 'public'
@@ -15,7 +17,8 @@ export type Access =
   | 'trade'
   | 'verified'
   | 'bank-deposit'
-  | 'create-asset';
+  | 'create-asset'
+  | 'staff';
 
 type Schema = z.ZodMiniType;
 
@@ -25,6 +28,8 @@ export type Address<Wire extends string = string> = {
   /** The specification's own path under /api/, misspellings included. */
   readonly wire: Wire;
   readonly access: Access;
+  /** Of a staff call: the roles that may make it. Absent: every member of staff. */
+  readonly roles?: readonly StaffRole[];
   /** Moves money, so it accepts Idempotency-Key. */
   readonly movesMoney?: boolean;
   /** Sent as multipart/form-data with these file fields; an empty list when the form has no file. */

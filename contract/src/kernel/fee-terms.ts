@@ -10,18 +10,34 @@ export type FeeTerms = {
   /** Hundredths of a percent. */
   readonly basisPoints: bigint;
   readonly mode: FeeMode;
+  /** A lower percentage for orders worth at least so many US cents. */
+  readonly largeOrder?: { readonly cents: bigint; readonly basisPoints: bigint };
 };
 
 type FeeTermsReply = z.infer<typeof feeTermsReply>;
 
-export function formatFeeTerms({ basisPoints, mode }: FeeTerms): FeeTermsReply {
-  return { fee_per: formatFeePercent(basisPoints), fee_mode: mode };
+export function formatFeeTerms({ basisPoints, mode, largeOrder }: FeeTerms): FeeTermsReply {
+  return {
+    fee_per: formatFeePercent(basisPoints),
+    fee_mode: mode,
+    ...(largeOrder && {
+      large_order: { usd: formatUnits(largeOrder.cents, 2), fee_per: formatFeePercent(largeOrder.basisPoints) },
+    }),
+  };
 }
 
-/** Undefined where the percentage is no plain decimal. */
-export function parseFeeTerms({ fee_per: percent, fee_mode: mode }: FeeTermsReply): FeeTerms | undefined {
+/** Undefined where a percentage or an amount is no plain decimal. */
+export function parseFeeTerms({
+  fee_per: percent,
+  fee_mode: mode,
+  large_order: large,
+}: FeeTermsReply): FeeTerms | undefined {
   const basisPoints = parseFeePercent(percent);
-  return basisPoints === undefined ? undefined : { basisPoints, mode };
+  if (basisPoints === undefined) return undefined;
+  if (large === undefined) return { basisPoints, mode };
+  const [cents, largeBasisPoints] = [parseUnits(large.usd, 2), parseFeePercent(large.fee_per)];
+  if (cents === undefined || largeBasisPoints === undefined) return undefined;
+  return { basisPoints, mode, largeOrder: { cents, basisPoints: largeBasisPoints } };
 }
 
 /** Percent with two places: 50 basis points are "0.50". */

@@ -146,7 +146,7 @@ test.each([
   ['0.000000 USDT', '0.00 USDT'],
   ['5.100000 USD', '5.100000 USD'],
 ])('%s becomes %s', (sentence, formatted) => {
-  expect(readableAmounts(sentence)).toBe(formatted);
+  expect(readableAmounts(sentence, (code) => (code === 'USDT' ? 2 : undefined))).toBe(formatted);
 });
 
 test.each([

@@ -89,14 +89,11 @@ export function trimZeros(decimal: string, places: number): string {
 /** The display scale of an instrument; undefined for a code that is unknown. */
 type DisplayScales = (code: string) => number | undefined;
 
-/** For callers without the registry. */
-const knownScales: DisplayScales = (code) => (code === 'USDT' ? 2 : undefined);
-
 /**
  * Formats the amounts in a sentence for reading: thousands separators as both languages use them, and no trailing zeros beyond the display
  * scale of the instrument. With 2 places for USDT "24120.000000 USDT" becomes "24,120.00 USDT"; "0.123400 USDT" becomes "0.1234 USDT".
  */
-export function readableAmounts(sentence: string, displayScaleOf: DisplayScales = knownScales): string {
+export function readableAmounts(sentence: string, displayScaleOf: DisplayScales): string {
   return sentence
     .replace(/\b\d+\.\d+(?= ([A-Z][A-Z0-9]*)\b)/g, (amount: string, code: string) => {
       const places = displayScaleOf(code);

@@ -5,6 +5,7 @@ export type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type CustomerId = Id<'customer'>;
 export type SessionId = Id<'session'>;
+export type StaffId = Id<'staff'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -33,6 +33,8 @@ export const refusalCodes = {
   bank_account_required: 403,
   asset_permission_required: 403,
   service_paused: 403,
+  role_required: 403,
+  own_proposal: 403,
   swap_disclaimer_required: 403,
   deposit_disclaimer_required: 403,
   withdraw_disclaimer_required: 403,
@@ -55,6 +57,10 @@ export const refusalCodes = {
   tfa_off: 409,
   handover_off: 403,
   handover_invalid: 422,
+
+  // Work of staff.
+  reason_missing: 422,
+  already_done: 409,
 
   // Profile and identity.
   profile_incomplete: 422,

@@ -6,8 +6,15 @@ export const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
 /** A time in a reply: ISO 8601 in UTC; the browser formats it. */
 export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/));
 
-/** The fee terms of a market in a reply: percent with two places, and who pays it. `fee-terms.ts` writes and reads them. */
-export const feeTermsReply = z.object({ fee_per: decimal, fee_mode: z.enum(['on_top', 'included']) });
+/**
+ * The fee terms of a market in a reply: percent with two places, who pays it, and the percentage of orders worth at least so many USD
+ * where they have their own. `fee-terms.ts` writes and reads them.
+ */
+export const feeTermsReply = z.object({
+  fee_per: decimal,
+  fee_mode: z.enum(['on_top', 'included']),
+  large_order: z.optional(z.object({ usd: decimal, fee_per: decimal })),
+});
 
 /** A flag in a reply: the documents compare with 0 and 1. */
 export const bit = z.literal([0, 1]);

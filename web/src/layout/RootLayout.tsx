@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useHasToasts } from '@istmo/client/toast';
 
-const ToastHost = lazy(() => import('./ToastHost.tsx').then((module) => ({ default: module.ToastHost })));
+const ToastHost = lazy(() => import('@istmo/client/ToastHost').then((module) => ({ default: module.ToastHost })));
 
 /** Wraps every page of the app: the language of numbers, and the toasts once there is one. */
 export function RootLayout() {

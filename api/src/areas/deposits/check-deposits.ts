@@ -78,7 +78,7 @@ async function applyDecision(run: ChainRun, row: DepositRow, status: OutputStatu
     case 'update':
       return storeUpdate(run, row, decision);
     case 'credit':
-      return creditOrKeep(run, row, { confirmations, retryAt: nextCheckWaiting(run, row) });
+      return creditOrKeep(run, row, { confirmations, retryAt: nextCheckWaiting(run, row), soon: retryAt(at) });
     case 'restore':
       return restoreOrKeep(run, row, { confirmations, retryAt: nextCheckWaiting(run, row) });
     case 'reverse':

@@ -12,14 +12,19 @@ import { type ConfirmedDeposit, credit, restore } from './move-deposit.ts';
 // A transaction credits at most this many deposits; of more, the largest.
 const maxOthers = 50;
 
-type Check = { readonly confirmations: number; readonly retryAt: Date };
+/** `soon` is for what a temporary failure delays, `retryAt` for what waits. */
+type Check = { readonly confirmations: number; readonly retryAt: Date; readonly soon: Date };
 
 /**
  * Credits a deposit that two checks found deep enough, with those below the minimum that it adds up with. One that stays below the
  * minimum waits for others; one that the ledger cannot credit yet, because more of a security would be on the platform than exists, waits
  * in review and is tried again at its interval.
  */
-export async function creditOrKeep(run: ChainRun, row: DepositRow, { confirmations, retryAt }: Check): Promise<void> {
+export async function creditOrKeep(
+  run: ChainRun,
+  row: DepositRow,
+  { confirmations, retryAt, soon }: Check,
+): Promise<void> {
   const { app, registry } = run;
   const minimum = findMinimum(registry, row);
   const waiting = await readOthersBelowMinimum(app.db, row, maxOthers);
@@ -29,12 +34,9 @@ export async function creditOrKeep(run: ChainRun, row: DepositRow, { confirmatio
     // Beyond the reach of reorganisations nothing changes by itself any more.
     const isFinal = confirmations >= requireConfirmations(run, row) + checkedBlocksAfterCredit;
     const mayEmail = waiting.length === 0;
-    return keep(run, row, {
-      state: 'below_minimum',
-      confirmations,
-      nextCheckAt: isFinal ? undefined : retryAt,
-      mayEmail,
-    });
+    // One of those that would make up the minimum could not be read, or is not deep enough yet.
+    const nextCheckAt = isReachable ? (isFinal ? retryAt : soon) : isFinal ? undefined : retryAt;
+    return keep(run, row, { state: 'below_minimum', confirmations, nextCheckAt, mayEmail });
   }
   try {
     await credit(app, { row, confirmations }, others);
@@ -45,7 +47,11 @@ export async function creditOrKeep(run: ChainRun, row: DepositRow, { confirmatio
 }
 
 /** Restores a reversed deposit that the chain confirmed again; where other deposits of the security took its place meanwhile, it waits. */
-export async function restoreOrKeep(run: ChainRun, row: DepositRow, { confirmations, retryAt }: Check): Promise<void> {
+export async function restoreOrKeep(
+  run: ChainRun,
+  row: DepositRow,
+  { confirmations, retryAt }: Omit<Check, 'soon'>,
+): Promise<void> {
   const { app, tip, network } = run;
   try {
     await restore(app, row, confirmations);

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { readableAmounts, trimZeros } from '@istmo/contract/kernel/format';
+import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
@@ -64,7 +64,7 @@ type DepositEmail = {
 /** Queues an email to the customer in the caller's transaction, in the language of their last request for a deposit address. */
 export async function queueDepositEmail(app: App, tx: Tx, { row, instrument, about }: DepositEmail): Promise<void> {
   const recipient = await readRecipient(tx, row.customer);
-  const amount = readableAmounts(trimZeros(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale));
+  const amount = formatAmount(trimZeros(formatUnits(row.units, instrument.ledgerScale), instrument.displayScale));
   const content = contents[about](app, { amount, currency: row.currency });
   await sendToCustomer(app, tx, { recipient, content });
 }

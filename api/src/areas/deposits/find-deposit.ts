@@ -29,7 +29,7 @@ export type FoundOutput = {
       readonly required: number;
       readonly minimum: bigint;
     }
-  /** It pays none of the addresses asked about; or the address on a network it was not given out for; or with another token; or it moved nothing. */
+  /** It pays none of the addresses in question; or the address on a network it was not given out for; or with another token; or it moved nothing. */
   | { readonly answer: 'other_address' | 'other_network' | 'other_token' | 'failed' }
 );
 
@@ -98,7 +98,8 @@ async function findOnNetwork(search: Search, txid: string): Promise<FoundOutput[
   return [...rows.map((row) => describeStored(search, row)), ...outputs].toSorted((a, b) => a.output - b.output);
 }
 
-const isAbout = (asked: CustomerId | undefined, owner: CustomerId): boolean => asked === undefined || asked === owner;
+const isAbout = (customer: CustomerId | undefined, owner: CustomerId): boolean =>
+  customer === undefined || customer === owner;
 
 function describeStored({ registry }: Search, row: DepositRow): FoundOutput {
   const { network, output, address, currency, units, customer, state, confirmations } = row;

@@ -1,7 +1,7 @@
 export { closeDeposit, collectOwed, type Decided, writeOffOwed } from './close-deposit.ts';
 export {
   /**
-   * Asked again when a withdrawal is sent.
+   * Checked again when a withdrawal is sent.
    * @public
    */
   isDeepEnough,

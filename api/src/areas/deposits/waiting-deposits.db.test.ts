@@ -120,9 +120,10 @@ test('a deposit below the minimum is not watched for ever, and still counts when
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 50_000_900n, frozen: 0n });
 });
 
+// Only all three together reach the minimum.
 test('several watchers credit deposits that add up once', async () => {
   const { customer, address } = await createPayee(testEnv);
-  for (const amount of ['0.00000400', '0.00000500', '0.00000600'])
+  for (const amount of ['0.00000300', '0.00000350', '0.00000400'])
     await custody.deposit({ address, currency: 'BTC', amount });
   await custody.mine({ network: 'BTC', blocks: 3 });
   for (let round = 0; round < 5; round++)
@@ -132,16 +133,17 @@ test('several watchers credit deposits that add up once', async () => {
     expect(state).toBe('credited');
     expect(await readMovementNames(app, id)).toEqual(['credit-deposit']);
   }
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 1_500n, frozen: 0n });
+  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 1_050n, frozen: 0n });
 });
 
 test('deposits that add up and are found deep enough at the same moment are credited', async () => {
   const { customer, address } = await createPayee(testEnv);
-  for (const amount of ['0.00000400', '0.00000500', '0.00000600'])
+  for (const amount of ['0.00000300', '0.00000350', '0.00000400'])
     await custody.deposit({ address, currency: 'BTC', amount });
-  await runWatch(testEnv, 'BTC', 1);
+  const watch = (watching = app) => watchDeposits(watching, 'BTC', 10_000);
+  await watch();
   await custody.mine({ network: 'BTC', blocks: 3 });
-  await runWatch(testEnv, 'BTC', 1);
+  await watch();
   // The tip is read once for the run and once more for each of the three: none goes on before all are there.
   const allThere = Promise.withResolvers<void>();
   let reads = 0;
@@ -154,8 +156,12 @@ test('deposits that add up and are found deep enough at the same moment are cred
       return tip;
     },
   });
-  await watchDeposits(together, 'BTC', timeoutMs);
+  await watch(together);
   expect(reads).toBe(4);
-  await runWatch(testEnv, 'BTC', 1);
-  expect((await readDepositRows(app, customer)).map(({ state }) => state)).toEqual(['credited', 'credited', 'credited']);
+  await watch();
+  expect((await readDepositRows(app, customer)).map(({ state }) => state)).toEqual([
+    'credited',
+    'credited',
+    'credited',
+  ]);
 });

@@ -170,6 +170,30 @@ test("a market's fee, limits and switch are in effect once the registry is read 
   await set('is_open = true, min_units = 1, max_units = null, fee_basis_points = 50');
 });
 
+test("a large order has the fee of its own once the market's row says so, and a locked quote decides by the order's worth", async () => {
+  const hugo = await createTrader('hugocop', { USD: 10_000_000n });
+  const pair = { from: 'USD', to: 'SCALE2' };
+  const buy = async (amount: string, price: Readonly<Record<string, unknown>> = { accept_any_price: true }) =>
+    (await testEnv.call(swapAsset, { ...pair, amount, ...price }, { as: hugo })).body;
+  const set = async (change: string): Promise<void> => {
+    await testEnv.owner.query(`update app.market set ${change} where from_code = 'USD' and to_code = 'SCALE2'`);
+    await waitForRegistry();
+  };
+  expect((await buy('713')).data).toMatchObject({ fee_per: '0.50', fees: '3.57' });
+  await set('large_order_cents = 70000, large_order_basis_points = 40');
+  expect((await buy('713')).data).toMatchObject({ fee_per: '0.40', fees: '2.86' });
+  expect((await buy('699.99')).data?.fee_per).toBe('0.50');
+  expect((await buy('713', { total: '99.99', totalAmt: '716.50' })).code).toBe('rate_changed');
+  const lock = async () => (await testEnv.call(lockQuote, { ...pair, amount: '713' }, { as: hugo })).body;
+  const quoted = await lock();
+  expect(quoted.large_order).toEqual({ usd: '700.00', fee_per: '0.40' });
+  expect((await buy('699.99', { hold_id: quoted.hold_id })).data?.fee_per).toBe('0.50');
+  const kept = (await lock()).hold_id;
+  await set('large_order_cents = null, large_order_basis_points = null');
+  expect((await buy('713', { hold_id: kept })).data?.fee_per).toBe('0.40');
+  expect((await buy('713')).data?.fee_per).toBe('0.50');
+});
+
 test('a repeated request is answered from the swap itself, in the language of the repeat', async () => {
   const gina = await createTrader('ginacop', { USD: 1_000_000n });
   const headers = { 'idempotency-key': randomUUID() };

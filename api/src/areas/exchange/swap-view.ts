@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
-import type { Registry } from '@istmo/contract/kernel/instrument';
+import { findInstrument, type Registry } from '@istmo/contract/kernel/instrument';
 import { translate, type Language, withParams } from '@istmo/contract/kernel/message';
 import { readableAmounts } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
@@ -33,6 +33,8 @@ export function deductedUnits({ paid, fee, feeMode }: SwapRow): bigint {
 export function toSwapView(row: SwapRow, registry: Registry, language: Language): SwapView {
   const decimal = (code: string, units: bigint): string =>
     formatUnits(units, requireInstrument(registry, code).ledgerScale);
+  const readable = (sentence: string): string =>
+    readableAmounts(sentence, (code) => findInstrument(registry.instruments, code)?.displayScale);
   const deducted = `${decimal(row.from, deductedUnits(row))} ${row.from}`;
   const received = `${decimal(row.to, row.received)} ${row.to}`;
   return {
@@ -46,8 +48,8 @@ export function toSwapView(row: SwapRow, registry: Registry, language: Language)
     fee_per: formatFeePercent(row.feeBasisPoints),
     created_at: row.createdAt.toISOString(),
     type: translate(m.history_type_swap, language),
-    message: readableAmounts(translate(withParams(m.history_entry_swap, { paid: deducted, received }), language)),
-    receive_message: readableAmounts(received),
-    deducted_message: readableAmounts(deducted),
+    message: readable(translate(withParams(m.history_entry_swap, { paid: deducted, received }), language)),
+    receive_message: readable(received),
+    deducted_message: readable(deducted),
   };
 }

@@ -71,16 +71,29 @@ async function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { inst
   );
 }
 
-type MarketRow = Omit<Market, 'feeTerms'> & { feeBasisPoints: bigint; feeMode: FeeMode };
+type MarketRow = Omit<Market, 'feeTerms'> & {
+  feeBasisPoints: bigint;
+  feeMode: FeeMode;
+  largeOrderCents: bigint | null;
+  largeOrderBasisPoints: bigint | null;
+};
 
 export async function readMarkets(reader: Reader): Promise<Market[]> {
   const rows = await reader.query<MarketRow>(
     `select from_code as "from", to_code as "to", liquidity, fee_basis_points as "feeBasisPoints", fee_mode as "feeMode",
+       large_order_cents as "largeOrderCents", large_order_basis_points as "largeOrderBasisPoints",
        input_scale as "inputScale", is_whole_units as "isWholeUnits", min_units as "minAmount", max_units as "maxAmount", is_open as "isOpen"
      from app.market order by position, from_code, to_code`,
   );
-  return rows.map(({ feeBasisPoints, feeMode, ...market }) => ({
+  return rows.map(({ feeBasisPoints, feeMode, largeOrderCents, largeOrderBasisPoints, ...market }) => ({
     ...market,
-    feeTerms: { basisPoints: feeBasisPoints, mode: feeMode },
+    feeTerms: {
+      basisPoints: feeBasisPoints,
+      mode: feeMode,
+      ...(largeOrderCents !== null &&
+        largeOrderBasisPoints !== null && {
+          largeOrder: { cents: largeOrderCents, basisPoints: largeOrderBasisPoints },
+        }),
+    },
   }));
 }

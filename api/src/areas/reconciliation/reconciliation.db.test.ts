@@ -117,7 +117,10 @@ test('a swap at an invented rate without a row is a case, found once and closed 
   ]);
   const [, open] = await cases();
   const staff = newId();
-  await operator.query(`insert into app.staff values ($1::text::uuid, $1::text, 'treasury', 'x', 'x', now())`, [staff]);
+  await operator.query(
+    `insert into app.staff (id, name, email, role, tfa_secret, created_at) values ($1::text::uuid, 'x', $1::text, 'treasury', 'x', now())`,
+    [staff],
+  );
   await expect(closeCase(worker.db, open?.id ?? 0n, { staff, note: ' ', at })).rejects.toThrow('violates check');
   expect(await closeCase(worker.db, open?.id ?? 0n, { staff, note: 'agreed with the customer', at })).toBe(true);
   expect(await closeCase(worker.db, open?.id ?? 0n, { staff, note: 'again', at })).toBe(false);

@@ -67,6 +67,15 @@ export async function matchesAny(settings: Pepper, password: string, hashes: rea
   });
 }
 
+/**
+ * Whether the password is the one of this hash. Without a hash it is compared with one that nothing matches, so that the answer takes as
+ * long.
+ */
+export async function isHashOf(settings: Pepper, password: string, hashed: string | undefined): Promise<boolean> {
+  const matches = await matchesAny(settings, password, [hashed ?? (await dummyHash(settings))]);
+  return matches && hashed !== undefined;
+}
+
 /** True when a hash was made with lower costs than the current ones. */
 export function isOutdated(hashed: string): boolean {
   const used = parseOptions(hashed);
@@ -76,7 +85,7 @@ export function isOutdated(hashed: string): boolean {
 const dummyHashes = new Map<string, Promise<string>>();
 
 /** The hash that a password for an unknown address is compared with, so that the answer takes as long as for a wrong password. */
-export async function dummyHash(settings: Pepper): Promise<string> {
+async function dummyHash(settings: Pepper): Promise<string> {
   const cached = dummyHashes.get(settings.passwordPepper);
   if (cached) return cached;
   const created = hash('a password of no customer', toOptions(settings));

@@ -5,7 +5,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, forgetFailures, type Throttle } from '../../http/throttle.ts';
-import { dummyHash, hashPassword, isOutdated, matchesAny } from './hashing.ts';
+import { hashPassword, isHashOf, isOutdated, matchesAny } from './hashing.ts';
 import { readLastPasswords, readPassword, renewHash } from './password.store.ts';
 import { isEasyToGuess } from './weak-password.ts';
 import { type AccountContact, shareCustomer } from '../accounts/public.ts';
@@ -23,7 +23,7 @@ export async function provePassword(
   password: string,
 ): Promise<PasswordProof | undefined> {
   const row = await readPassword(app.db, customer);
-  const isRight = await matchesAny(app.settings, password, [row?.hash ?? (await dummyHash(app.settings))]);
+  const isRight = await isHashOf(app.settings, password, row?.hash);
   if (!isRight || !row || customer === undefined) return undefined;
   if (isOutdated(row.hash))
     await renewHash(app.db, customer, { ...row, hash: await hashPassword(app.settings, password) });

@@ -1,5 +1,5 @@
 export { checkCode, checkRecoveryCode, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
-export { assertHashCapacity, hashPassword } from './hashing.ts';
+export { assertHashCapacity, hashPassword, isHashOf } from './hashing.ts';
 export {
   forgetWrongPasswords,
   hashNewPassword,
@@ -11,5 +11,6 @@ export {
 export { passwordReset, recoveryUsed, tfaReset } from './security-emails.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
 export { removeTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
-export { findTimeSteps } from './totp.ts';
+export { findTimeSteps, newSecret, setupUri } from './totp.ts';
 export { countRecoveryCodes } from './two-factor.store.ts';
+export { isEasyToGuess } from './weak-password.ts';

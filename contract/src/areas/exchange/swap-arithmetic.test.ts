@@ -27,10 +27,19 @@ const anyTerms: fc.Arbitrary<SwapTerms> = fc
     price: fc.bigInt({ min: 1n, max: 10n ** 9n }),
     over: fc.bigInt({ min: 1n, max: 10n ** 9n }),
     feeBasisPoints: fc.bigInt({ min: 0n, max: 2_000n }),
+    large: fc.option(
+      fc.record({ cents: fc.bigInt({ min: 1n, max: 10n ** 12n }), less: fc.bigInt({ min: 0n, max: 2_000n }) }),
+    ),
   })
-  .map(({ paying: scales, toScale, price, over, feeBasisPoints }) =>
-    swapTerms({ ...scales, toScale, rate: crossRate(price, over), feeTerms: percentFee(feeBasisPoints) }),
-  );
+  .map(({ paying: scales, toScale, price, over, feeBasisPoints, large }) => {
+    // A higher percentage for large orders would let Max stop short of the limit.
+    const largeOrder = large && {
+      cents: large.cents,
+      basisPoints: large.less > feeBasisPoints ? 0n : feeBasisPoints - large.less,
+    };
+    const feeTerms = { ...percentFee(feeBasisPoints), ...(largeOrder && { largeOrder }) };
+    return swapTerms({ ...scales, toScale, rate: crossRate(price, over), feeTerms });
+  });
 
 /** The three pairs of the offering: a token costs far more than one step of the paying side. */
 const offeringTerms: fc.Arbitrary<SwapTerms> = fc
@@ -81,6 +90,40 @@ test('a thousand dollars buy one token of tranche one exactly', () => {
     total: 0n,
     refund: 99_999n,
   });
+});
+
+const largeOrder = { cents: 1_000_000n, basisPoints: 40n };
+const largeOrderFee = { ...percentFee(50n), largeOrder };
+
+test('an order worth at least the limit has the fee of large orders, one below it the usual fee', () => {
+  const terms = swapTerms({ rate: crossRate(1n, 1n), feeTerms: largeOrderFee });
+  expect(feeOf(999_999n, terms)).toEqual({ fee: 5_000n, feeBasisPoints: 50n, feeMode: 'on_top' });
+  expect(feeOf(1_000_000n, terms)).toEqual({ fee: 4_000n, feeBasisPoints: 40n, feeMode: 'on_top' });
+});
+
+test('what whole tokens cost decides, not what was entered', () => {
+  const terms = swapTerms({ rate: crossRate(1n, 800n), feeTerms: largeOrderFee });
+  expect(quoteFromAmount(1_030_000n, terms)).toMatchObject({ received: 12n, price: 960_000n, feeBasisPoints: 50n });
+  expect(quoteFromAmount(1_040_000n, terms)).toMatchObject({ received: 13n, price: 1_040_000n, feeBasisPoints: 40n });
+});
+
+test('an order in another currency is large by its worth in dollars', () => {
+  for (const [paid, dollars] of [
+    [{ fromScale: 8, inputScale: 8 }, 97_412_35n],
+    [{ fromScale: 6, inputScale: 2 }, 99_97n],
+    [{ fromScale: 6, inputScale: 2 }, 1_03n],
+  ] as const) {
+    const prices = { rate: crossRate(dollars, 100_000n), usdRate: crossRate(dollars, 100n) };
+    const terms = swapTerms({ ...paid, ...prices, feeTerms: largeOrderFee });
+    expect(quoteFromReceived(9n, terms).feeBasisPoints).toBe(50n);
+    expect(quoteFromReceived(10n, terms).feeBasisPoints).toBe(40n);
+  }
+});
+
+test('Max of a balance that pays for a large order only at its lower fee is that order', () => {
+  const terms = swapTerms({ rate: crossRate(1n, 1_000n), feeTerms: largeOrderFee });
+  expect(maxAmount(1_004_000n, terms)).toBe(1_000_000n);
+  expect(maxAmount(1_003_999n, terms)).toBe(999_003n);
 });
 
 test('a swap never gives a gain: the tokens are never worth more than their price', () => {

@@ -56,7 +56,9 @@ const all = 10_000n;
  * unit whenever there is a percentage.
  */
 export function feeOf(paid: bigint, terms: SwapTerms): AppliedFee {
-  const { basisPoints: feeBasisPoints, mode: feeMode } = terms.feeTerms;
+  const { basisPoints, mode: feeMode, largeOrder } = terms.feeTerms;
+  const cents = convert(paid, terms.usdRate, { fromScale: terms.fromScale, toScale: 2, rounding: 'down' });
+  const feeBasisPoints = largeOrder && cents >= largeOrder.cents ? largeOrder.basisPoints : basisPoints;
   const base = feeMode === 'included' ? boughtFor(paid, terms) : paid;
   return { fee: divide(base * feeBasisPoints, all, 'up'), feeBasisPoints, feeMode };
 }

@@ -150,6 +150,17 @@ test('the confirmation names quantity, fees, total amount, total, then the rate;
   ]);
 });
 
+test('the fee of a large order is shown with its percentage, below the limit the usual one', () => {
+  const feeTerms = { ...percentFee(50n), largeOrder: { cents: 1_000_000n, basisPoints: 40n } };
+  const pair = aPair('USD', 'COINGT', priceAt('0.001', { feeTerms }));
+  const large = aDraft(amount('10000'), { pair });
+  expect(draftLines(large)).toContainEqual({ key: 'fee', name: 'Fee 0.4 %', text: '40.00 USD' });
+  expect(confirmationLines(large)).toContainEqual({ key: 'fee', name: 'Fees', text: '40.00 USD' });
+  expect(confirmationLines(large)).toContainEqual({ key: 'total', name: 'Total amount', text: '10,040.00 USD' });
+  const smaller = aDraft(amount('9999.99'), { pair });
+  expect(draftLines(smaller)).toContainEqual({ key: 'fee', name: 'Fee 0.5 %', text: '45.00 USD' });
+});
+
 test('a locked quote recomputes the same input', () => {
   const draft = aDraft(amount('2500'));
   const locked = repriceDraft(draft, { priceTerms: priceAt('0.0004', { feeTerms: percentFee(100n) }) });

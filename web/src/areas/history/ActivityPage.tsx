@@ -7,10 +7,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PageHead } from '@istmo/client/PageHead';
 import { zoneNow } from '../../shared/format.ts';
 import { ActivityMark } from './ActivityMark.tsx';
-import { HistoryTable, type RowsProps } from './HistoryTable.tsx';
+import { ListTable, type RowsProps } from '@istmo/client/list/ListTable';
 import { byDay } from './days.ts';
 import { type Activity, activityList } from './history-lists.tsx';
-import { type ListSearch, readListSearch, toListView } from './history-search.ts';
+import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
 import './history.css';
 
 const route = '/signed-in/activity';
@@ -27,7 +27,7 @@ export function ActivityPage() {
         title={m.history_activity_title()}
         intro={`${m.history_activity_intro()} ${m.ui_time_zone({ zone: zoneNow() })}.`}
       />
-      <HistoryTable list={activityList} view={toListView(search)} onView={patch} Rows={ActivityRows} />
+      <ListTable list={activityList} view={toListView(search)} onView={patch} Rows={ActivityRows} />
     </>
   );
 }

@@ -2,16 +2,16 @@ import * as m from '@istmo/contract/messages';
 import { Tabs } from '@istmo/ui/Tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHead } from '@istmo/client/PageHead';
-import type { ListSpec } from './list-spec.ts';
-import { HistoryTable } from './HistoryTable.tsx';
+import type { ListSpec } from '@istmo/client/list/list-spec';
+import { ListTable } from '@istmo/client/list/ListTable';
 import { historyLists } from './history-lists.tsx';
-import { type ListSearch, readHistorySearch, tabs, type TabName, type ListView, toListView } from './history-search.ts';
-import './history.css';
+import { type ListSearch, type ListView, toListView } from '@istmo/client/list/list-search';
+import { readHistorySearch, tabs, type TabName } from './history-search.ts';
 
 type TabProps = { view: ListView; onView: (patch: ListSearch) => void };
 
 function tabOf<Row>(list: ListSpec<Row>) {
-  return { title: list.title, panel: (props: TabProps) => <HistoryTable list={list} {...props} /> };
+  return { title: list.title, panel: (props: TabProps) => <ListTable list={list} {...props} /> };
 }
 
 const historyTabs = {

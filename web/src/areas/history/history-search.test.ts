@@ -1,9 +1,10 @@
 import { paging } from '@istmo/contract/kernel/paging';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { activePreset, presetsAt } from './date-presets.ts';
+import { activePreset, presetsAt } from '@istmo/client/list/date-presets';
 import { byDay } from './days.ts';
-import { fileNameOf, isFiltered, pagingOf, readHistorySearch, toListView } from './history-search.ts';
+import { fileNameOf, isFiltered, pagingOf, toListView } from '@istmo/client/list/list-search';
+import { readHistorySearch } from './history-search.ts';
 
 test('an address is parsed as it was written, without defaults', () => {
   const raw = { tab: 'swap', page: '3', size: '50', from: '2026-11-01', to: '2026-11-20', search: ' usdt ' };

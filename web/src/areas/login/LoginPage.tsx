@@ -7,7 +7,7 @@ import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link } from '@tanstack/react-router';
 import { Form } from '@istmo/client/Form';
-import { passwordLabels } from '../../shared/password-rules.ts';
+import { passwordLabels } from '@istmo/client/password-rules';
 import { callOrThrow, failureMessage } from '@istmo/client/call-error';
 import { shortToastMs, toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';

@@ -11,7 +11,7 @@ import { TextInput } from '@istmo/ui/TextInput';
 import { Link, useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { passwordChecklist, passwordLabels, ruleLabels } from '@istmo/client/password-rules';
 import { callOrThrow } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import { useFieldCheck } from '@istmo/client/use-field-check';

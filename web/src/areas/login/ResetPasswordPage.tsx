@@ -8,7 +8,7 @@ import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { saveFlash, leaveWithFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { passwordChecklist, passwordLabels, ruleLabels } from '@istmo/client/password-rules';
 import { callOrThrow } from '@istmo/client/call-error';
 import { sessionToken } from '../../shared/session-store.ts';
 import { useRules } from '@istmo/client/use-rules';

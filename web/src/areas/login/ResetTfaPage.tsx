@@ -8,7 +8,7 @@ import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordLabels } from '../../shared/password-rules.ts';
+import { passwordLabels } from '@istmo/client/password-rules';
 import { callOrThrow } from '@istmo/client/call-error';
 import { clearPreLogin } from '../../shared/session-store.ts';
 import { useRules } from '@istmo/client/use-rules';

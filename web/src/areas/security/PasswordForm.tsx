@@ -15,7 +15,7 @@ import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordChecklist, passwordLabels, ruleLabels } from '../../shared/password-rules.ts';
+import { passwordChecklist, passwordLabels, ruleLabels } from '@istmo/client/password-rules';
 import { callOrThrow } from '@istmo/client/call-error';
 import { scheduleSessionEnd } from '../../shared/session-store.ts';
 import { toast } from '@istmo/client/toast';

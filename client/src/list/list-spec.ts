@@ -1,10 +1,10 @@
 import type { Paging } from '@istmo/contract/kernel/paging';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallError, type CallResult } from '@istmo/client/call-error';
-import type { CallOptions } from '@istmo/client/call';
-import type { Topic } from '@istmo/client/query';
-import { pagingOf, type ListView } from './history-search.ts';
+import { CallError, type CallResult } from '../call-error.ts';
+import type { CallOptions } from '../call.ts';
+import type { Topic } from '../query.ts';
+import { pagingOf, type ListView } from './list-search.ts';
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly count: number };
 
@@ -22,20 +22,32 @@ export type ListColumn<Row> = {
   readonly card?: 'title' | 'value' | 'meta' | 'hidden';
 };
 
-/** A history list: its query, its columns and the name of its spreadsheet. */
+/** One of a few values that a list is narrowed to. */
+export type ListFilter = {
+  readonly key: string;
+  readonly label: () => string;
+  readonly options: () => readonly { readonly value: string; readonly label: string }[];
+};
+
+/** A list: its query, its columns and the name of its spreadsheet. */
 export type ListSpec<Row> = {
   readonly name: string;
   readonly fileName: string;
   readonly title: () => string;
   /** The specification's sentence for an empty table. */
   readonly empty: () => string;
-  readonly read: (input: Paging, signal: AbortSignal) => Promise<ListPage<Row>>;
+  /** `filters` are the list's own that are on. */
+  readonly read: (input: Paging, signal: AbortSignal, filters: ListView['filters']) => Promise<ListPage<Row>>;
   readonly topics: readonly Topic[];
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
   /** The User tab has no dates (requirement 1.2). */
   readonly hasDates: boolean;
   readonly hasSearch: boolean;
+  /** What the search looks at; a currency where absent. */
+  readonly searchLabel?: () => string;
+  /** Choices of its own, in the order of the fields. */
+  readonly filters?: readonly ListFilter[];
   readonly detail?: {
     readonly title: () => string;
     readonly of: (row: Row) => string;
@@ -47,12 +59,12 @@ export type DetailLine = { readonly key: string; readonly name: string; readonly
 
 /** Fetches one page of a list. A call that is not built yet has no rows; any other failure is thrown. */
 export function fetchPage<Reply, Row>(
-  request: (input: Paging, options: CallOptions) => Promise<CallResult<Reply>>,
+  request: (input: Paging, options: CallOptions, filters: ListView['filters']) => Promise<CallResult<Reply>>,
   toPage: (reply: Reply) => ListPage<Row>,
 ): ListSpec<Row>['read'] {
-  return async (input, signal) => {
+  return async (input, signal, filters) => {
     try {
-      return toPage((await request(input, { signal })).reply);
+      return toPage((await request(input, { signal }, filters)).reply);
     } catch (error) {
       if (error instanceof CallError && error.failure.code === 'not_built') return { rows: [], count: 0 };
       throw error;
@@ -62,14 +74,13 @@ export function fetchPage<Reply, Row>(
 
 /** The rows of a view. While another page of the same list loads, the previous one stays. */
 export function listQuery<Row>(list: ListSpec<Row>, view: ListView) {
-  const { pageIndex, ...filters } = pagingOf(view);
+  const { pageIndex, ...paging } = pagingOf(view);
+  const filters = { ...paging, own: view.filters };
   return queryOptions({
-    queryKey: ['history', list.name, filters, pageIndex] as const,
-    queryFn: ({ signal }) => list.read({ ...filters, pageIndex }, signal),
+    queryKey: ['list', list.name, filters, pageIndex] as const,
+    queryFn: ({ signal }) => list.read({ ...paging, pageIndex }, signal, view.filters),
     placeholderData: (before, query) =>
-      JSON.stringify(query?.queryKey.slice(0, 3)) === JSON.stringify(['history', list.name, filters])
-        ? before
-        : undefined,
+      JSON.stringify(query?.queryKey.slice(0, 3)) === JSON.stringify(['list', list.name, filters]) ? before : undefined,
     meta: { topics: list.topics },
   });
 }

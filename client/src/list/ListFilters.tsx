@@ -9,6 +9,7 @@ import { DateInput } from '@istmo/ui/DateField';
 import { Sheet } from '@istmo/ui/Dialog';
 import { Field } from '@istmo/ui/Field';
 import { FilterBar, FilterChips } from '@istmo/ui/FilterBar';
+import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { dateText, readDateText } from '@istmo/ui/date-text';
 import { useMedia } from '@istmo/ui/use-media';
@@ -16,13 +17,18 @@ import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { activePreset, presetsAt } from './date-presets.ts';
-import type { ListSearch, ListView } from './history-search.ts';
+import { type Filters, type ListSearch, type ListView, noFilters } from './list-search.ts';
+import type { ListFilter } from './list-spec.ts';
 
-export type Filters = Pick<ListView, 'from' | 'to' | 'search'>;
+/** What the filters need to know of a list. */
+type FilteredList = {
+  readonly hasDates: boolean;
+  readonly hasSearch: boolean;
+  readonly searchLabel?: () => string;
+  readonly filters?: readonly ListFilter[];
+};
 
-export const noFilters: Filters = { from: '', to: '', search: '' };
-
-type HistoryFiltersProps = { view: ListView; hasSearch: boolean; onView: (patch: ListSearch) => void };
+type ListFiltersProps = { list: FilteredList; view: ListView; onView: (patch: ListSearch) => void };
 
 const barLabels = () => ({
   form: m.ui_filters(),
@@ -31,20 +37,18 @@ const barLabels = () => ({
   active: m.ui_filters(),
 });
 
-/** From, to and, for exchanges, a currency; active filters are shown as chips. On a phone the fields are in a sheet. */
-export function HistoryFilters({ view, hasSearch, onView }: HistoryFiltersProps) {
+/** From, to, the list's own choices and a search; active filters are shown as chips. On a phone the fields are in a sheet. */
+export function ListFilters({ list, view, onView }: ListFiltersProps) {
   const isNarrow = useMedia('(max-width: 639px)');
   const [isOpen, setOpen] = useState(false);
   const apply = (filters: Filters): void => {
     setOpen(false);
-    onView(toSearch(filters));
+    onView(toSearch(list, filters));
   };
-  const chips = chipsOf(view, apply);
+  const chips = chipsOf(list, view, apply);
   const clear = (): void => apply(noFilters);
   // The fields follow the address: they show the active filters also after a chip is removed, the back button or a shared link.
-  const fields = (
-    <FilterFields key={`${view.from} ${view.to} ${view.search}`} view={view} hasSearch={hasSearch} onApply={apply} />
-  );
+  const fields = <FilterFields key={JSON.stringify(view)} list={list} view={view} onApply={apply} />;
   if (!isNarrow)
     return (
       <FilterBar chips={chips} onClear={clear} labels={barLabels()}>
@@ -67,19 +71,27 @@ export function HistoryFilters({ view, hasSearch, onView }: HistoryFiltersProps)
 }
 
 /** A change of filters starts at the first page; empty values are removed from the address. */
-function toSearch({ from, to, search }: Filters): ListSearch {
+export function toSearch({ filters: own = [] }: FilteredList, { from, to, search, filters }: Filters): ListSearch {
+  const values = { from, to, search, ...Object.fromEntries(own.map(({ key }) => [key, filters[key] ?? ''])) };
   return Object.fromEntries([
     ['page', undefined],
-    ...Object.entries({ from, to, search }).map(([name, value]) => [name, value === '' ? undefined : value]),
+    ...Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : value]),
   ]);
 }
 
-function chipsOf({ from, to, search }: ListView, apply: (filters: Filters) => void) {
-  const on = { from, to, search };
+function chipsOf({ filters: own = [] }: FilteredList, view: ListView, apply: (filters: Filters) => void) {
+  const { from, to, search, filters } = view;
+  const on = { from, to, search, filters };
   const chips = [
     { key: 'from', text: `${m.ui_from_date()} ${dateText(from)}`, isOn: from !== '', without: { ...on, from: '' } },
     { key: 'to', text: `${m.ui_to_date()} ${dateText(to)}`, isOn: to !== '', without: { ...on, to: '' } },
     { key: 'search', text: search, isOn: search !== '', without: { ...on, search: '' } },
+    ...own.map(({ key, label, options }) => ({
+      key,
+      text: `${label()}: ${options().find(({ value }) => value === filters[key])?.label ?? filters[key] ?? ''}`,
+      isOn: filters[key] !== undefined,
+      without: { ...on, filters: Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)) },
+    })),
   ];
   return chips
     .filter(({ isOn }) => isOn)
@@ -89,7 +101,7 @@ function chipsOf({ from, to, search }: ListView, apply: (filters: Filters) => vo
 type Errors = { from?: string; to?: string; search?: string };
 
 /** The first problem of each field; an unreadable day comes before a wrong order of both days. */
-function findErrors({ from, to, search }: Filters): Errors {
+function findErrors({ from, to, search }: Omit<Filters, 'filters'>): Errors {
   const days = { startDate: readDateText(from) ?? '', endDate: readDateText(to) ?? '' };
   const dateProblem = (text: string): string | undefined =>
     text.trim() !== '' && readDateText(text) === undefined ? m.history_date_invalid() : undefined;
@@ -106,22 +118,24 @@ function findErrors({ from, to, search }: Filters): Errors {
   };
 }
 
-type FilterFieldsProps = { view: ListView; hasSearch: boolean; onApply: (filters: Filters) => void };
+type FilterFieldsProps = { list: FilteredList; view: ListView; onApply: (filters: Filters) => void };
 
-function FilterFields({ view, hasSearch, onApply }: FilterFieldsProps) {
-  const [typed, setTyped] = useState<Filters>({
+function FilterFields({ list, view, onApply }: FilterFieldsProps) {
+  const { hasDates, hasSearch, searchLabel = m.history_search_currency, filters: own = [] } = list;
+  const [typed, setTyped] = useState<Omit<Filters, 'filters'>>({
     from: dateText(view.from),
     to: dateText(view.to),
     search: view.search,
   });
   const [errors, setErrors] = useState<Errors>({});
-  const change = (patch: Partial<Filters>): void => setTyped((before) => ({ ...before, ...patch }));
+  const change = (patch: Partial<typeof typed>): void => setTyped((before) => ({ ...before, ...patch }));
   const submit = (): void => {
     const found = findErrors(typed);
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) return document.getElementById(`filter-${first}`)?.focus();
-    onApply({ from: readDateText(typed.from) ?? '', to: readDateText(typed.to) ?? '', search: typed.search.trim() });
+    const [from, to] = [readDateText(typed.from) ?? '', readDateText(typed.to) ?? ''];
+    onApply({ from, to, search: typed.search.trim(), filters: view.filters });
   };
   const reset = (): void => {
     setTyped(noFilters);
@@ -133,19 +147,37 @@ function FilterFields({ view, hasSearch, onApply }: FilterFieldsProps) {
   const calendar = { labels: calendarLabels(), language: getLocale() };
   return (
     <>
-      <Field id="filter-from" label={m.ui_from_date()} error={errors.from}>
-        <DateInput value={typed.from} onValueChange={(from) => change({ from })} calendar={calendar} />
-      </Field>
-      <Field id="filter-to" label={m.ui_to_date()} error={errors.to}>
-        <DateInput value={typed.to} onValueChange={(to) => change({ to })} calendar={calendar} />
-      </Field>
+      {own.map(({ key, label, options }) => (
+        <Field key={key} id={`filter-${key}`} label={label()}>
+          <Select
+            value={view.filters[key] ?? ''}
+            placeholder={m.ui_all()}
+            options={options()}
+            onChange={(event) => {
+              const { [key]: _, ...others } = view.filters;
+              const { value } = event.currentTarget;
+              onApply({ ...view, filters: value === '' ? others : { ...others, [key]: value } });
+            }}
+          />
+        </Field>
+      ))}
+      {hasDates && (
+        <>
+          <Field id="filter-from" label={m.ui_from_date()} error={errors.from}>
+            <DateInput value={typed.from} onValueChange={(from) => change({ from })} calendar={calendar} />
+          </Field>
+          <Field id="filter-to" label={m.ui_to_date()} error={errors.to}>
+            <DateInput value={typed.to} onValueChange={(to) => change({ to })} calendar={calendar} />
+          </Field>
+        </>
+      )}
       {hasSearch && (
-        <Field id="filter-search" label={m.history_search_currency()} error={errors.search}>
+        <Field id="filter-search" label={searchLabel()} error={errors.search}>
           <TextInput
             type="search"
             autoComplete="off"
             maxLength={60}
-            placeholder={m.history_search_example()}
+            placeholder={list.searchLabel ? undefined : m.history_search_example()}
             value={typed.search}
             onChange={(event) => change({ search: event.currentTarget.value })}
           />
@@ -167,17 +199,18 @@ function FilterFields({ view, hasSearch, onApply }: FilterFieldsProps) {
         </Button>
       </div>
       <div className="chips basis-full">
-        {presets.map((preset) => (
-          <button
-            key={preset.key}
-            type="button"
-            className="preset"
-            aria-pressed={preset === pressed}
-            onClick={() => onApply({ ...preset.range, search: typed.search.trim() })}
-          >
-            {preset.label}
-          </button>
-        ))}
+        {hasDates &&
+          presets.map((preset) => (
+            <button
+              key={preset.key}
+              type="button"
+              className="preset"
+              aria-pressed={preset === pressed}
+              onClick={() => onApply({ ...preset.range, search: typed.search.trim(), filters: view.filters })}
+            >
+              {preset.label}
+            </button>
+          ))}
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import * as m from '@istmo/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '@istmo/client/toast';
+import { toast } from '../toast.ts';
 import type { ListSpec } from './list-spec.ts';
 import { collectRows, exportList } from './export-list.ts';
-import type { ListView } from './history-search.ts';
+import type { ListView } from './list-search.ts';
 
 /** Runs one export at a time, which can be cancelled and ends when its list is unmounted. */
 export function useExport<Row>(list: ListSpec<Row>, view: ListView) {

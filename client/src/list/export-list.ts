@@ -1,8 +1,8 @@
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
-import { exportSpreadsheet, type SpreadsheetColumn } from '@istmo/client/export-spreadsheet';
+import { exportSpreadsheet, type SpreadsheetColumn } from '../export-spreadsheet.ts';
 import type { ListSpec } from './list-spec.ts';
-import { fileNameOf, pagingOf, type ListView } from './history-search.ts';
+import { fileNameOf, pagingOf, type ListView } from './list-search.ts';
 
 type CollectOptions = { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void };
 
@@ -17,7 +17,7 @@ export async function collectRows<Row>(
 ): Promise<readonly Row[]> {
   const rows = new Map<string, Row>();
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await list.read({ ...pagingOf(view), pageIndex, pageSize: maxRows }, signal);
+    const page = await list.read({ ...pagingOf(view), pageIndex, pageSize: maxRows }, signal, view.filters);
     signal.throwIfAborted();
     for (const row of page.rows) rows.set(list.keyOf(row), row);
     onProgress(rows.size, Math.max(page.count, rows.size));

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { createToasts, ToastProvider } from '@istmo/ui/Toast';
 import { useEffect } from 'react';
-import { attachToastHost } from '@istmo/client/toast';
+import { attachToastHost } from './toast.ts';
 
 const toasts = createToasts();
 

@@ -4,23 +4,23 @@ import { Button } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Dialog } from '@istmo/ui/Dialog';
 import { EmptyState } from '@istmo/ui/EmptyState';
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatAmount, formatZone } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
 import type { TableState } from '@istmo/ui/table-props';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { LoadFailed } from '@istmo/client/LoadFailed';
-import { zoneNow } from '../../shared/format.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { HistoryFilters, noFilters } from './HistoryFilters.tsx';
-import { isFiltered, type ListSearch, type ListView } from './history-search.ts';
+import './list.css';
+import { ListFilters, toSearch } from './ListFilters.tsx';
+import { isFiltered, noFilters, type ListSearch, type ListView } from './list-search.ts';
 
 /** How a list shows its rows when it is not a table. */
 export type RowsProps<Row> = { readonly rows: readonly Row[]; readonly onDetail: (row: Row) => void };
 
-type HistoryTableProps<Row> = {
+type ListTableProps<Row> = {
   list: ListSpec<Row>;
   view: ListView;
   onView: (patch: ListSearch) => void;
@@ -51,8 +51,8 @@ function useList<Row>(list: ListSpec<Row>, view: ListView) {
   return { query, state, rows: data?.rows ?? [], count: data?.count, isPastEnd };
 }
 
-/** A history list: filters, export, rows, pages, and the details of one row. */
-export function HistoryTable<Row>({ list, view, onView, Rows }: HistoryTableProps<Row>) {
+/** A list: filters, export, rows, pages, and the details of one row. */
+export function ListTable<Row>({ list, view, onView, Rows }: ListTableProps<Row>) {
   const { query, state, rows, count, isPastEnd } = useList(list, view);
   const [detail, setDetail] = useState<Row>();
   const showLastPage = useEffectEvent(() => onView({ page: Math.max(1, Math.ceil((count ?? 0) / view.size)) }));
@@ -61,15 +61,15 @@ export function HistoryTable<Row>({ list, view, onView, Rows }: HistoryTableProp
   }, [isPastEnd]);
   const failed = query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className="history">
-      <div className="history-tools">
-        {list.hasDates && <HistoryFilters view={view} hasSearch={list.hasSearch} onView={onView} />}
-        <div className="history-export">
+    <div className="paged-list">
+      <div className="paged-list-tools">
+        {(list.hasDates || list.filters) && <ListFilters list={list} view={view} onView={onView} />}
+        <div className="paged-list-export">
           <ExportButton list={list} view={view} count={state === 'failed' ? 0 : count} />
         </div>
       </div>
       {state === 'rows' && failed}
-      <div className="history-rows" aria-busy={query.isPlaceholderData}>
+      <div className="paged-list-rows" aria-busy={query.isPlaceholderData}>
         {Rows && state === 'rows' ? (
           <Rows rows={rows} onDetail={setDetail} />
         ) : (
@@ -79,7 +79,7 @@ export function HistoryTable<Row>({ list, view, onView, Rows }: HistoryTableProp
             state={state}
             fallback={{
               empty: <EmptyState title={list.empty()}>{m.history_none_yet()}</EmptyState>,
-              filtered: <NothingFound title={list.empty()} onClear={() => onView({ page: 1, ...noFilters })} />,
+              filtered: <NothingFound title={list.empty()} onClear={() => onView(toSearch(list, noFilters))} />,
               failed: <div className="p-5">{failed}</div>,
               loading: m.ui_loading(),
             }}
@@ -110,7 +110,7 @@ export function HistoryTable<Row>({ list, view, onView, Rows }: HistoryTableProp
 function tableProps<Row>({ title, keyOf, columns, detail }: ListSpec<Row>, onDetail: (row: Row) => void) {
   return {
     caption: title(),
-    captionNote: m.ui_time_zone({ zone: zoneNow() }),
+    captionNote: m.ui_time_zone({ zone: formatZone(new Date()) }),
     rowKey: keyOf,
     columns: columns.map(({ header, text, show, ...column }) => ({ ...column, header: header(), cell: show ?? text })),
     action: detail && {

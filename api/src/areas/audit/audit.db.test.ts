@@ -1,0 +1,91 @@
+import { asId } from '@istmo/contract/kernel/id';
+import { newId } from '@istmo/db/new-id';
+import { expect, test } from 'vitest';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { checkAuditChain, commitAction, recordLook } from './public.ts';
+
+const testEnv = await createTestEnv();
+const { consoleApp, db, owner, operator } = testEnv;
+const irene = await testEnv.addStaff('irene', 'compliance');
+const ana = await testEnv.signUp('ana');
+const caller = {
+  staff: irene.id,
+  name: irene.name,
+  email: irene.email,
+  role: irene.role,
+  session: asId<'session'>(newId()),
+  expiresAt: new Date(),
+  language: 'en',
+  address: '192.0.2.7',
+  device: '',
+  requestId: '',
+  wantsBinding: false,
+  token: undefined,
+  files: [],
+} as const;
+const subject = { kind: 'customer', id: ana.customer };
+const suspend = `update app.account_status set suspended_at = now() where customer_id = '${ana.customer}'`;
+
+test('a change with the console login and no entry of the same commit is refused by the database', async () => {
+  await expect(consoleApp.db.query(suspend)).rejects.toThrow('has no entry in the audit log');
+  const earlier = { action: 'customer.suspend', subject, reason: 'a reason' };
+  await commitAction(consoleApp, caller, earlier, async () => ({ result: undefined }));
+  await recordLook(consoleApp, caller, { action: 'customer.read', subject, reason: '' });
+  await expect(consoleApp.db.query(suspend)).rejects.toThrow('has no entry in the audit log');
+  await commitAction(consoleApp, caller, earlier, async (tx) => {
+    await tx.query(suspend);
+    return { result: undefined };
+  });
+  const [row] = await db.query<{ on: boolean }>(
+    'select suspended_at is not null as on from app.account_status where customer_id = $1',
+    [ana.customer],
+  );
+  expect(row?.on).toBe(true);
+});
+
+test('the console login moves no money, reads no key of its own making, and edits no entry', async () => {
+  for (const sql of [
+    'update app.audit_entry set reason = $$other$$',
+    'delete from app.audit_entry',
+    'update app.audit_head set number = 0',
+    'insert into app.audit_entry select * from app.audit_entry limit 1',
+    'update app.swap set received_units = 1',
+    'insert into app.deposit select * from app.deposit',
+    `update app.password set hash = 'x'`,
+    `update app.customer set email = 'x'`,
+  ])
+    await expect(consoleApp.db.query(sql), sql).rejects.toThrow('permission denied');
+  await expect(db.query('select from app.audit_entry')).rejects.toThrow('permission denied');
+  await expect(db.query('select password_hash from app.staff')).rejects.toThrow('permission denied');
+});
+
+test('concurrent entries form one chain; an edited, a removed and an added one are found', async () => {
+  const looks = Array.from({ length: 40 }, (_, index) =>
+    recordLook(consoleApp, caller, { action: 'customer.read', subject, reason: `look ${index}` }),
+  );
+  await Promise.all(looks);
+  const before = await checkAuditChain(operator);
+  expect(before.problems).toEqual([]);
+  expect(before.entries).toBeGreaterThan(40n);
+  const tamper = async (change: string, problem: string, undo: string) => {
+    await owner.query(change);
+    expect((await checkAuditChain(operator)).problems.map((found) => found.problem).join(), change).toContain(problem);
+    await owner.query(undo);
+    expect((await checkAuditChain(operator)).problems, undo).toEqual([]);
+  };
+  await tamper(
+    `update app.audit_entry set reason = reason || '.' where number = 5`,
+    'does not match its hash',
+    `update app.audit_entry set reason = trim(trailing '.' from reason) where number = 5`,
+  );
+  await tamper(
+    'create table app.kept as select * from app.audit_entry where number = 6; delete from app.audit_entry where number = 6',
+    'does not follow the entry before it',
+    'insert into app.audit_entry select * from app.kept; drop table app.kept',
+  );
+  await tamper(
+    'create table app.kept as select * from app.audit_entry order by number desc limit 1; delete from app.audit_entry where number in (select number from app.kept)',
+    'is the end of the log and is missing',
+    'insert into app.audit_entry select * from app.kept; drop table app.kept',
+  );
+});

@@ -1,0 +1,127 @@
+import type { StaffId } from '@istmo/contract/kernel/id';
+import type { Paging } from '@istmo/contract/kernel/paging';
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { Reader, Tx } from '@istmo/db/tx';
+import { toDateRange } from '../../http/paging.ts';
+
+export type AuditKind = 'act' | 'look' | 'refused';
+
+/** What an entry is about: `customer` with its id, `market` with its pair, …; '' when it is about the platform. */
+export type AuditSubject = { readonly kind: string; readonly id: string };
+
+/** Values of a row as JSON has them; amounts and dates as text. */
+export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
+
+export type NewAuditEntry = {
+  readonly at: Date;
+  /** Undefined when the operator's command acted. */
+  readonly staff: StaffId | undefined;
+  readonly session: string | undefined;
+  readonly address: string;
+  readonly kind: AuditKind;
+  readonly action: string;
+  readonly subject: AuditSubject;
+  readonly before: AuditValues | undefined;
+  readonly after: AuditValues | undefined;
+  readonly reason: string;
+};
+
+/** Appends an entry in the caller's transaction; concurrent ones wait for each other until it ends. */
+export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
+  const { subject, before, after } = entry;
+  await tx.query('select app.record_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+    entry.at,
+    entry.staff ?? null,
+    entry.session ?? null,
+    entry.address,
+    entry.kind,
+    entry.action,
+    subject.kind,
+    subject.id,
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+    entry.reason,
+  ]);
+}
+
+export type StoredAuditEntry = {
+  readonly number: bigint;
+  readonly at: Date;
+  readonly staff: string | null;
+  readonly role: StaffRole | null;
+  readonly address: string;
+  readonly kind: AuditKind;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly reason: string;
+  readonly hash: string;
+};
+
+export type AuditQuery = {
+  readonly paging: Paging;
+  readonly staff: string;
+  readonly kind: AuditKind | '';
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subject: string;
+};
+
+// Counting all of a long log costs more than reading a page of it.
+const maxCounted = 10_000;
+
+/** One page of the entries that match, newest first, and how many there are, at most `maxCounted`. */
+export async function readAuditEntries(
+  reader: Reader,
+  query: AuditQuery,
+): Promise<{ rows: StoredAuditEntry[]; count: number }> {
+  const { from, before } = toDateRange(query.paging);
+  const { pageSize, pageIndex, search } = query.paging;
+  const values = [
+    query.staff === '' ? null : query.staff,
+    query.kind,
+    query.action,
+    query.subjectKind,
+    query.subject,
+    from,
+    before,
+    search.trim(),
+  ];
+  const where = `($1::uuid is null or e.staff_id = $1) and ($2::text = '' or e.kind = $2) and ($3::text = '' or e.action = $3)
+    and ($4::text = '' or e.subject_kind = $4) and ($5::text = '' or e.subject = $5)
+    and ($6::timestamptz is null or e.at >= $6) and ($7::timestamptz is null or e.at < $7)
+    and ($8::text = '' or position(lower($8) in lower(e.reason || ' ' || e.subject || ' ' || e.action)) > 0)`;
+  const [rows, [counted]] = await Promise.all([
+    reader.query<StoredAuditEntry>(
+      `select e.number, e.at, s.name as staff, s.role, e.address, e.kind, e.action, e.subject_kind as "subjectKind", e.subject,
+         e.before, e.after, e.reason, encode(e.hash, 'hex') as hash
+       from app.audit_entry e left join app.staff s on s.id = e.staff_id
+       where ${where} order by e.number desc limit $9 offset $10`,
+      [...values, pageSize, pageIndex * pageSize],
+    ),
+    reader.query<{ count: bigint }>(
+      `select count(*) as count from (select from app.audit_entry e where ${where} limit ${maxCounted}) counted`,
+      values,
+    ),
+  ]);
+  return { rows, count: Number(counted?.count ?? 0n) };
+}
+
+export type AuditProblem = { readonly number: bigint; readonly problem: string };
+
+/** The first problems of the chain, its length and its end. Reads the whole log. */
+export async function checkAuditChain(
+  reader: Reader,
+): Promise<{ entries: bigint; head: string; problems: AuditProblem[] }> {
+  const problems = await reader.query<AuditProblem>(
+    'select out_number as number, out_problem as problem from app.find_audit_problems()',
+    [],
+  );
+  const [end] = await reader.query<{ entries: bigint; head: string }>(
+    `select number as entries, encode(hash, 'hex') as head from app.audit_head`,
+    [],
+  );
+  return { entries: end?.entries ?? 0n, head: end?.head ?? '', problems };
+}

@@ -1,0 +1,2 @@
+export { checkAuditChain, insertAuditEntry, type AuditValues } from './audit.store.ts';
+export { commitAction, recordLook, type Change } from './record-audit.ts';

@@ -1,0 +1,33 @@
+import type { StaffId } from '@istmo/contract/kernel/id';
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { findTimeSteps, openSecret } from '../security/public.ts';
+import { acceptStaffStep, findStaffByEmail } from './staff.store.ts';
+
+/** What a member of staff gives at the terminal: the address and a code of the moment. */
+export type StaffProof = { readonly email: string; readonly code: string };
+
+/** A right code that is not consumed yet. */
+export type ProvenStaff = { readonly id: StaffId; readonly email: string; readonly step: bigint };
+
+const deciding: readonly StaffRole[] = ['compliance', 'treasury', 'administrator'];
+
+/** Who gave a code at the terminal. Throws with a sentence for the operator; `db` has the operator's login. */
+export async function proveStaff(
+  { db, settings, clock }: Pick<App, 'db' | 'settings' | 'clock'>,
+  { email, code }: StaffProof,
+): Promise<ProvenStaff> {
+  const staff = await findStaffByEmail(db, email);
+  const steps = staff ? findTimeSteps(openSecret(settings, staff.id, staff.tfaSecret), code, clock.now()) : [];
+  const step = steps.find((candidate) => staff && candidate > staff.lastStep);
+  const isActive = staff?.activatedAt && !staff.disabledAt;
+  if (!staff || !isActive || step === undefined) throw new Error(`${email} is no member of staff with this code`);
+  if (!deciding.includes(staff.role)) throw new Error(`${email} has the role ${staff.role}, which may not decide this`);
+  return { id: staff.id, email, step };
+}
+
+/** A code works once, also of two uses at the same moment. */
+export async function consumeStaffCode(tx: Tx, { id, email, step }: ProvenStaff): Promise<void> {
+  if (!(await acceptStaffStep(tx, id, step))) throw new Error(`the code of ${email} was used before`);
+}

@@ -1,0 +1,18 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerAcceptInvitation, answerReadInvitation } from './accept-invitation.ts';
+import { answerChangeStaff, answerEndStaffSessions, answerListStaff } from './change-staff.ts';
+import { answerInviteStaff } from './invite-staff.ts';
+import { answerSignInStaff } from './sign-in-staff.ts';
+import { answerReadStaffSession, answerSignOutStaff } from './staff-session.ts';
+
+export const staffRoutes: readonly Handler[] = [
+  answerSignInStaff,
+  answerReadInvitation,
+  answerAcceptInvitation,
+  answerSignOutStaff,
+  answerReadStaffSession,
+  answerListStaff,
+  answerInviteStaff,
+  answerChangeStaff,
+  answerEndStaffSessions,
+];

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
+import type { Settings } from '../settings.ts';
+
+export type ConsoleSite = { readonly dist: string; readonly settings: Settings };
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Serves the console's app at /console. When it has an origin of its own, that host serves nothing else, and the customers' host does not
+ * serve it.
+ */
+export async function serveConsolePages(server: FastifyInstance, { dist, settings }: ConsoleSite): Promise<void> {
+  const page = fillPage(await readFile(join(dist, 'index.html'), 'utf8'), settings);
+  const consoleHost = new URL(settings.consoleOrigin).host;
+  if (consoleHost !== new URL(settings.publicUrl).host) {
+    server.addHook('onRequest', async (request, reply) => {
+      const isConsole = /^\/console(\/|\?|$)/.test(request.url);
+      if (isConsole !== (request.host === consoleHost))
+        return reply.code(404).send({ status: 0, success: 0, msg: 'Not found', code: 'not_found' });
+    });
+  }
+  await server.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/console/assets/',
+    preCompressed: true,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+  });
+  for (const route of ['/console', '/console/*']) {
+    server.get(route, (_request, reply) =>
+      reply
+        .headers({
+          'content-security-policy': policy,
+          'cache-control': 'no-cache',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .type('text/html; charset=utf-8')
+        .send(page),
+    );
+  }
+}
+
+function fillPage(template: string, { brand, mode }: Settings): string {
+  return template.replaceAll('%BRAND%', escapeHtml(brand)).replaceAll('%MODE%', mode);
+}

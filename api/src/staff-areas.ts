@@ -1,0 +1,6 @@
+import { auditRoutes } from './areas/audit/audit.routes.ts';
+import { staffRoutes } from './areas/staff/staff.routes.ts';
+import type { Handler } from './http/handler.ts';
+
+/** The handlers of the console's calls, by area. */
+export const staffHandlers: readonly Handler[] = [...staffRoutes, ...auditRoutes];

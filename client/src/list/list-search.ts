@@ -1,0 +1,111 @@
+import { dateFilterRules } from '@istmo/contract/kernel/date-filter';
+import { pageSizes } from '@istmo/contract/kernel/page-sizes';
+import type { Paging } from '@istmo/contract/kernel/paging';
+import { findProblem } from '@istmo/contract/kernel/rules';
+
+export type PageSize = (typeof pageSizes)[number];
+
+/** The query string of a list: days as 2026-11-21, pages from 1, and its own filters by name. Missing values have defaults. */
+export type ListSearch = {
+  page?: number;
+  size?: PageSize;
+  from?: string;
+  to?: string;
+  search?: string;
+  [filter: string]: unknown;
+};
+
+/** The page, size and filters of a list. */
+export type ListView = {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly from: string;
+  readonly to: string;
+  readonly search: string;
+  /** The list's own filters that are on, by name. */
+  readonly filters: Readonly<Record<string, string>>;
+};
+
+export type Filters = Pick<ListView, 'from' | 'to' | 'search' | 'filters'>;
+
+export const noFilters: Filters = { from: '', to: '', search: '', filters: {} };
+
+const maxPage = 1_000_000;
+
+/** The text of a parameter: the router returns numbers as numbers. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function pageIn(value: unknown): number | undefined {
+  const text = textOf(value);
+  const page = /^\d{1,7}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  return page > 1 && page <= maxPage ? page : undefined;
+}
+
+function dayIn(value: unknown): string | undefined {
+  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
+  if (!match) return undefined;
+  const time = new Date(`${match[0]}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(match[0]) ? match[0] : undefined;
+}
+
+/**
+ * Parses the query string of a list; invalid pages, sizes and days are dropped, and so are two days in the wrong order. `filters` are the
+ * names of the list's own.
+ */
+export function readListSearch(raw: Record<string, unknown>, filters: readonly string[] = []): ListSearch {
+  const page = pageIn(raw['page']);
+  const size = pageSizes.find((option) => String(option) === textOf(raw['size']) && option !== pageSizes[0]);
+  const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])];
+  const isInOrder = !findProblem(dateFilterRules, { startDate: from ?? '', endDate: to ?? '' });
+  const search = textOf(raw['search']).trim().slice(0, 60);
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(size === undefined ? {} : { size }),
+    ...(from !== undefined && isInOrder ? { from } : {}),
+    ...(to !== undefined && isInOrder ? { to } : {}),
+    ...(search === '' ? {} : { search }),
+    ...Object.fromEntries(filters.flatMap((name) => (textOf(raw[name]) === '' ? [] : [[name, textOf(raw[name])]]))),
+  };
+}
+
+export function toListView(
+  { page = 1, size = pageSizes[0], from = '', to = '', search = '', ...others }: ListSearch,
+  filters: readonly string[] = [],
+): ListView {
+  const on = filters.flatMap((name) => (textOf(others[name]) === '' ? [] : [[name, textOf(others[name])]]));
+  return { page, size, from, to, search, filters: Object.fromEntries(on) };
+}
+
+export function isFiltered({ from, to, search, filters }: ListView): boolean {
+  return from !== '' || to !== '' || search !== '' || Object.keys(filters).length > 0;
+}
+
+/** The first or the last moment of a day in the reader's time zone; '' for no day. */
+function momentOf(day: string, end: 'first' | 'last'): string {
+  const [year, month, date] = day.split('-').map((part) => Number.parseInt(part, 10));
+  if (year === undefined || month === undefined || date === undefined) return '';
+  const at =
+    end === 'first' ? new Date(year, month - 1, date) : new Date(new Date(year, month - 1, date + 1).getTime() - 1);
+  return at.toISOString();
+}
+
+/** The paging fields of the call (requirement 1.7). Days are in the reader's own time zone. */
+export function pagingOf({ page, size, from, to, search }: ListView): Paging {
+  return {
+    sortOrder: 'desc',
+    sortActive: '_id',
+    pageIndex: page - 1,
+    pageSize: size,
+    search,
+    filter: '',
+    startDate: from === '' ? '' : momentOf(from, 'first'),
+    endDate: to === '' ? '' : momentOf(to, 'last'),
+  };
+}
+
+/** "swap-history" as the specification names it; followed by the range where only a part is exported. */
+export function fileNameOf(name: string, { from, to }: ListView): string {
+  return [name, from, to].filter((part) => part !== '').join('_');
+}

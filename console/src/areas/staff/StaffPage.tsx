@@ -1,0 +1,110 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import { PageHead } from '@istmo/client/PageHead';
+import { queryFor } from '@istmo/client/query';
+import { endStaffSessions, listStaff } from '@istmo/contract/areas/staff/staff.calls';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { DataTable } from '@istmo/ui/DataTable';
+import { DateTime } from '@istmo/ui/DateTime';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHasRole, useStaff } from '../../layout/session.ts';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { roleName } from '../../shared/role-name.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import type { StaffEntry } from './staff-entry.ts';
+
+const states: Readonly<Record<StaffEntry['state'], { kind: StatusKind; name: () => string }>> = {
+  invited: { kind: 'waiting', name: m.staff_state_invited },
+  active: { kind: 'done', name: m.staff_state_active },
+  disabled: { kind: 'stopped', name: m.staff_state_disabled },
+};
+
+type OpenDialog = { readonly kind: 'change' | 'end'; readonly entry: StaffEntry } | { readonly kind: 'invite' };
+
+/** /staff: accounts, roles, sessions. */
+export function StaffPage() {
+  const query = useQuery(queryFor(listStaff, { input: {} }));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const mayChange = useHasRole('administrator');
+  const own = useStaff().id;
+  const rows = query.data?.data ?? [];
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <PageHead
+        title={m.staff_title()}
+        intro={m.staff_intro()}
+        action={mayChange && <Button onClick={() => setDialog({ kind: 'invite' })}>{m.staff_invite()}</Button>}
+      />
+      <DataTable
+        caption={m.staff_title()}
+        hideCaption
+        dense
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
+        fallback={{
+          empty: <EmptyState title={m.staff_empty()} />,
+          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
+          loading: m.ui_loading(),
+        }}
+        columns={[
+          { key: 'name', header: m.staff_name(), names: true, card: 'title', cell: ({ name }) => name },
+          { key: 'email', header: m.staff_email(), cell: ({ email }) => email },
+          { key: 'role', header: m.staff_role(), cell: ({ role }) => roleName(role) },
+          {
+            key: 'state',
+            header: m.staff_state(),
+            cell: ({ state }) => <Status kind={states[state].kind}>{states[state].name()}</Status>,
+          },
+          {
+            key: 'seen',
+            header: m.staff_last_seen(),
+            cell: ({ last_seen_at: at }) => (at === null ? m.staff_never() : <DateTime at={at} />),
+          },
+          { key: 'sessions', header: m.staff_sessions(), align: 'end', cell: ({ sessions }) => sessions },
+        ]}
+        rowMenu={
+          mayChange
+            ? {
+                header: m.staff_change(),
+                label: ({ name }) => m.staff_change_title({ name }),
+                items: (entry) => [
+                  {
+                    key: 'change',
+                    label: m.staff_change(),
+                    disabled: entry.id === own,
+                    onChoose: () => setDialog({ kind: 'change', entry }),
+                  },
+                  {
+                    key: 'end',
+                    label: m.staff_end_sessions(),
+                    disabled: entry.sessions === 0,
+                    onChoose: () => setDialog({ kind: 'end', entry }),
+                  },
+                ],
+              }
+            : undefined
+        }
+      />
+      {dialog?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {dialog?.kind === 'change' && <ChangeDialog entry={dialog.entry} onClose={close} />}
+      {dialog?.kind === 'end' && (
+        <ReasonDialog
+          title={m.staff_end_sessions_title({ name: dialog.entry.name })}
+          action={m.staff_end_sessions()}
+          isDanger
+          send={(reason) => callOrThrow(endStaffSessions, { id: dialog.entry.id, reason })}
+          onClose={close}
+        >
+          {m.staff_end_sessions_body({ name: dialog.entry.name })}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { chooseLanguage } from '@istmo/client/language';
+import { languageNames } from '@istmo/client/language-names';
+import { pageFacts } from '@istmo/client/page-facts';
+import { useWrite } from '@istmo/client/use-write';
+import { signOutStaff } from '@istmo/contract/areas/staff/staff.calls';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { LanguageSelect } from '@istmo/ui/Language';
+import { BrandMark } from '@istmo/ui/Marks';
+import { SkipLink } from '@istmo/ui/SkipLink';
+import { Tag } from '@istmo/ui/Tag';
+import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { listPages } from '../paths.ts';
+import { roleName } from '../shared/role-name.ts';
+import { leaveSession, useStaff } from './session.ts';
+
+/** Every signed-in page: the menu of the role on the left, the header, the page. */
+export function ConsoleLayout() {
+  return (
+    <>
+      <SkipLink target="main">{m.layout_skip()}</SkipLink>
+      <div className="console">
+        <ConsoleMenu />
+        <div className="console-side">
+          <ConsoleHeader />
+          <main id="main" className="console-main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ConsoleMenu() {
+  const { name, role } = useStaff();
+  const router = useRouter();
+  const signOut = useWrite({ send: () => callOrThrow(signOutStaff, {}), onDone: () => leaveSession(router) });
+  return (
+    <nav className="console-menu" aria-label={m.layout_navigation()}>
+      <div className="console-brand">
+        <BrandMark name={pageFacts.brand} />
+        <Tag tone="neg">{m.staff_badge()}</Tag>
+      </div>
+      <ul>
+        {listPages(role).map(({ path, menu: { label, Icon } }) => (
+          <li key={path}>
+            <Link to={path} className="console-link" activeOptions={{ exact: path === '/' }}>
+              <Icon aria-hidden />
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="console-foot">
+        <p>
+          <strong>{name}</strong>
+          <span>{roleName(role)}</span>
+        </p>
+        <Button size="sm" variant="secondary" loading={signOut.isSending} onClick={() => signOut.run()}>
+          {m.staff_sign_out()}
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function ConsoleHeader() {
+  return (
+    <header className="console-header">
+      <div className="console-header-end">
+        <LanguageSelect
+          label={m.layout_language()}
+          languages={languageNames}
+          current={getLocale()}
+          onChoose={(code) => chooseLanguage(code === 'es' ? 'es' : 'en')}
+        />
+        <ThemeSwitch
+          compact
+          labels={{
+            theme: m.layout_theme(),
+            auto: m.layout_theme_auto(),
+            light: m.layout_theme_light(),
+            dark: m.layout_theme_dark(),
+          }}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { ToastHost } from '@istmo/client/ToastHost';
+import { pageFacts } from '@istmo/client/page-facts';
+import { queries } from '@istmo/client/query';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { NumberLanguage } from '@istmo/ui/Language';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+
+/** Wraps every page of the console. */
+export function ConsoleRoot() {
+  return (
+    <NumberLanguage language={getLocale()}>
+      <QueryClientProvider client={queries}>
+        {pageFacts.isSandbox && <aside className="ribbon">{m.staff_sandbox()}</aside>}
+        <Outlet />
+        <ToastHost />
+      </QueryClientProvider>
+    </NumberLanguage>
+  );
+}

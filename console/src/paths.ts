@@ -1,0 +1,37 @@
+import * as m from '@istmo/contract/messages';
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import UserCog from 'lucide-react/icons/user-cog';
+
+/** The pages that need no session. */
+export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as const;
+
+type ConsolePage = {
+  readonly path: string;
+  /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
+  readonly roles?: readonly StaffRole[];
+  readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
+};
+
+/** The pages of the menu, in its order. */
+export const pages = {
+  home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  staff: {
+    path: '/staff',
+    roles: ['administrator', 'auditor'],
+    menu: { label: m.staff_title, Icon: UserCog },
+  },
+  audit: {
+    path: '/audit',
+    roles: ['compliance', 'administrator', 'auditor'],
+    menu: { label: m.audit_title, Icon: ScrollText },
+  },
+} as const satisfies Readonly<Record<string, ConsolePage>>;
+
+export type PageName = keyof typeof pages;
+
+/** The pages that a role sees in the menu. */
+export function listPages(role: StaffRole): readonly ConsolePage[] {
+  return Object.values<ConsolePage>(pages).filter(({ roles }) => roles === undefined || roles.includes(role));
+}

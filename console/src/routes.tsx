@@ -1,0 +1,78 @@
+import { CallError } from '@istmo/client/call-error';
+import { readListSearch } from '@istmo/client/list/list-search';
+import { queries } from '@istmo/client/query';
+import { parseSearch, stringifySearch } from '@istmo/client/search';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
+import { PageFailed } from './layout/PageFailed.tsx';
+import { staffSessionQuery } from './layout/session.ts';
+import { openPaths, type PageName, pages } from './paths.ts';
+
+const root = createRootRoute({ component: ConsoleRoot, errorComponent: PageFailed });
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }): Promise<void> => {
+    try {
+      await queries.ensureQueryData(staffSessionQuery);
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.failure.code.startsWith('session_')) throw error;
+      redirect({ to: openPaths.signIn, search: { to: location.href }, replace: true, throw: true });
+    }
+  },
+  errorComponent: PageFailed,
+  component: lazyRouteComponent(() => import('./layout/ConsoleLayout.tsx'), 'ConsoleLayout'),
+});
+
+/** A page of the menu. */
+function page<const Name extends PageName>(name: Name) {
+  return { getParentRoute: () => signedIn, path: pages[name].path, errorComponent: PageFailed } as const;
+}
+
+const signedInPages = [
+  createRoute({
+    ...page('home'),
+    component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    ...page('staff'),
+    component: lazyRouteComponent(() => import('./areas/staff/StaffPage.tsx'), 'StaffPage'),
+  }),
+  createRoute({
+    ...page('audit'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kind']),
+    component: lazyRouteComponent(() => import('./areas/audit/AuditPage.tsx'), 'AuditPage'),
+  }),
+];
+
+const openPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: openPaths.signIn,
+    validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
+    component: lazyRouteComponent(() => import('./areas/staff/SignInPage.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: openPaths.invitation,
+    validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+      typeof token === 'string' ? { token } : {},
+    component: lazyRouteComponent(() => import('./areas/staff/InvitationPage.tsx'), 'InvitationPage'),
+  }),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren([...openPages, signedIn.addChildren(signedInPages)]),
+  basepath: '/console',
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const signInStaff = { method: 'POST', wire: 'staff/sign-in', access: 'public' } as const satisfies Address;
+
+export const readInvitation = { method: 'POST', wire: 'staff/invitation', access: 'public' } as const satisfies Address;
+
+export const acceptInvitation = {
+  method: 'POST',
+  wire: 'staff/accept-invitation',
+  access: 'public',
+} as const satisfies Address;
+
+export const signOutStaff = { method: 'POST', wire: 'staff/sign-out', access: 'staff' } as const satisfies Address;
+
+export const readStaffSession = { method: 'GET', wire: 'staff/session', access: 'staff' } as const satisfies Address;
+
+export const listStaff = {
+  method: 'GET',
+  wire: 'staff/list',
+  access: 'staff',
+  roles: ['administrator', 'auditor'],
+} as const satisfies Address;
+
+export const inviteStaff = {
+  method: 'POST',
+  wire: 'staff/invite',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const changeStaff = {
+  method: 'POST',
+  wire: 'staff/change',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const endStaffSessions = {
+  method: 'POST',
+  wire: 'staff/end-sessions',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;

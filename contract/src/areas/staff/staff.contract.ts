@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { flag, reference, text } from '../../kernel/field.ts';
+import { listReply, time } from '../../kernel/reply.ts';
+import { staffRoles } from '../../kernel/staff-role.ts';
+import * as calls from './staff.calls.ts';
+
+const role = z.enum(staffRoles);
+const reason = text(500);
+
+const staffSession = z.object({ id: z.string(), name: z.string(), email: z.string(), role, expires_at: time });
+
+export const signInStaff = endpoint(calls.signInStaff, {
+  summary: 'Signs a member of staff in with password and code; the session is a cookie.',
+  input: z.object({ email: text(200), password: text(200), code: text(20) }),
+  output: staffSession,
+  refusals: ['invalid_field', 'wrong_credentials', 'code_used'],
+});
+
+export const readInvitation = endpoint(calls.readInvitation, {
+  summary: 'What an invitation is for, with the secret for an authenticator app.',
+  input: z.object({ token: text(200) }),
+  output: z.object({ name: z.string(), email: z.string(), role, tfa_url: z.string(), tfa_code: z.string() }),
+  refusals: ['link_invalid'],
+});
+
+export const acceptInvitation = endpoint(calls.acceptInvitation, {
+  summary: 'Sets the password and confirms the authenticator app; then the account can sign in.',
+  input: z.object({ token: text(200), password: text(200), confirm_password: text(200), code: text(20) }),
+  output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'weak_password', 'link_invalid', 'wrong_code'],
+});
+
+export const signOutStaff = endpoint(calls.signOutStaff, {
+  summary: 'Ends this session.',
+  input: noFields,
+  output: noFields,
+  refusals: [],
+});
+
+export const readStaffSession = endpoint(calls.readStaffSession, {
+  summary: 'Who is signed in, with which role and until when.',
+  input: noFields,
+  output: staffSession,
+  refusals: [],
+});
+
+export const listStaff = endpoint(calls.listStaff, {
+  summary: 'All members of staff with their open sessions.',
+  input: noFields,
+  output: listReply(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role,
+      state: z.enum(['invited', 'active', 'disabled']),
+      created_at: time,
+      last_seen_at: z.nullable(time),
+      sessions: z.int(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const inviteStaff = endpoint(calls.inviteStaff, {
+  summary: 'Creates an account and mails its invitation; for an account that is still invited, mails a new one.',
+  input: z.object({ name: text(80), email: text(200), role, reason }),
+  output: z.object({ id: z.string() }),
+  refusals: ['invalid_field', 'reason_missing', 'email_taken'],
+});
+
+export const changeStaff = endpoint(calls.changeStaff, {
+  summary: 'Changes the role of another member of staff, or disables and enables the account; its sessions end.',
+  input: z.object({ id: reference, role, is_disabled: flag, reason }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'own_proposal', 'conflict'],
+});
+
+export const endStaffSessions = endpoint(calls.endStaffSessions, {
+  summary: 'Ends all sessions of a member of staff.',
+  input: z.object({ id: reference, reason }),
+  output: z.object({ ended: z.int() }),
+  refusals: ['not_found', 'reason_missing'],
+});
