@@ -21,10 +21,10 @@ export function serveEvents({ server, authentication, events }: EventRouteContex
         );
       reply.hijack();
       reply.raw.writeHead(200, {
+        // Those of every reply, which a reply that is written past the library does not have by itself.
+        ...reply.getHeaders(),
         'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
       });
       await events.subscribe(caller.customer, reply.raw, isSignedIn);
       return undefined;
