@@ -20,9 +20,10 @@ export function serveEvents({ server, authentication, events }: EventRouteContex
           () => false,
         );
       reply.hijack();
+      // The stream is written past the library, which would have set the headers of every reply.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.writeHead(200, {
-        // Those of every reply, which a reply that is written past the library does not have by itself.
-        ...reply.getHeaders(),
         'content-type': 'text/event-stream',
         'x-accel-buffering': 'no',
       });
