@@ -21,11 +21,12 @@ export function serveEvents({ server, authentication, events }: EventRouteContex
           () => false,
         );
       reply.hijack();
+      // The stream is written past the library, which would have set the headers of every reply.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
       });
       await events.subscribe(caller.customer, reply.raw, isSignedIn);
       return undefined;

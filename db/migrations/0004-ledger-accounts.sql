@@ -13,8 +13,8 @@ $$;
 create function ledger.open_accounts(
   in_owners uuid[], in_kinds text[], in_places text[], in_currencies text[], out out_position bigint, out out_ids text, out out_floor bigint
 ) returns setof record language plpgsql security definer set search_path = pg_catalog, pg_temp
--- The plan is made while the tables are small and kept.
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- The plan is made while the tables are small and kept: planning took longer than the statements themselves.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 begin
   insert into ledger.party (owner, place)
   select a.owner, a.place from unnest(in_owners, in_places) a (owner, place)

@@ -189,17 +189,19 @@ declare
   currency_bits constant bigint := (select c.number::bigint << 5 from ledger.currency c where c.code = in_currency);
 begin
   return query
-  with posted as materialized (
-    select p.movement, p.from_account, p.to_account, p.units from ledger.posting p
+  with late as materialized (
+    select m.id from ledger.movement m where m.at > in_at and m.id >= in_next and (m.id < in_skip_from or m.id >= in_skip_to)
+  ), posted as materialized (
+    select p.from_account, p.to_account, sum(p.units) as units from ledger.posting p
      where p.to_account & 1048544 = currency_bits and least(p.from_account & 31, p.to_account & 31) < 10
        and p.movement >= in_next and p.movement > in_lasts[(p.movement & 15) + 1] and (p.movement < in_skip_from or p.movement >= in_skip_to)
-  ), dated as materialized (
-    select p.* from posted p join ledger.movement m on m.id = p.movement where m.at <= in_at and m.id >= in_next
+       and not exists (select from late where late.id = p.movement)
+     group by 1, 2
   )
   select a.owner, sum(u.units)::bigint
-    from (select d.to_account as account, sum(d.units) as units from dated d where d.to_account & 31 < 10 group by 1
+    from (select p.to_account as account, p.units from posted p where p.to_account & 31 < 10
           union all
-          select d.from_account, -sum(d.units) from dated d where d.from_account & 31 < 10 group by 1
+          select p.from_account, -p.units from posted p where p.from_account & 31 < 10
           union all
           select h.id, b.balance from ledger.account h cross join lateral (
             select balance from ledger.balance_at where account = h.id and checkpoint <= in_checkpoint order by checkpoint desc limit 1) b

@@ -24,3 +24,13 @@ export type ProblemRow = { readonly message: string };
 
 export const toProblems = (kind: Problem['kind'], rows: readonly ProblemRow[]): Problem[] =>
   rows.map(({ message }) => ({ kind, message }));
+
+/** The first problems of each kind. */
+export function limitPerKind(problems: readonly Problem[]): Problem[] {
+  const counts = new Map<string, number>();
+  return problems.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= maxPerCheck;
+  });
+}

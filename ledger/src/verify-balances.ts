@@ -1,8 +1,7 @@
 /*
- * The checks of balances, holds, keys and chains against the postings that followed a checkpoint.
+ * The checks of balances, holds and keys against the postings that followed a checkpoint.
  */
 import type { Reader } from '@istmo/db/tx';
-import { plainArray } from './array-text.ts';
 import { followed, toValues, type LedgerPosition } from './ledger-position.ts';
 import { maxPerCheck, toProblems, type Problem, type ProblemRow } from './problem.ts';
 
@@ -53,12 +52,14 @@ const balanceChecks: readonly Check[] = [
          select a.id, (select count(*) from full_checkpoint), a.balance from ledger.account a
        ), change as (
          select account, step, balance - lag(balance, 1, 0::bigint) over (partition by account order by step) as units from stored
+       ), posted as materialized (
+         select p.from_account, p.to_account, coalesce(width_bucket(p.movement - 1, e.lasts), 0) as step, sum(p.units) as units
+           from ledger.posting p left join ending e on e.stream = p.movement & 15
+          where ${followed('p.movement')} group by 1, 2, 3
        ), moved as (
-         select m.account, coalesce(width_bucket(m.movement - 1, e.lasts), 0) as step, sum(m.units) as units
-           from (select to_account as account, movement, units from ledger.posting where ${followed('movement')}
-                 union all
-                 select from_account, movement, -units from ledger.posting where ${followed('movement')}) m
-           left join ending e on e.stream = m.movement & 15
+         select m.account, m.step, sum(m.units) as units
+           from (select to_account as account, step, units from posted
+                 union all select from_account, step, -units from posted) m
           group by 1, 2 having sum(m.units) <> 0
        )
        select format('account %s (%s) changed by %s and by postings of %s, %s', coalesce(c.account, m.account), a.kind, coalesce(c.units, 0),
@@ -109,51 +110,30 @@ const balanceChecks: readonly Check[] = [
                    where settled_units + released_units < units group by account) h on h.account = a.id
       where a.kind = 'held' and a.balance <> coalesce(h.units, 0)`,
   },
-  {
-    kind: 'posting',
-    sql: `select case when m.id is null then format('movement %s is missing and its postings are not', p.movement)
-                 else format('posting %s of movement %s has accounts of two currencies', p.number, p.movement) end as message
-       from ledger.posting p left join ledger.movement m on m.id = p.movement
-      where (m.id is null or ((p.from_account # p.to_account) & 1048544) <> 0) and ${followed('p.movement')}`,
-  },
-  {
-    kind: 'key',
-    sql: `select format('movement %s and key %s do not belong together', m.id, m.key) as message
-       from ledger.movement m left join ledger.movement_key k on k.key = m.key
-      where k.movement is distinct from m.id and ${followed('m.id')}`,
-  },
-  {
-    kind: 'chain',
-    sql: `select format('stream %s is broken before height %s, movement %s', id & 15, height, id) as message
-       from (select id, height, lag(height, 1, ($3::bigint[])[(id & 15) + 1]) over (partition by id & 15 order by height) as height_before
-               from ledger.movement where ${followed('id')}) m
-      where height <> height_before + 1`,
-    more: ({ from }) => [plainArray(from.heights)],
-  },
-  {
-    kind: 'chain',
-    sql: `select format('stream %s should end at height %s and ends at %s', s.id, s.height, coalesce(m.height, ($3::bigint[])[s.id + 1])) as message
-       from ledger.stream s
-       left join (select distinct on (id & 15) id & 15 as stream, height, hash from ledger.movement where ${followed('id')}
-                   order by id & 15, height desc) m on m.stream = s.id
-      where s.height <> coalesce(m.height, ($3::bigint[])[s.id + 1])
-         or s.head <> coalesce(m.hash, decode(($4::text[])[s.id + 1], 'hex'))`,
-    more: ({ from }) => [plainArray(from.heights), plainArray(from.heads)],
-  },
 ];
 
-/** Only from the beginning, because keys are not stored in the order of the movements. */
-const keysWithoutMovement: Check = {
+// Keys are not stored in the order of the movements, so those that followed are looked up by movement.
+const keysOfMovements: Check = {
   kind: 'key',
-  sql: `select format('key %s has no movement %s', k.key, k.movement) as message
-     from ledger.movement_key k left join ledger.movement m on m.id = k.movement
-    where m.id is null and ${followed('k.movement')}`,
+  sql: `select format('movement %s and key %s do not belong together', m.id, m.key) as message
+     from ledger.movement m left join ledger.movement_key k on k.key = m.key
+    where k.movement is distinct from m.id and ${followed('m.id')}`,
+};
+
+/** From the beginning: every movement has its key, and every key its movement. */
+const movementsAndKeys: Check = {
+  kind: 'key',
+  sql: `select case when m.id is null then format('key %s has no movement %s', k.key, k.movement)
+                 else format('movement %s and key %s do not belong together', m.id, m.key) end as message
+     from (select id, key from ledger.movement where ${followed('id')}) m
+     full join (select key, movement from ledger.movement_key where ${followed('movement')}) k on k.movement = m.id
+    where k.key is distinct from m.key`,
 };
 
 /** Runs all checks on one snapshot, so that concurrent writes do not appear as differences. */
 export async function checkBalances(tx: Reader, scope: BalanceScope): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const { kind, sql, more } of [...balanceChecks, ...(scope.isComplete ? [keysWithoutMovement] : [])]) {
+  for (const { kind, sql, more } of [...balanceChecks, scope.isComplete ? movementsAndKeys : keysOfMovements]) {
     const values = sql.includes('$1') ? [...toValues(scope.from), ...(more?.(scope) ?? [])] : [];
     problems.push(...toProblems(kind, await tx.query<ProblemRow>(`${sql} limit ${maxPerCheck}`, values)));
   }

@@ -12,7 +12,7 @@ import {
   type Definitions,
 } from './checkpoint.ts';
 import { followed, toPosition, toValues, type LedgerPosition } from './ledger-position.ts';
-import { maxPerCheck, toProblems, type Problem, type ProblemRow } from './problem.ts';
+import { limitPerKind, maxPerCheck, toProblems, type Problem, type ProblemRow } from './problem.ts';
 import { findForbiddenChanges } from './verify-definitions.ts';
 
 // A few minutes of work at most, and about seven megabytes.
@@ -77,15 +77,6 @@ export async function checkCheckpoints(
     problems.push({ kind: 'checkpoint', message: describeMissing(archived) });
   problems.push(...(await checkDefinitions(tx, definitions)));
   return { problems: limitPerKind(problems), last };
-}
-
-function limitPerKind(problems: readonly Problem[]): Problem[] {
-  const counts = new Map<string, number>();
-  return problems.filter(({ kind }) => {
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    return count <= maxPerCheck;
-  });
 }
 
 const toProblem = (

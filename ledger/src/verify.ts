@@ -1,11 +1,11 @@
 import { connect } from '@istmo/db/connect';
-import type { Db, Reader } from '@istmo/db/tx';
+import type { Db, Reader, TransactionOptions, Tx } from '@istmo/db/tx';
 import type { CheckpointArchive } from './checkpoint.ts';
 import { followed, readPosition, toValues, type LedgerPosition } from './ledger-position.ts';
 import type { Problem } from './problem.ts';
 import { checkBalances } from './verify-balances.ts';
 import { checkCheckpoints } from './verify-checkpoints.ts';
-import { checkHashes } from './verify-hashes.ts';
+import { openHashCheck } from './verify-hashes.ts';
 
 /*
  * Recomputes balances, sums and hashes from the postings and compares them with the checkpoints. It only reads and blocks no writer.
@@ -61,12 +61,12 @@ export async function verifyLedger(options: VerificationOptions): Promise<Verifi
     const { checkpoint, detachedParts } = await readStart(db, verified);
     const from = await readPosition(db, checkpoint);
     const hasDetachedParts = detachedParts.length > 0;
-    const [found, hashes] = await Promise.all([
-      verifySnapshot(db, { ...options, isComplete, from, hasDetachedParts }),
-      checkHashes(db, from),
-    ]);
-    const { last, movements, postings } = found;
-    const problems = [...found.problems, ...hashes];
+    const { problems, last, movements, postings } = await verifySnapshot(db, {
+      ...options,
+      isComplete,
+      from,
+      hasDetachedParts,
+    });
     if (problems.length === 0 && last > verified) await archive?.writeVerified(last);
     const tookMs = performance.now() - started;
     return { problems, from: checkpoint, checkpoints: last, movements, postings, detachedParts, tookMs };
@@ -95,17 +95,15 @@ type SnapshotScope = VerificationOptions & {
 };
 type SnapshotReport = Pick<VerificationReport, 'movements' | 'postings'> & { problems: Problem[]; last: bigint };
 
-// All checks read one snapshot, so that concurrent writes do not appear as differences.
+/** All checks read one snapshot, so that concurrent writes do not appear as differences. Two connections share the work. */
 async function verifySnapshot(db: Db, scope: SnapshotScope): Promise<SnapshotReport> {
-  // Before the snapshot, which therefore has every checkpoint up to this one.
-  const lastArchived = (await scope.archive?.readLast())?.number ?? 0n;
   const { archive, publicKey, from } = scope;
-  return db.inTransaction(
-    async (tx) => {
-      // The sums of all accounts fit into memory.
-      await tx.query(`select set_config('work_mem', '128MB', true)`);
-      // Everything is read, so rows are not looked up one by one, which the planner might.
-      if (from.checkpoint === 0n) await tx.query(`select set_config('enable_nestloop', 'off', true)`);
+  // Before the snapshot, which therefore has every checkpoint up to this one.
+  const lastArchived = (await archive?.readLast())?.number ?? 0n;
+  return inTwoTransactions(db, async (tx, other) => {
+    for (const one of [tx, other]) await prepare(one, from);
+    const hashes = await openHashCheck(tx, from);
+    const checkRest = async () => {
       const balances = await checkBalances(tx, scope);
       const checkpoints = await checkCheckpoints(tx, { from, archive, publicKey, lastArchived });
       const [count] = await tx.query<{ movements: bigint; postings: bigint }>(
@@ -113,13 +111,31 @@ async function verifySnapshot(db: Db, scope: SnapshotScope): Promise<SnapshotRep
                 (select count(*) from ledger.posting where ${followed('movement')}) as postings`,
         toValues(from),
       );
-      return {
-        problems: [...balances, ...checkpoints.problems],
-        last: checkpoints.last,
-        movements: count?.movements ?? 0n,
-        postings: count?.postings ?? 0n,
-      };
-    },
-    { isolation: 'repeatable read', isReadOnly: true },
-  );
+      await hashes.checkRanges(tx);
+      const { movements = 0n, postings = 0n } = count ?? {};
+      return { problems: [...balances, ...checkpoints.problems], last: checkpoints.last, movements, postings };
+    };
+    const [rest] = await Promise.all([checkRest(), hashes.checkRanges(other)]);
+    return { ...rest, problems: [...rest.problems, ...(await hashes.findProblems(tx))] };
+  });
+}
+
+const readOnly: TransactionOptions = { isolation: 'repeatable read', isReadOnly: true };
+
+/** Two transactions that read the same snapshot. */
+function inTwoTransactions<T>(db: Db, work: (tx: Tx, other: Tx) => Promise<T>): Promise<T> {
+  return db.inTransaction(async (tx) => {
+    const [row] = await tx.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    return db.inTransaction(async (other) => {
+      await other.query(`set transaction snapshot '${row?.snapshot ?? ''}'`);
+      return work(tx, other);
+    }, readOnly);
+  }, readOnly);
+}
+
+async function prepare(tx: Tx, { checkpoint }: LedgerPosition): Promise<void> {
+  // The sums of all accounts fit into memory.
+  await tx.query(`select set_config('work_mem', '128MB', true)`);
+  // Everything is read, so rows are not looked up one by one, which the planner might.
+  if (checkpoint === 0n) await tx.query(`select set_config('enable_nestloop', 'off', true)`);
 }

@@ -64,8 +64,9 @@ function createRegistry(server: FastifyInstance, db: Db): Registry {
       if (state) this.set(state.isSound ? 1 : 0);
     },
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     seconds.observe({ call: request.routeOptions.url ?? 'none', code: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

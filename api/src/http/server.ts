@@ -61,10 +61,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     },
   });
   readJsonOnly(server);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     // Without the query, which may hold tokens.
     request.log.info(
       {
@@ -76,6 +77,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       },
       'answered',
     );
+    done();
   });
   return server;
 }
