@@ -117,6 +117,11 @@ export const settingsTable = {
   regulatorUrl: text('ISTMO_REGULATOR_URL', 'https://bancocentral.example', "the supervisor's site; empty: no link"),
   homeCountry: text('ISTMO_HOME_COUNTRY', 'El Salvador', "the operator's home country"),
   supportEmail: text('ISTMO_SUPPORT_EMAIL', 'support@istmo.example', 'support address shown to customers'),
+  supportAnswerHours: wholeNumber(
+    'ISTMO_SUPPORT_ANSWER_HOURS',
+    24,
+    'time within which an answer in a support ticket is promised',
+  ),
   socialLinks: list(
     'ISTMO_SOCIAL_LINKS',
     [

@@ -157,5 +157,9 @@ test('deposits that add up and are found deep enough at the same moment are cred
   await watchDeposits(together, 'BTC', timeoutMs);
   expect(reads).toBe(4);
   await runWatch(testEnv, 'BTC', 1);
-  expect((await readDepositRows(app, customer)).map(({ state }) => state)).toEqual(['credited', 'credited', 'credited']);
+  expect((await readDepositRows(app, customer)).map(({ state }) => state)).toEqual([
+    'credited',
+    'credited',
+    'credited',
+  ]);
 });
