@@ -57,6 +57,8 @@ export function toFileName(sent: string, type: CleanImage['type']): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
     .trim();
-  const stem = [...visible.slice(0, visible.length - extname(visible).length)].slice(0, maxNameCharacters).join('');
+  const stem = Array.from(visible.slice(0, visible.length - extname(visible).length))
+    .slice(0, maxNameCharacters)
+    .join('');
   return `${stem.replace(/^\.+/, '') || 'image'}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

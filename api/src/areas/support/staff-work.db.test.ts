@@ -77,7 +77,8 @@ test('a ticket is one member of staff’s: another is told, and may take it over
   const answers = await Promise.all(
     [jorge, karla].map((staff) => codeOf(answerAsStaff(app, { referenceNo, staff, text: 'Hello there.' }))),
   );
-  expect(answers.toSorted()).toEqual(['conflict', 'done']);
+  expect(answers).toContain('done');
+  expect(answers).toContain('conflict');
   const owner = (await readThread(app, referenceNo))?.ticket.assignedStaff ?? null;
   const other = owner === jorge.id ? karla : jorge;
   expect(await codeOf(closeAsStaff(app, { referenceNo, staff: other }))).toBe('conflict');

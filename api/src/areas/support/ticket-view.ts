@@ -21,7 +21,13 @@ export function toMessageView({ id, kind, staffName, body, at, attachments }: Th
     author: staffName ?? '',
     message: body,
     image: attachments[0]?.id ?? '',
-    attachments: attachments.map(({ type: _, ...attachment }) => attachment),
+    attachments: attachments.map((one) => ({
+      id: one.id,
+      name: one.name,
+      bytes: one.bytes,
+      width: one.width,
+      height: one.height,
+    })),
     created_at: at.toISOString(),
   };
 }
