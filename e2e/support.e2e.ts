@@ -19,6 +19,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const image = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 const message = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
 
@@ -65,7 +66,8 @@ test('a customer opens a ticket with an image, replies, is answered without relo
   expect(email.links.some((link) => link.endsWith(`/chatpage/${reference}`))).toBe(true);
 
   await page.getByRole('button', { name: 'Close ticket' }).click();
-  const dialog = page.getByRole('dialog');
+  // Toasts are dialogs too.
+  const dialog = page.getByRole('dialog', { name: 'Close this ticket?' });
   await dialog.getByRole('button', { name: 'Close ticket' }).click();
   await expect(dialog.locator('.field-error')).toHaveText('Please enter message field');
   await dialog.getByLabel('Last message').fill('That was it, thank you.');
@@ -96,13 +98,16 @@ test('bad input is refused beside its field, and nothing is sent', async ({ page
   expect(sent).toBe(0);
 });
 
-test('a page that is called an image is refused by the server, and what was typed stays', async ({ page, sandbox }) => {
+test('an image of another kind than its name says is refused by the server, and what was typed stays', async ({
+  page,
+  sandbox,
+}) => {
   await createSignedIn(page, sandbox);
   await page.goto('/user-support');
   await page.getByLabel('Category').selectOption('Deposits');
   await page.fill('#subject', 'A strange image');
   await page.fill('#message', 'Please look at this.');
-  await page.setInputFiles('#support_image', image('page.png', Buffer.from('<html><script>alert(1)</script></html>')));
+  await page.setInputFiles('#support_image', image('moving.png', gif));
   await page.getByRole('button', { name: 'Open ticket' }).click();
   await expect(notice(page, 'Please upload a valid image')).toBeVisible();
   await expect(page.locator('#message')).toHaveValue('Please look at this.');
@@ -175,5 +180,7 @@ for (const appearance of appearances) {
     await expectAccessible(page);
     await expectNoHorizontalOverflow(page);
     await takeScreenshot(page, `chat-${appearanceName(appearance)}`);
+    await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+    await takeScreenshot(page, `chat-dark-${appearanceName(appearance)}`);
   });
 }

@@ -32,7 +32,7 @@ create table app.ticket (
   closed_at timestamptz,
   closed_by text check (closed_by in ('customer', 'staff')),
   check ((closed_at is null) = (closed_by is null)),
-  -- A closed ticket waits for nobody.
+  -- A closed ticket does not wait.
   check (closed_at is null or waiting_since is null)
 );
 create index ticket_of_customer on app.ticket (customer_id, id desc);

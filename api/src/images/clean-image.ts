@@ -77,7 +77,7 @@ function findFormat(bytes: Buffer): ImageFormat | undefined {
   return bytes.subarray(0, 4_096).includes('<svg') ? 'svg' : undefined;
 }
 
-// What the renderer must not be asked for: pictures inside the picture, which may be bombs, filters, which may run for minutes, and entities.
+// What the renderer must not get: pictures inside the picture, which may be bombs, filters, which may run for minutes, and entities.
 const refusedSvg = /<(?:[\w-]+:)?(?:image|filter|feimage|foreignobject)\b|<!entity|<!doctype[^>]*\[/i;
 const svgProlog =
   /^\uFEFF?\s*(?:<\?xml[^>]{0,300}\?>)?(?:\s|<!--[^>]{0,2000}-->|<!doctype[^>[]{0,300}>)*(?=<svg[\s>])/i;

@@ -7,7 +7,7 @@ export type QueueView = 'waiting' | 'open' | 'closed';
 
 export type QueueQuery = {
   readonly view: QueueView;
-  /** Those of one member of staff, or with null those of nobody; absent: of everybody. */
+  /** Those of one member of staff, or with null the unassigned ones; absent: all. */
   readonly assignedTo?: StaffId | null;
   readonly category?: string;
   readonly customer?: CustomerId;

@@ -72,7 +72,7 @@ test('an answer sends an email with the subject and the link, and nothing of the
   expect(`${email?.text}${email?.html}`).not.toMatch(/12,345|has not arrived/);
 });
 
-test('a ticket is one member of staff’s: another is told, and may take it over', async () => {
+test('a ticket is one member of staff’s: another is refused, and may take it over', async () => {
   const { referenceNo } = await createTicket();
   const answers = await Promise.all(
     [jorge, karla].map((staff) => codeOf(answerAsStaff(app, { referenceNo, staff, text: 'Hello there.' }))),

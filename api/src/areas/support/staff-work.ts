@@ -18,7 +18,7 @@ import {
   type Ticket,
 } from './support.store.ts';
 
-/* What staff do with a ticket. The console's calls decide who may; each function locks the ticket, so that of two at once one is told. */
+/* What staff do with a ticket. The console's calls decide who may; each function locks the ticket, so that of two at once one is refused. */
 
 export type StaffMessage = {
   readonly referenceNo: string;
@@ -27,7 +27,7 @@ export type StaffMessage = {
   readonly files?: readonly UploadedFile[];
 };
 
-/** Answers the customer, who is told by email and on an open page. The ticket becomes this member of staff's. */
+/** Answers the customer, who gets an email and sees it on an open page. The ticket becomes this member of staff's. */
 export async function answerAsStaff(app: App, { referenceNo, staff, text, files = [] }: StaffMessage): Promise<void> {
   const body = readText(text);
   await withStoredImages(app, await cleanImages(files), (images) =>
@@ -56,7 +56,7 @@ export async function writeNote(app: App, { referenceNo, staff, text, files = []
 
 type StaffAct = { readonly referenceNo: string; readonly staff: StaffAuthor };
 
-/** Closes a ticket; the customer is told by email. */
+/** Closes a ticket; the customer gets an email. */
 export async function closeAsStaff(app: App, { referenceNo, staff }: StaffAct): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const ticket = await lockOpenTicket(tx, referenceNo);
@@ -80,13 +80,13 @@ export async function reopenAsStaff(app: App, { referenceNo, staff }: StaffAct):
 
 type Assignment = {
   readonly referenceNo: string;
-  /** Whose it becomes; null for nobody's. */
+  /** Whose it becomes; null for no member of staff's. */
   readonly to: StaffId | null;
   /** Whose it was when the one who assigns looked. */
   readonly from: StaffId | null;
 };
 
-/** Assigns a ticket, unless it has become somebody else's meanwhile. */
+/** Assigns a ticket, unless its assignment has changed meanwhile. */
 export async function assignTicket(app: App, { referenceNo, to, from }: Assignment): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const ticket = await lockOpenTicket(tx, referenceNo);

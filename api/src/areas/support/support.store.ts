@@ -86,7 +86,7 @@ export async function markWaiting(
   ]);
 }
 
-/** Staff answered: nobody waits, and the ticket is theirs. */
+/** Staff answered: the customer waits no more, and the ticket is theirs. */
 export async function markAnswered(tx: Tx, id: TicketId, { at, staff }: { at: Date; staff: StaffId }): Promise<void> {
   await tx.query(
     `update app.ticket set waiting_since = null, first_answered_at = coalesce(first_answered_at, $2), assigned_staff = $3

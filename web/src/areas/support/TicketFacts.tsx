@@ -1,3 +1,4 @@
+import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
@@ -29,6 +30,16 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   );
 }
 
+const minuteMs = 60_000;
+
+/** "6 minutes", in the largest unit that says it well enough. */
+function durationBetween(from: string, to: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / minuteMs));
+  const [count, unit] =
+    minutes < 90 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day'];
+  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(count));
+}
+
 function isPast(iso: string): boolean {
   return new Date(iso).getTime() < Date.now();
 }
@@ -40,9 +51,11 @@ function listFacts(ticket: Ticket): KeyValuePair[] {
     {
       key: 'by',
       name: m.support_answered_by(),
-      value: by === '' ? m.support_nobody_yet() : `${by}, ${m.support_team()}`,
+      value: by === '' ? m.support_unanswered() : `${by}, ${m.support_team()}`,
     },
-    ...(firstAt === null ? [] : [{ key: 'first', name: m.support_first_answer(), value: <DateTime at={firstAt} /> }]),
+    ...(firstAt === null
+      ? []
+      : [{ key: 'first', name: m.support_first_answer(), value: durationBetween(ticket.created_at, firstAt) }]),
     ...(dueAt === null ? [] : [{ key: 'due', name: m.support_answer_due(), value: <DateTime at={dueAt} /> }]),
   ];
 }

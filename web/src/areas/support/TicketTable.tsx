@@ -24,14 +24,15 @@ const columns = (): Column<TicketRow>[] => [
     header: m.support_subject(),
     names: true,
     card: 'title',
-    cell: ({ subject, reference_no }) => (
+    cell: ({ subject, category, reference_no }) => (
       <span className="ticket-name">
         {subject}
-        <small className="code">{reference_no}</small>
+        <small>
+          <span className="code">{reference_no}</span> · {category}
+        </small>
       </span>
     ),
   },
-  { key: 'category', header: m.support_category(), cell: ({ category }) => category },
   { key: 'opened', header: m.support_opened_at(), cell: ({ created_at }) => <DateTime at={created_at} day /> },
   { key: 'status', header: m.support_status(), card: 'value', cell: ({ status }) => <TicketStatus status={status} /> },
   {
