@@ -14,6 +14,7 @@ type ThreadProps = {
 
 /** The conversation with a line for each day. It opens at its newest message, and new ones are announced. */
 export function Thread({ messages, pending }: ThreadProps) {
+  const username = useUserStatus()?.account.username ?? '';
   const box = useRef<HTMLDivElement>(null);
   const count = messages.length + (pending === undefined ? 0 : 1);
   useLayoutEffect(() => {
@@ -28,7 +29,7 @@ export function Thread({ messages, pending }: ThreadProps) {
             <span>{day}</span>
           </p>
           {ofDay.map((message) => (
-            <Bubble key={message._id} message={message} />
+            <Bubble key={message._id} message={message} username={username} />
           ))}
         </section>
       ))}
@@ -57,8 +58,7 @@ function groupByDay(messages: readonly TicketMessage[]): DayOfMessages[] {
   return days;
 }
 
-function Bubble({ message }: { message: TicketMessage }) {
-  const username = useUserStatus()?.account.username ?? '';
+function Bubble({ message, username }: { message: TicketMessage; username: string }) {
   const isOwn = message.type === 'User';
   const name = isOwn ? m.support_you() : message.author || m.support_team();
   return (
