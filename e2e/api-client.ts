@@ -50,6 +50,12 @@ export class ApiClient {
     return reply;
   }
 
+  /** Opens a support ticket; returns its number. */
+  async openTicket(subject: string, message: string): Promise<string> {
+    const reply = await this.submit('support/add', { category: 'deposits', subject, message });
+    return String(reply['reference_no']);
+  }
+
   /** Signs in, with a code where two-factor is on; later calls carry the session's token. */
   async logIn({ email, password, tfaSecret }: DemoPerson): Promise<OpenSession> {
     // A right password with the code still missing is status 2, which is no success yet.

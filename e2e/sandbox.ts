@@ -77,6 +77,11 @@ export class Sandbox {
     await this.#post('price/stale', { symbol });
   }
 
+  /** Answers a ticket as the demo staff. */
+  async answerTicket(reference: string, text: string, closes = false): Promise<void> {
+    await this.#post('support/answer', { reference, text, closes });
+  }
+
   /** Advances the platform's clock; returns the new time. */
   async advance(advanceMs: number): Promise<Date> {
     const { now } = await this.#post<{ now: string }>('clock', { advanceMs });

@@ -18,6 +18,7 @@ import { loginRoutes } from './areas/login/login.routes.ts';
 import { sessionsRoutes } from './areas/sessions/sessions.routes.ts';
 import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
+import { supportRoutes } from './areas/support/support.routes.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import type { Handler } from './http/handler.ts';
 import type { AreaTasks } from './area-tasks.ts';
@@ -40,6 +41,7 @@ export const handlers: readonly Handler[] = [
   ...exchangeRoutes,
   ...depositsRoutes,
   ...historyRoutes,
+  ...supportRoutes,
 ];
 
 /** The background work of the areas, run by the worker. */

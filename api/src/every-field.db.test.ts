@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { endSession, listSessions } from '@istmo/contract/areas/sessions/sessions.contract';
+import { readAttachment, readTicket, replyToTicket } from '@istmo/contract/areas/support/support.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { watchPrices } from './areas/prices/public.ts';
+import { openTestTicket } from './areas/support/test-tickets.ts';
 import { handlers } from './areas.ts';
 import { issueOffering } from './testing/test-funds.ts';
 import { type Person, createTestEnv } from './testing/test-env.ts';
@@ -136,6 +138,21 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${endSession.wire} id`]: {
     endpoint: endSession,
     create: async (owner) => (await testEnv.call(listSessions, {}, { as: owner })).body.data?.[0]?._id ?? '',
+    otherFields: {},
+  },
+  [`${readTicket.wire} reference_no`]: {
+    endpoint: readTicket,
+    create: async ({ customer }) => (await openTestTicket(testEnv, customer)).referenceNo,
+    otherFields: {},
+  },
+  [`${replyToTicket.wire} reference_no`]: {
+    endpoint: replyToTicket,
+    create: async ({ customer }) => (await openTestTicket(testEnv, customer)).referenceNo,
+    otherFields: { close: 'on', description: 'One more question' },
+  },
+  [`${readAttachment.wire} id`]: {
+    endpoint: readAttachment,
+    create: async ({ customer }) => (await openTestTicket(testEnv, customer)).attachment,
     otherFields: {},
   },
   [`${swap.wire} hold_id`]: lockedQuoteOf(swap, 'USD', 'COINGT'),

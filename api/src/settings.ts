@@ -32,11 +32,7 @@ export const settingsTable = {
   host: text('ISTMO_HOST', '127.0.0.1', 'address to listen on'),
   data: text('ISTMO_DATA', '.data', 'embedded database, uploads, sandbox state'),
   role: oneOf('all', 'api', 'worker')('ISTMO_ROLE', 'all', 'api, worker or all, so that processes scale separately'),
-  consoleOrigin: url(
-    'ISTMO_CONSOLE_ORIGIN',
-    '',
-    'origin of the staff console, a host of its own in production; that of ISTMO_PUBLIC_URL when empty',
-  ),
+  consoleOrigin: url('ISTMO_CONSOLE_ORIGIN', '', 'origin of the staff console; that of ISTMO_PUBLIC_URL when empty'),
   publicUrl: url('ISTMO_PUBLIC_URL', '', 'base of all links in emails; from host and port when empty'),
   trustedProxies: wholeNumber(
     'ISTMO_TRUSTED_PROXIES',
@@ -123,6 +119,11 @@ export const settingsTable = {
   regulatorUrl: text('ISTMO_REGULATOR_URL', 'https://bancocentral.example', "the supervisor's site; empty: no link"),
   homeCountry: text('ISTMO_HOME_COUNTRY', 'El Salvador', "the operator's home country"),
   supportEmail: text('ISTMO_SUPPORT_EMAIL', 'support@istmo.example', 'support address shown to customers'),
+  supportAnswerHours: wholeNumber(
+    'ISTMO_SUPPORT_ANSWER_HOURS',
+    24,
+    'time within which an answer in a support ticket is promised',
+  ),
   socialLinks: list(
     'ISTMO_SOCIAL_LINKS',
     [

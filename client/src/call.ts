@@ -29,7 +29,7 @@ export type CallOptions = {
   /** The Idempotency-Key of a call that moves money: one per intent, the same for its retries. */
   readonly idempotencyKey?: string | undefined;
   /** Files of a multipart call, by field. */
-  readonly files?: Readonly<Record<string, File>> | undefined;
+  readonly files?: Readonly<Record<string, readonly File[]>> | undefined;
 };
 
 /** Where an app keeps its session: customers have a token in the page, staff a cookie. */
@@ -83,6 +83,21 @@ export async function call<A extends CallAddress>(
   const answer = await send(address, input, { ...options, token });
   if ('failure' in answer) return { done: false, failure: answer.failure };
   return readReply<A>(answer.response, token);
+}
+
+/** Reads a file, which only the holder of the session may. */
+export async function callForFile<A extends CallAddress>(
+  address: A,
+  input: RequestAt<A>,
+  options: CallOptions = {},
+): Promise<{ readonly done: true; readonly file: Blob } | { readonly done: false; readonly failure: FailureAt<A> }> {
+  const token = session.token();
+  const answer = await send(address, input, { ...options, token });
+  if ('failure' in answer) return { done: false, failure: answer.failure };
+  const { response } = answer;
+  if (response.ok) return { done: true, file: await response.blob() };
+  const body: unknown = await response.json().catch(() => undefined);
+  return { done: false, failure: parseError<A>(response, body, token) };
 }
 
 type SendResult = { readonly response: Response } | { readonly failure: CallFailure<never> };
@@ -143,7 +158,7 @@ function bodyOf(address: Address, input: unknown, files: CallOptions['files'] = 
   if (!address.files) return JSON.stringify(input ?? {});
   const form = new FormData();
   for (const [name, value] of fieldsOf(input)) form.set(name, value);
-  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
   return form;
 }
 

@@ -15,6 +15,8 @@ export const storageNames = {
   /** Between password and code: all that is stored then, removed once the code was right. */
   preLogin: 'pre_login_token',
   preLoginEnds: 'pre_login_expires_at',
+  /** Followed by a ticket's number: the reply that is being written. */
+  replyDraft: 'reply_draft_',
   /** The last activity in any tab: milliseconds since 1970. */
   lastActive: 'last_active_at',
 } as const;

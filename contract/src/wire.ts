@@ -171,6 +171,8 @@ export const addedEndpoints = [
   offering.readProgress,
   // withdrawals
   withdrawals.readPendingWithdrawal,
+  // support
+  support.readAttachment,
   // notifications
   notifications.streamEvents,
 ] satisfies readonly Endpoint[];

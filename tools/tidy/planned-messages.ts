@@ -12,8 +12,6 @@ export const plannedPages: readonly PlannedPage[] = [
       'bank_image_missing',
       'bank_minimum',
       'bank_reference_missing',
-      'kernel_fill_in_all_fields',
-      'kernel_image_invalid',
     ],
   },
   {
@@ -58,11 +56,6 @@ export const plannedPages: readonly PlannedPage[] = [
       'issuers_fill_required',
       'issuers_option_missing',
     ],
-  },
-  {
-    page: 'support',
-    requirement: '1.2.5',
-    messages: ['support_message_missing', 'support_reply_missing', 'support_subject_missing', 'support_too_short'],
   },
   {
     page: 'withdraw',

@@ -111,6 +111,7 @@ export const redirects = {
   '/bank-deposit': paths.bankDeposit,
   '/bank-whitelist': paths.bankWhitelist,
   '/withdraw': paths.coins,
+  '/chatpage': paths.support,
 } as const;
 
 /** Files that the server generates from the operator's settings (api/src/documents-route.ts). */
@@ -118,6 +119,8 @@ export const whitePaperPdf = {
   en: '/documents/coingt-white-paper-en.pdf',
   es: '/documents/coingt-white-paper-es.pdf',
 } as const;
+
+export const ticketOf = (reference: string): string => paths.chat.replace('$id', reference);
 
 export const depositOf = (currency: string): string => `${paths.deposit}/${currency}`;
 

@@ -220,6 +220,18 @@ const guardedRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(sessionCheck, 'SessionCheckPage'),
   }),
+  createRoute({
+    ...guarded('support'),
+    loader: async () => (await import('./areas/support/support.queries.ts')).loadSupport(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/support/SupportPage.tsx'), 'SupportPage'),
+  }),
+  createRoute({
+    ...guarded('chat'),
+    loader: async ({ params }) => (await import('./areas/support/load-ticket.ts')).loadTicket(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/support/ChatPage.tsx'), 'ChatPage'),
+  }),
   notBuilt('walletOverview'),
   notBuilt('listed'),
   notBuilt('coins'),
@@ -237,8 +249,6 @@ const guardedRoutes = [
   notBuilt('cardPurchase'),
   notBuilt('createAsset'),
   notBuilt('issuers'),
-  notBuilt('support'),
-  notBuilt('chat'),
   notBuilt('developerGuide'),
 ] as const;
 
@@ -254,6 +264,11 @@ const otherPages = [
   redirectRoute('/bank-deposit'),
   redirectRoute('/bank-whitelist'),
   redirectRoute('/withdraw'),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/chatpage',
+    beforeLoad: async () => (await import('./areas/support/load-ticket.ts')).leaveInvalidTicket(),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: paths.gallery,

@@ -50,6 +50,9 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
+/** A file as a reply: downloaded or shown by a page of ours, never opened as a page itself. */
+export type FileReply = { readonly bytes: Uint8Array; readonly type: string; readonly name: string };
+
 /** The result of a handler: the output's fields, the message, and rarely another status, a browser binding to set or clear, or a request to clear site data. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
   message?: Message;
@@ -59,6 +62,8 @@ export type Reply<Output> = (Output extends Record<string, never> ? object : Out
   staffToken?: string | null;
   /** After sign-out: the browser deletes what it stored of this site (requirement 4.2.4). */
   clearSiteData?: boolean;
+  /** Sent instead of the JSON reply. */
+  file?: FileReply;
 };
 
 type AnswerTo<E extends Endpoint, Who> = (app: App, visitor: Who, input: InputOf<E>) => Promise<Reply<OutputOf<E>>>;

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { App } from '../app.ts';
 import { isBooksClosed } from '../books-state.ts';
 import type { Authentication } from './authentication.ts';
-import type { Handler, Reply, UploadedFile, Visitor } from './handler.ts';
+import type { FileReply, Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
@@ -81,7 +81,8 @@ class NotBuilt extends Error {}
 type Answer = { readonly language: Language; readonly done: Reply<object>; readonly checkReply: ReplyCheck };
 
 function send(app: App, reply: FastifyReply, { language, done, checkReply }: Answer) {
-  const { message, binding, staffToken, clearSiteData = false, ...output } = done;
+  const { message, binding, staffToken, clearSiteData = false, file, ...output } = done;
+  if (file) return sendFile(reply, file);
   const { status = 1 } = output;
   const fields = checkReply(output);
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
@@ -106,6 +107,18 @@ type ErrorReply = {
   details?: object;
   retryAfterSeconds?: number;
 };
+
+// Uploaded content must not act as a page of ours, whatever it holds (requirement 3.11).
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply) {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
 
 /** The one place where an error becomes a reply: a refusal with its message, an outage or an unknown outcome as 503, any other error as a logged 500. */
 export function sendError(reply: FastifyReply, language: Language, error: unknown) {

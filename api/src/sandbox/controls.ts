@@ -24,6 +24,8 @@ export interface SandboxControls {
   }): Promise<object | undefined>;
   setPrice(request: { symbol: string; price: string }): Promise<object>;
   freezePrice(request: { symbol: string }): Promise<object>;
+  /** Answers a ticket as the demo staff, optionally closing it. */
+  answerTicket(request: { reference: string; text: string; closes: boolean }): Promise<object>;
   /** Advances the clock. */
   advance(advanceMs: number): Promise<{ now: Date }>;
 }

@@ -75,5 +75,6 @@ const calls = [
   'POST /sandbox/kyc {email, reviewStatus, answer?, rejectType?}',
   'POST /sandbox/price {symbol, price}',
   'POST /sandbox/price/stale {symbol}',
+  'POST /sandbox/support/answer {reference, text, closes?}',
   'POST /sandbox/clock {advanceMs}',
 ];

@@ -33,6 +33,7 @@ const shapes = {
   }),
   price: z.object({ symbol: text(20), price: amount }),
   stale: z.object({ symbol: text(20) }),
+  ticket: z.object({ reference: text(64), text: text(5_000), closes: z._default(z.boolean(), false) }),
   clock: z.object({ advanceMs: z.int().check(z.gte(0), z.lte(10 * 365 * 86_400_000)) }),
 };
 
@@ -61,6 +62,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('kyc', shapes.kyc, async (input) => sandbox.review(input));
   post('price', shapes.price, async (input) => sandbox.setPrice(input));
   post('price/stale', shapes.stale, async (input) => sandbox.freezePrice(input));
+  post('support/answer', shapes.ticket, async (input) => sandbox.answerTicket(input));
   post('clock', shapes.clock, async ({ advanceMs }) => sandbox.advance(advanceMs));
 }
 

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
 import { readRegistry } from '../areas/instruments/public.ts';
+
 import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
+import { answerTicket } from './answer-ticket.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 import { serveSandboxPage } from './page.ts';
@@ -63,6 +65,10 @@ function createControls({ app, workerApp, server, sandbox: { adapters, clock } }
     },
     freezePrice: async (request) => {
       await adapters.prices.freeze(request);
+      return { applied: request };
+    },
+    answerTicket: async (request) => {
+      await answerTicket(app, request);
       return { applied: request };
     },
     advance: async (advanceMs) => {

@@ -261,7 +261,8 @@ async function call<E extends Endpoint>(
     },
     ...(isPost ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
   });
-  const body = raw.json();
+  const isJson = String(raw.headers['content-type']).startsWith('application/json');
+  const body = isJson ? raw.json() : { status: 1, success: 1, msg: '' };
   if (raw.statusCode >= 400) checkDeclared(endpoint, body.code);
   return { http: raw.statusCode, body, raw };
 }

@@ -4,13 +4,14 @@ import { Button } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Dialog } from '@istmo/ui/Dialog';
 import { EmptyState } from '@istmo/ui/EmptyState';
-import { formatAmount, formatZone } from '@istmo/contract/kernel/format';
+import { formatZone } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
 import type { TableState } from '@istmo/ui/table-props';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { pagerLabels } from '../pager-labels.ts';
 import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
 import './list.css';
@@ -26,20 +27,6 @@ type ListTableProps<Row> = {
   onView: (patch: ListSearch) => void;
   Rows?: ComponentType<RowsProps<Row>>;
 };
-
-const formatCount = (count: number): string => formatAmount(String(count));
-
-const pagerLabels = () => ({
-  nav: m.ui_pages(),
-  first: m.ui_first_page(),
-  previous: m.ui_previous_page(),
-  next: m.ui_next_page(),
-  last: m.ui_last_page(),
-  pageSize: m.ui_rows_per_page(),
-  page: (page: number, pages: number) => m.ui_page_of({ page: formatCount(page), pages: formatCount(pages) }),
-  showing: (from: number, to: number, count: number) =>
-    m.kernel_rows({ from: formatCount(from), to: formatCount(to), count: formatCount(count) }),
-});
 
 /** The rows of a view and their state. An empty list says whether filters are the reason. */
 function useList<Row>(list: ListSpec<Row>, view: ListView) {

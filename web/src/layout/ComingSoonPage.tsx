@@ -24,8 +24,6 @@ const titles: Readonly<Record<string, () => string>> = {
   [paths.cardPurchase]: m.layout_card_purchase,
   [paths.createAsset]: m.layout_create_security,
   [paths.issuers]: m.layout_issuers,
-  [paths.support]: m.layout_support,
-  [paths.chat]: m.layout_support,
   [paths.developerGuide]: m.layout_developer_guide,
 };
 

@@ -37,6 +37,11 @@ export function whenOf(iso: string): string {
   return formatDateTime(iso);
 }
 
+/** "04:12:09 PM": where the day is named beside it. */
+export function timeOf(iso: string): string {
+  return formatDateTime(iso).slice(formatDate(iso).length + 1);
+}
+
 export function dayOf(iso: string): string {
   return formatDate(iso);
 }

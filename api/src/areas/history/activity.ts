@@ -47,6 +47,14 @@ const activityTexts = {
   'start-kyc': fixedText(m.history_type_kyc, m.history_entry_start_kyc),
   'pass-kyc': fixedText(m.history_type_kyc, m.history_entry_pass_kyc),
   'fail-kyc': fixedText(m.history_type_kyc, m.history_entry_fail_kyc),
+  'open-ticket': {
+    type: m.history_type_support,
+    message: (p) => withParams(m.history_entry_open_ticket, { reference: param(p, 'reference') }),
+  },
+  'close-ticket': {
+    type: m.history_type_support,
+    message: (p) => withParams(m.history_entry_close_ticket, { reference: param(p, 'reference') }),
+  },
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

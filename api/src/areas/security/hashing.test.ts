@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashPassword, matchesAny, Queue } from './hashing.ts';
+import { Queue } from '../../http/queue.ts';
+import { hashPassword, matchesAny } from './hashing.ts';
 
 const settings = { passwordPepper: 'a pepper for tests' };
 

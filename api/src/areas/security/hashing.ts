@@ -1,46 +1,12 @@
 import { availableParallelism } from 'node:os';
-import * as m from '@istmo/contract/messages';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { refuse } from '../../http/refusal.ts';
+import { Queue } from '../../http/queue.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Argon2id costs of the security bar (R32): 19 MiB, two passes, one lane. */
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 type Pepper = Pick<Settings, 'passwordPepper'>;
-
-/** Runs a limited number of tasks and lets a limited number wait; further ones are refused at once. */
-export class Queue {
-  readonly #atOnce: number;
-  readonly #waitingMost: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-
-  constructor({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
-    this.#atOnce = maxRunning;
-    this.#waitingMost = maxWaiting;
-  }
-
-  /** Refuses with 429 when the queue is full. */
-  assertCapacity(): void {
-    if (this.#running < this.#atOnce || this.#waiting.length < this.#waitingMost) return;
-    refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 2 });
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    this.assertCapacity();
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else await new Promise<void>((go) => this.#waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // The slot goes directly to the task that has waited longest.
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-}
 
 // A hash takes tens of milliseconds of a core and 19 MiB, so a flood of sign-ins must not take all resources (requirement 4.1.27).
 const queue = new Queue({ maxRunning: Math.min(4, Math.max(2, availableParallelism())), maxWaiting: 50 });

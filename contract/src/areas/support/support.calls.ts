@@ -19,3 +19,8 @@ export const replyToTicket = {
   access: 'session',
   files: ['reference_proof'],
 } as const satisfies Address;
+export const readAttachment = {
+  method: 'GET',
+  wire: 'support/attachment',
+  access: 'session',
+} as const satisfies Address;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, reference, text } from '../../kernel/field.ts';
+import { reference, text } from '../../kernel/field.ts';
 import { bit, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './support.calls.ts';
 
@@ -12,22 +12,43 @@ import * as calls from './support.calls.ts';
 /** 0 is open, 1 is closed (requirement 1.4). */
 const ticket = { reference_no: z.string(), subject: z.string(), category: z.string(), created_at: time, status: bit };
 
+/** The hours within which an answer is promised. */
+const answerHours = z.int();
+
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
+
+// Longer than the rules allow: they refuse with their own sentence.
+const subject = text(2_000);
+const message = text(20_000);
+
 export const listCategories = endpoint(calls.listCategories, {
-  summary: 'The categories a ticket may have.',
+  summary: "The categories a ticket may have, in the caller's language; `code` is the same in every language.",
   input: noFields,
-  output: z.object({ supportList: z.array(z.object({ category: z.string() })) }),
+  output: z.object({
+    supportList: z.array(z.object({ category: z.string(), code: z.string() })),
+    answer_hours: answerHours,
+  }),
+  refusals: [],
 });
 
 export const openTicket = endpoint(calls.openTicket, {
-  summary: 'Opens a ticket, with an image if there is one.',
-  input: z.object({ category: text(120), subject: text(200), message: text(5000) }),
+  summary: 'Opens a ticket, with up to four images. `category` is a code or a name of the list.',
+  input: z.object({ category: text(120), subject, message }),
   output: z.object({ reference_no: z.string() }),
+  refusals: ['invalid_field', 'disallowed_content'],
 });
 
 export const listTickets = endpoint(calls.listTickets, {
   summary: "The customer's own tickets, newest first.",
   input: noFields,
   output: listReply(z.object(ticket)),
+  refusals: [],
 });
 
 export const readTicket = endpoint(calls.readTicket, {
@@ -36,13 +57,40 @@ export const readTicket = endpoint(calls.readTicket, {
   output: z.object({
     data: z.object({
       ...ticket,
-      messages: z.array(z.object({ type: z.string(), message: z.string(), image: z.string(), created_at: time })),
+      closed_at: z.nullable(time),
+      /** Who answered last; empty before the first answer. */
+      answered_by: z.string(),
+      first_answered_at: z.nullable(time),
+      /** When the promised time ends; null while no answer is owed. */
+      answer_due_at: z.nullable(time),
+      answer_hours: answerHours,
+      messages: z.array(
+        z.object({
+          _id: z.string(),
+          type: z.string(),
+          author: z.string(),
+          message: z.string(),
+          /** The id of the first attachment, or ''. */
+          image: z.string(),
+          attachments: z.array(attachment),
+          created_at: time,
+        }),
+      ),
     }),
   }),
+  refusals: ['not_found'],
 });
 
 export const replyToTicket = endpoint(calls.replyToTicket, {
   summary: "Adds to a ticket. `close` is empty to close it and 'on' otherwise, as the product behaves.",
-  input: z.object({ close: optionalText(10), reference_no: reference, description: text(5000) }),
+  input: z.object({ close: z.literal(['', 'on']), reference_no: reference, description: message }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'not_found', 'conflict'],
+});
+
+export const readAttachment = endpoint(calls.readAttachment, {
+  summary: "The product's own: an image of one of the customer's own tickets, as a file instead of a JSON reply.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
 });

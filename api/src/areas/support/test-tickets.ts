@@ -1,0 +1,76 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { asId } from '@istmo/contract/kernel/id';
+import { newId } from '@istmo/db/new-id';
+import sharp from 'sharp';
+import type { TestEnv } from '../../testing/test-env.ts';
+import { openTicketOf } from './open-ticket.ts';
+import type { StaffAuthor } from './messages.store.ts';
+
+/** A small PNG of one colour. */
+export function testPng(width = 12, height = 8): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+}
+
+export function toUpload(bytes: Buffer, name = 'screen.png') {
+  return { field: 'support_image', name, type: 'image/png', bytes };
+}
+
+/** An open ticket with one image. */
+export async function openTestTicket(
+  testEnv: Pick<TestEnv, 'app' | 'owner'>,
+  customer: CustomerId,
+): Promise<{ referenceNo: string; attachment: string }> {
+  const referenceNo = await openTicketOf(testEnv.app, {
+    customer,
+    language: 'en',
+    category: 'deposits',
+    subject: 'My deposit',
+    message: 'It has not arrived yet.',
+    files: [toUpload(await testPng())],
+  });
+  const [row] = await testEnv.owner.query<{ id: string }>(
+    `select a.id from app.ticket_attachment a join app.ticket_message x on x.id = a.message_id
+       join app.ticket t on t.id = x.ticket_id where t.reference_no = $1`,
+    [referenceNo],
+  );
+  if (!row) throw new Error('a ticket without its image');
+  return { referenceNo, attachment: row.id };
+}
+
+/** A member of staff. */
+export async function hireStaff(testEnv: Pick<TestEnv, 'operator'>, name: string): Promise<StaffAuthor> {
+  const id = newId();
+  await testEnv.operator.query(
+    `insert into app.staff (id, email, role, password_hash, tfa_secret, created_at) values ($1, $2, 'support', '', '', now())`,
+    [id, `${name.toLowerCase()}-${id}@staff.test`],
+  );
+  return { id: asId<'staff'>(id), name };
+}
+
+type Multipart = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly { readonly field: string; readonly name: string; readonly bytes: Buffer }[];
+};
+
+/** The body of a form with files, as a browser sends it. */
+export function toMultipart({ fields, files }: Multipart): { payload: Buffer; contentType: string } {
+  const cut = 'form-cut';
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${cut}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...files.map(({ field, name, bytes }) =>
+      Buffer.concat([
+        Buffer.from(
+          `--${cut}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ]),
+    ),
+  ];
+  const payload = Buffer.concat([...parts, Buffer.from(`--${cut}--\r\n`)]);
+  return { payload, contentType: `multipart/form-data; boundary=${cut}` };
+}
