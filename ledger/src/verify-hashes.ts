@@ -7,7 +7,7 @@ import { followed, toValues, type LedgerPosition } from './ledger-position.ts';
 import { limitPerKind, type Problem } from './problem.ts';
 
 // In ids, which ascend by 16.
-const rangeSize = 800_000n;
+const defaultRangeSize = 800_000n;
 const maxId = 2n ** 63n - 1n;
 
 /** The ids from `first` up to, but not including, `end`. */
@@ -33,8 +33,8 @@ type FoundMovement = {
 };
 
 /** The ranges that contain all movements and postings that followed a position, each to be checked by any reader of the same snapshot. */
-export async function openHashCheck(tx: Reader, from: LedgerPosition) {
-  const ranges = await listRanges(tx, from);
+export async function openHashCheck(tx: Reader, from: LedgerPosition, rangeSize = defaultRangeSize) {
+  const ranges = await listRanges(tx, from, rangeSize);
   const found: (readonly FoundMovement[])[] = ranges.map(() => []);
   let taken = 0;
   return {
@@ -51,7 +51,7 @@ export async function openHashCheck(tx: Reader, from: LedgerPosition) {
 }
 
 // Ids have gaps, at the borders of partitions large ones.
-async function listRanges(tx: Reader, from: LedgerPosition): Promise<Range[]> {
+async function listRanges(tx: Reader, from: LedgerPosition, rangeSize: bigint): Promise<Range[]> {
   const starts = [from.next];
   for (let least = from.next; ;) {
     const [row] = await tx.query<{ first: bigint | null }>(
