@@ -1,5 +1,4 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import sharp from 'sharp';
 import type { TestEnv } from '../../testing/test-env.ts';
@@ -39,14 +38,10 @@ export async function openTestTicket(
   return { referenceNo, attachment: row.id };
 }
 
-/** A member of staff. */
-export async function hireStaff(testEnv: Pick<TestEnv, 'operator'>, name: string): Promise<StaffAuthor> {
-  const id = newId();
-  await testEnv.operator.query(
-    `insert into app.staff (id, email, role, password_hash, tfa_secret, created_at) values ($1, $2, 'support', '', '', now())`,
-    [id, `${name.toLowerCase()}-${id}@staff.test`],
-  );
-  return { id: asId<'staff'>(id), name };
+/** A member of staff, with a name that several may have. */
+export async function hireStaff(testEnv: Pick<TestEnv, 'addStaff'>, name: string): Promise<StaffAuthor> {
+  const { id } = await testEnv.addStaff(`${name}-${newId()}`, 'support');
+  return { id, name };
 }
 
 type Multipart = {

@@ -162,8 +162,8 @@ test('an answer has its author’s name, ends the waiting and reaches the custom
 });
 
 test('tickets and replies are limited by customer and hour', async () => {
-  const [rosario, other] = [await createCustomer(), await createCustomer()];
   testEnv.advanceToStartOf(3_600_000);
+  const [rosario, other] = [await createCustomer(), await createCustomer()];
   let reference = '';
   for (let opened = 0; opened < newTickets.max; opened++) reference = await open(rosario);
   expect((await call(openTicket, ticket, { as: rosario })).http).toBe(429);
