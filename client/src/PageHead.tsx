@@ -1,3 +1,4 @@
+import './page-head.css';
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page-title.ts';
 

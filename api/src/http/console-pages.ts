@@ -58,6 +58,7 @@ export async function serveConsolePages(server: FastifyInstance, { dist, setting
   }
 }
 
+// Not in Vite's form `%MODE%`, which the build would replace with its own mode.
 function fillPage(template: string, { brand, mode }: Settings): string {
-  return template.replaceAll('%BRAND%', escapeHtml(brand)).replaceAll('%MODE%', mode);
+  return template.replaceAll('__BRAND__', escapeHtml(brand)).replaceAll('__MODE__', mode);
 }

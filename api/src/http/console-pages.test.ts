@@ -1,0 +1,46 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { serveConsolePages } from './console-pages.ts';
+
+let dist = '';
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'istmo-console-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(
+    join(dist, 'index.html'),
+    '<meta name="istmo-brand" content="__BRAND__" /><meta content="__MODE__" />',
+  );
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+async function open(environment: Readonly<Record<string, string>>) {
+  const server = fastify();
+  server.get('/login', () => 'login');
+  await serveConsolePages(server, { dist, settings: readSettings(environment) });
+  return (url: string, host: string) => server.inject({ url, headers: { host } });
+}
+
+test('every path of the console is its page, with the mode and the escaped name of the platform', async () => {
+  const get = await open({ ISTMO_BRAND: 'A "B" <c>' });
+  for (const url of ['/console', '/console/', '/console/audit?page=2']) {
+    const { statusCode, body, headers } = await get(url, '127.0.0.1:3000');
+    expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, 'noindex', 'no-cache']);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(body).toBe('<meta name="istmo-brand" content="A &quot;B&quot; &lt;c&gt;" /><meta content="sandbox" />');
+  }
+});
+
+test('a console with an origin of its own is on that host only, and nothing else is', async () => {
+  const get = await open({ ISTMO_PUBLIC_URL: 'https://a.example', ISTMO_CONSOLE_ORIGIN: 'https://staff.a.example' });
+  expect((await get('/console', 'staff.a.example')).statusCode).toBe(200);
+  expect((await get('/login', 'a.example')).statusCode).toBe(200);
+  expect((await get('/console', 'a.example')).statusCode).toBe(404);
+  expect((await get('/console/api/staff/session', 'a.example')).statusCode).toBe(404);
+  expect((await get('/login', 'staff.a.example')).statusCode).toBe(404);
+  expect((await get('/consoles', 'staff.a.example')).statusCode).toBe(404);
+});
