@@ -1,0 +1,88 @@
+// Generates mutants of the ledger and of the money rules, and expects the tests of their file to fail with each.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../project.ts';
+import { makeCopy } from './copy.ts';
+import { applyMutant, generateMutants, sampleMutants, type GeneratedMutant } from './generate-mutants.ts';
+import { startTestRunner, type TestOutcome, type TestRunner } from './test-runner.ts';
+import { testsOf } from './tested-files.ts';
+
+const maxRunMs = 45_000;
+
+type Result = { readonly file: string; readonly mutant: GeneratedMutant; readonly outcome: TestOutcome };
+
+/** `generated [--limit 12] [--list] [word …]`: only the files whose path contains one of the words; `--list` runs nothing. */
+export async function runGenerated(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { limit: { type: 'string', default: '1000' }, list: { type: 'boolean', default: false } },
+  });
+  const chosen = Object.entries(testsOf).filter(
+    ([file]) => positionals.length === 0 || positionals.some((word) => file.includes(word)),
+  );
+  const planned = chosen.map(([file, tests]) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return { file, tests, source, mutants: sampleMutants(generateMutants(source), Number(values.limit)) };
+  });
+  if (values.list) {
+    for (const { file, mutants } of planned) for (const mutant of mutants) console.log(describe(file, mutant));
+    return;
+  }
+  const folder = makeCopy();
+  process.chdir(folder);
+  const runner = await startTestRunner(folder, maxRunMs);
+  const results: Result[] = [];
+  try {
+    for (const plan of planned) results.push(...(await runMutants(runner, plan)));
+  } finally {
+    await runner.close();
+  }
+  report(results);
+  process.exitCode = results.length === 0 || results.some(({ outcome }) => outcome === 'passed') ? 1 : 0;
+}
+
+type Plan = {
+  readonly file: string;
+  readonly tests: readonly string[];
+  readonly source: string;
+  readonly mutants: readonly GeneratedMutant[];
+};
+
+/** Runs the mutants of one file in the copy. Its tests have to pass without one, else a failure would say nothing. */
+export async function runMutants(runner: TestRunner, plan: Plan): Promise<Result[]> {
+  const { file, tests, source, mutants } = plan;
+  if (mutants.length > 0 && (await runner.run(tests)) !== 'passed')
+    throw new Error(`the tests of ${file} fail without a mutant`);
+  const results: Result[] = [];
+  for (const mutant of mutants) {
+    const startedAt = performance.now();
+    runner.change(file, applyMutant(source, mutant));
+    const outcome = await runner.run(tests);
+    results.push({ file, mutant, outcome });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${outcome === 'passed' ? 'SURVIVED' : 'killed  '} ${describe(file, mutant)} (${seconds} s)`);
+  }
+  runner.change(file, source);
+  return results;
+}
+
+function report(results: readonly Result[]): void {
+  console.log('\n| File | Mutants | Failed | Timed out | Survived | Killed |\n|---|---|---|---|---|---|');
+  for (const [file, ofFile] of Map.groupBy(results, (result) => result.file)) console.log(toRow(`\`${file}\``, ofFile));
+  console.log(toRow('all', results));
+  const survivors = results.filter(({ outcome }) => outcome === 'passed');
+  for (const { file, mutant } of survivors) console.log(`SURVIVED ${describe(file, mutant)}`);
+}
+
+function toRow(name: string, results: readonly Result[]): string {
+  const count = (wanted: TestOutcome) => results.filter(({ outcome }) => outcome === wanted).length;
+  const percent = Math.floor(((results.length - count('passed')) * 100) / Math.max(results.length, 1));
+  return `| ${[name, results.length, count('failed'), count('timeout'), count('passed'), `${percent} %`].join(' | ')} |`;
+}
+
+function describe(file: string, { line, original, mutated }: GeneratedMutant): string {
+  const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
+  return `${file}:${line} ${short(original)} → ${short(mutated)}`;
+}
