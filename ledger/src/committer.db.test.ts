@@ -60,6 +60,11 @@ test('an effect is committed with its movement, its rows and its reply', async (
   });
 });
 
+test('a movement of the platform alone is committed too', async () => {
+  const movement = fundTreasury({ id: newId(), at, amount: usd(1n), place: 'bank:A' });
+  expect(await committer.commit({ movement, rows: [] })).toMatchObject({ outcome: 'done', event: movement.event });
+});
+
 test('a hundred repeats of one request are committed once, and each gets the first reply', async () => {
   const customer = await createFundedCustomer(db, 500_000n);
   const key = newId();

@@ -49,8 +49,7 @@ export function generateMutants(source: string): GeneratedMutant[] {
   const textOf = ({ start, end }: ESTree.Span): string => source.slice(start, end);
   const replace = ({ start, end }: ESTree.Span, ...replacements: readonly string[]): void => {
     const line = source.slice(0, start).split('\n').length;
-    for (const mutated of replacements)
-      mutants.push({ line, start, end, original: source.slice(start, end), mutated });
+    for (const mutated of replacements) mutants.push({ line, start, end, original: source.slice(start, end), mutated });
   };
   const swap = (first: ESTree.Span, second: ESTree.Span): void =>
     replace(
@@ -82,7 +81,11 @@ export function generateMutants(source: string): GeneratedMutant[] {
     },
     LogicalExpression: (node) => replaceOperator(node, logical),
     AssignmentExpression: (node) => replaceOperator(node, assignments),
-    UpdateExpression: (node) => replace(node, textOf(node).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++'))),
+    UpdateExpression: (node) =>
+      replace(
+        node,
+        textOf(node).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++')),
+      ),
     UnaryExpression: (node) => {
       if ((node.operator === '!' || node.operator === '-') && toInteger(node) === undefined)
         replace(node, textOf(node.argument));
@@ -114,8 +117,10 @@ export function applyMutant(source: string, { start, end, mutated }: GeneratedMu
 /** So many of the mutants, evenly over the file; all where the limit is not reached. */
 export function sampleMutants(mutants: readonly GeneratedMutant[], limit: number): readonly GeneratedMutant[] {
   if (mutants.length <= limit) return mutants;
-  return Array.from({ length: limit }, (_, index) => mutants.slice(Math.floor((index * mutants.length) / limit))[0])
-    .filter((mutant) => mutant !== undefined);
+  return Array.from(
+    { length: limit },
+    (_, index) => mutants.slice(Math.floor((index * mutants.length) / limit))[0],
+  ).filter((mutant) => mutant !== undefined);
 }
 
 // The operators of these have mutants of their own, one of which is the negation.

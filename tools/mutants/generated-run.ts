@@ -33,13 +33,15 @@ export async function runGenerated(args: string[]): Promise<void> {
   const folder = makeCopy();
   process.chdir(folder);
   const runner = await startTestRunner(folder, maxRunMs);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void runner.close().finally(() => process.exit(130)));
   const results: Result[] = [];
   try {
     for (const plan of planned) results.push(...(await runMutants(runner, plan)));
   } finally {
     await runner.close();
   }
-  report(results);
+  for (const line of reportLines(results)) console.log(line);
   process.exitCode = results.length === 0 || results.some(({ outcome }) => outcome === 'passed') ? 1 : 0;
 }
 
@@ -68,12 +70,17 @@ export async function runMutants(runner: TestRunner, plan: Plan): Promise<Result
   return results;
 }
 
-function report(results: readonly Result[]): void {
-  console.log('\n| File | Mutants | Failed | Timed out | Survived | Killed |\n|---|---|---|---|---|---|');
-  for (const [file, ofFile] of Map.groupBy(results, (result) => result.file)) console.log(toRow(`\`${file}\``, ofFile));
-  console.log(toRow('all', results));
+/** A table with a row per file, and the survivors. */
+export function reportLines(results: readonly Result[]): string[] {
+  const files = [...Map.groupBy(results, ({ file }) => file)];
   const survivors = results.filter(({ outcome }) => outcome === 'passed');
-  for (const { file, mutant } of survivors) console.log(`SURVIVED ${describe(file, mutant)}`);
+  return [
+    '| File | Mutants | Failed | Timed out | Survived | Killed |',
+    '|---|---|---|---|---|---|',
+    ...files.map(([file, ofFile]) => toRow(`\`${file}\``, ofFile)),
+    toRow('all', results),
+    ...survivors.map(({ file, mutant }) => `SURVIVED ${describe(file, mutant)}`),
+  ];
 }
 
 function toRow(name: string, results: readonly Result[]): string {

@@ -15,6 +15,8 @@ export type TestRunner = {
 /** One test runner for all mutants, so that not each of them pays for its start and that of PostgreSQL. */
 export async function startTestRunner(folder: string, maxRunMs: number): Promise<TestRunner> {
   const testTimeout = maxRunMs / 2;
+  // For the workers: an endless loop leaves them no time to end themselves.
+  process.env['NODE_OPTIONS'] = `--max-old-space-size=1024 --import=${endAfter(maxRunMs)}`;
   const vitest = await createVitest(
     'test',
     {
@@ -27,8 +29,6 @@ export async function startTestRunner(folder: string, maxRunMs: number): Promise
       reporters: [{}],
       testTimeout,
       hookTimeout: testTimeout,
-      // An endless loop leaves the worker no time to end itself.
-      execArgv: ['--max-old-space-size=1024', '--import', endAfter(maxRunMs)],
     },
     { logLevel: 'silent' },
   );
