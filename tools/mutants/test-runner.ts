@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { createVitest } from 'vitest/node';
 
 export type TestOutcome = 'passed' | 'failed' | 'timeout';
@@ -31,6 +32,7 @@ export async function startTestRunner(folder: string, maxRunMs: number): Promise
       hookTimeout: testTimeout,
     },
     { logLevel: 'silent' },
+    { stdout: discard(), stderr: discard() },
   );
   await vitest.standalone();
   return {
@@ -52,6 +54,11 @@ export async function startTestRunner(folder: string, maxRunMs: number): Promise
     },
     close: () => vitest.close(),
   };
+}
+
+/** Takes what the code under test logs. */
+function discard(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
 /** A module that kills its process after a time, from a thread of its own. */
