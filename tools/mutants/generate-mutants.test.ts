@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../project.ts';
 import { applyMutant, generateMutants, sampleMutants } from './generate-mutants.ts';
 import { reportLines, runMutants } from './generated-run.ts';
+import { testsOf } from './tested-files.ts';
 
 /** The whole source with each of its mutants. */
 const mutate = (source: string) => generateMutants(source).map((mutant) => applyMutant(source, mutant));
@@ -64,4 +68,9 @@ test('a mutant that no test notices is reported with its line and change', async
 
 test('tests that fail without a mutant end the run', async () => {
   await expect(runMutants(runner(false), plan)).rejects.toThrow('the tests of rules.ts fail without a mutant');
+});
+
+test('the files that mutants are generated of exist, and so do their tests', () => {
+  const named = Object.entries(testsOf).flatMap(([file, tests]) => [file, ...tests]);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

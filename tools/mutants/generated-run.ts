@@ -33,16 +33,17 @@ export async function runGenerated(args: string[]): Promise<void> {
   const folder = makeCopy();
   process.chdir(folder);
   const runner = await startTestRunner(folder, maxRunMs);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void runner.close().finally(() => process.exit(130)));
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const results: Result[] = [];
   try {
-    for (const plan of planned) results.push(...(await runMutants(runner, plan)));
+    for (const plan of planned) results.push(...(await runMutants(runner, plan, stopped.signal)));
   } finally {
     await runner.close();
   }
   for (const line of reportLines(results)) console.log(line);
-  process.exitCode = results.length === 0 || results.some(({ outcome }) => outcome === 'passed') ? 1 : 0;
+  // Timers and instances of the test runner that were given up would keep the process.
+  process.exit(results.length === 0 || results.some(({ outcome }) => outcome === 'passed') ? 1 : 0);
 }
 
 type Plan = {
@@ -52,16 +53,18 @@ type Plan = {
   readonly mutants: readonly GeneratedMutant[];
 };
 
-/** Runs the mutants of one file in the copy. Its tests have to pass without one, else a failure would say nothing. */
-export async function runMutants(runner: TestRunner, plan: Plan): Promise<Result[]> {
+/** Runs the mutants of one file in the copy, until it is stopped. Its tests have to pass without one, else a failure would say nothing. */
+export async function runMutants(runner: TestRunner, plan: Plan, stop?: AbortSignal): Promise<Result[]> {
   const { file, tests, source, mutants } = plan;
-  if (mutants.length > 0 && (await runner.run(tests)) !== 'passed')
-    throw new Error(`the tests of ${file} fail without a mutant`);
+  if (mutants.length === 0 || stop?.aborted) return [];
+  if ((await runner.run(tests)) !== 'passed') throw new Error(`the tests of ${file} fail without a mutant`);
   const results: Result[] = [];
   for (const mutant of mutants) {
     const startedAt = performance.now();
     runner.change(file, applyMutant(source, mutant));
     const outcome = await runner.run(tests);
+    // A run that was interrupted proves nothing.
+    if (stop?.aborted) break;
     results.push({ file, mutant, outcome });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${outcome === 'passed' ? 'SURVIVED' : 'killed  '} ${describe(file, mutant)} (${seconds} s)`);
