@@ -79,7 +79,7 @@ test('a swap is between two currencies, with its fee in one of them', () => {
   expect(() => swap({ ...order, fee: money('BTC', 1n) })).toThrow('between two currencies');
 });
 
-test('a hold expires when it is told to, and parts of a withdrawal have their own keys', () => {
+test('a hold may have an expiry, and parts of a withdrawal have their own keys', () => {
   expect(reserveWithdrawal(withdrawal)).not.toHaveProperty('expiresAt');
   expect(reserveWithdrawal({ ...withdrawal, expiresAt: at })).toMatchObject({ expiresAt: at });
   const keyOf = (part?: number) =>

@@ -30,11 +30,11 @@ export async function runGenerated(args: string[]): Promise<void> {
     for (const { file, mutants } of planned) for (const mutant of mutants) console.log(describe(file, mutant));
     return;
   }
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const folder = makeCopy();
   process.chdir(folder);
   const runner = await startTestRunner(folder, maxRunMs);
-  const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const results: Result[] = [];
   try {
     for (const plan of planned) results.push(...(await runMutants(runner, plan, stopped.signal)));
