@@ -60,6 +60,11 @@ test('an effect is committed with its movement, its rows and its reply', async (
   });
 });
 
+test('a movement of the platform alone is committed too', async () => {
+  const movement = fundTreasury({ id: newId(), at, amount: usd(1n), place: 'bank:A' });
+  expect(await committer.commit({ movement, rows: [] })).toMatchObject({ outcome: 'done', event: movement.event });
+});
+
 test('a hundred repeats of one request are committed once, and each gets the first reply', async () => {
   const customer = await createFundedCustomer(db, 500_000n);
   const key = newId();
@@ -107,6 +112,25 @@ test('the same idempotency key with other content is a conflict, in the same bat
   });
 });
 
+test('a key that the movement carries gets its first event again for the same content, and is a conflict with other content', async () => {
+  const customer = await createFundedCustomer(db, 500_000n);
+  const idempotency = { scope: `${customer} swap`, key: newId(), contentHash: 'a'.repeat(64) };
+  const { event } = buildSwapEffect({ customer }).movement;
+  const first = await committer.commit(buildSwapEffect({ customer, id: event, idempotency }));
+  expect(first).toMatchObject({ outcome: 'done', event, isReplay: false });
+  expect(await otherCommitter.commit(buildSwapEffect({ customer, idempotency }))).toMatchObject({
+    event,
+    isReplay: true,
+  });
+  const other = { ...idempotency, contentHash: 'b'.repeat(64) };
+  for (const one of [committer, otherCommitter])
+    expect(await one.commit(buildSwapEffect({ customer, idempotency: other }))).toEqual({
+      outcome: 'conflict',
+      key: idempotency.key,
+    });
+  expect(await countSwaps(customer)).toBe(1);
+});
+
 test('the same movement key with other postings is a conflict, also between other accounts', async () => {
   const [one, two] = [await createFundedCustomer(db, 50_000n), await createFundedCustomer(db, 50_000n)];
   const id = newId();
@@ -115,6 +139,7 @@ test('the same movement key with other postings is a conflict, also between othe
     otherCommitter.commit(buildSwapEffect({ id, customer: two })),
   ]);
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'done']);
+  expect(outcomes).toContainEqual({ outcome: 'conflict', key: `swap:${id}` });
 });
 
 test('of two hundred concurrent swaps with money for one, through two committers, exactly one is committed', async () => {

@@ -133,6 +133,8 @@ test('what is given back can be used again, and a counter does not go below zero
   expect(await commit(daily(customer, 60n, 100n))).toMatchObject({ outcome: 'done' });
   await commit(daily(customer, -500n));
   expect(await readUsed(customer)).toBe(0n);
+  await commit(daily(customer, -1n));
+  expect(await readUsed(customer)).toBe(0n);
 });
 
 test('an effect with insufficient funds uses nothing of a limit', async () => {

@@ -119,6 +119,16 @@ test('when the reply is lost and the database stays unavailable the outcome is u
   await expectSwaps(customer, 1);
 });
 
+test('when the database stays unavailable before the commit the caller gets an error, and nothing is committed later', async () => {
+  const shortOutage = createCommitter(pool, { maxOutageMs: 200 });
+  const customer = await createFundedCustomer(db, 10n ** 8n);
+  fault.drops = 'everything';
+  await expect(shortOutage.commit(buildSwapEffect({ customer }))).rejects.not.toBeInstanceOf(OutcomeUnknown);
+  fault.drops = 'nothing';
+  await shortOutage.stop();
+  await expectSwaps(customer, 0);
+});
+
 test('when the commit arrives after the connection was lost, the caller waits for it and gets its outcome', async () => {
   const customer = await createFundedCustomer(db, 10n ** 8n);
   Object.assign(fault, { drops: 'connection before the commit arrives', times: 1 });

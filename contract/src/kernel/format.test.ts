@@ -68,6 +68,11 @@ test('a time is day first, twelve hours, capitals, in the given zone', () => {
   expect(formatZone('2026-11-20T22:12:09Z', 'America/Guatemala')).toBe('GMT-6');
 });
 
+test('what is no rate or no time is not formatted', () => {
+  expect(() => formatRate('1e3')).toThrow('a rate is a plain decimal');
+  expect(() => formatDate('yesterday')).toThrow('a time is ISO 8601');
+});
+
 test('a plain day stays the same day in every zone', () => {
   expect(formatDate('1985-07-09', 'Pacific/Honolulu')).toBe('09/07/1985');
   expect(formatDate('2026-11-21T02:00:00Z', 'America/Guatemala')).toBe('20/11/2026');
@@ -119,7 +124,7 @@ test('every rate is rounded as by Intl', () => {
   );
 });
 
-test.each(['America/Guatemala', 'America/Bogota', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland'])(
+test.each(['Etc/UTC', 'America/Guatemala', 'America/Bogota', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland'])(
   'where the reader’s own zone is %s a time is written as in the zone of that name',
   (zone) => {
     vi.stubEnv('TZ', zone);

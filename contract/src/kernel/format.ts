@@ -157,7 +157,7 @@ function localParts(at: Date): TimeParts {
     minute: padTwo(at.getMinutes()),
     second: padTwo(at.getSeconds()),
     dayPeriod: hours < 12 ? 'AM' : 'PM',
-    timeZoneName: ahead === 0 ? 'GMT' : `GMT${offset}`,
+    timeZoneName: `GMT${offset}`,
   };
 }
 

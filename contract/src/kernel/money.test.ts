@@ -41,6 +41,8 @@ test('an amount is sent with all decimals of the ledger', () => {
   expect(formatUnits(1_500_000n, 6)).toBe('1.500000');
   expect(formatUnits(7n, 0)).toBe('7');
   expect(formatUnits(-5n, 2)).toBe('-0.05');
+  expect(formatUnits(-1n, 2)).toBe('-0.01');
+  expect(formatUnits(0n, 2)).toBe('0.00');
 });
 
 test('two currencies are never combined, not even when the types allow it', () => {
@@ -50,6 +52,12 @@ test('two currencies are never combined, not even when the types allow it', () =
   expect(() => subtract(dollars, bitcoin)).toThrow('different currencies');
   expect(() => isGreater(dollars, bitcoin)).toThrow('different currencies');
   expect(add(money('USD', 2n), money('USD', 3n))).toEqual(money('USD', 5n));
+  expect(subtract(money('USD', 5n), money('USD', 3n))).toEqual(money('USD', 2n));
+});
+
+test('an amount is greater than another of its currency, not than itself', () => {
+  const isGreaterThanTwo = (some: bigint) => isGreater(money('USD', some), money('USD', 2n));
+  expect([isGreaterThanTwo(1n), isGreaterThanTwo(2n), isGreaterThanTwo(3n)]).toEqual([false, false, true]);
 });
 
 test('the two roundings differ by at most one unit, and only when there is a remainder', () => {
@@ -60,8 +68,11 @@ test('the two roundings differ by at most one unit, and only when there is a rem
       return gap === (dividend % by === 0n ? 0n : 1n);
     }),
   );
-  expect(() => divide(1n, 0n, 'down')).toThrow();
-  expect(() => divide(-1n, 2n, 'up')).toThrow();
+  expect(() => divide(1n, 0n, 'down')).toThrow('cannot divide');
+  expect(() => divide(1n, -1n, 'down')).toThrow('cannot divide');
+  expect(() => divide(-1n, 2n, 'up')).toThrow('cannot divide');
+  expect(divide(0n, 2n, 'up')).toBe(0n);
+  expect(divide(3n, 1n, 'up')).toBe(3n);
 });
 
 test('a fee is at least one unit while there is a percentage', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convert, costOf, formatRate, formatInverse, parseRate, crossRate } from './rate.ts';
+import { convert, costOf, formatRate, formatInverse, parseRate, parseRateUnits, crossRate } from './rate.ts';
 
 const sides = fc.record({ fromScale: fc.integer({ min: 0, max: 8 }), toScale: fc.integer({ min: 0, max: 8 }) });
 const price = fc.bigInt({ min: 1n, max: 10n ** 14n });
@@ -23,6 +23,12 @@ test('zero, negative and unreadable texts are no rate', () => {
   expect(parseRate('-1')).toBeUndefined();
   expect(parseRate('abc')).toBeUndefined();
   expect(parseRate('0.001')).toBe(10n ** 15n);
+  expect(parseRate('0.0000000000000000019')).toBe(1n);
+});
+
+test('a stored rate is positive', () => {
+  expect(parseRateUnits('1')).toBe(1n);
+  for (const text of ['0', '-1']) expect(() => parseRateUnits(text)).toThrow('a rate is positive');
 });
 
 test('the cost of what an amount buys is never more than that amount', () => {

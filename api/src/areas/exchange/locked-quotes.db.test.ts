@@ -64,6 +64,12 @@ test('a locked quote buys once, and a second use says so', async () => {
   expect(await readTokens()).toBe(5n);
 });
 
+test('a locked quote of one pair is none of another', async () => {
+  const id = await lock();
+  expect(await buy(id, { from: 'USDT', amount: '5025' })).toBe('hold_expired');
+  expect(await buy(id)).toBe('5');
+});
+
 test('of many orders at one locked quote at once exactly one is executed', async () => {
   const id = await lock();
   const results = await Promise.all(Array.from({ length: 50 }, () => buy(id)));

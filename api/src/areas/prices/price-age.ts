@@ -8,7 +8,7 @@ type DatedPrice = { readonly usd: bigint; readonly at: Date; readonly observedAt
 export type PriceAge = { readonly maxAgeMs: number; readonly maxJumpBasisPoints: bigint };
 
 /** The limits of prices from a feed. */
-export function feedAge({ settings }: App): PriceAge {
+export function feedAge({ settings }: Pick<App, 'settings'>): PriceAge {
   return {
     maxAgeMs: settings.priceStaleSeconds * 1000,
     maxJumpBasisPoints: BigInt(settings.priceJumpPercent) * 100n,

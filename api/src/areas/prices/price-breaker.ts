@@ -14,7 +14,7 @@ export type BreakerLimits = {
   readonly maxGapMs: number;
 };
 
-export function breakerLimits({ settings }: App): BreakerLimits {
+export function breakerLimits({ settings }: Pick<App, 'settings'>): BreakerLimits {
   return {
     maxJumpBasisPoints: BigInt(settings.priceJumpPercent) * 100n,
     recentMs: settings.priceJumpMinutes * 60_000,

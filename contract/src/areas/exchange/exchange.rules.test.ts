@@ -63,6 +63,7 @@ test('fractions of a token are not sold', () => {
   expect(findMessage('2500', '2.5')).toBe(m.exchange_whole_coingt);
   const asset = findMessage('2500', '2.5', { market: { ...market, to: 'ROAD', liquidity: 'treasury' } });
   expect(asset && translate(asset, 'en')).toBe('Only Whole Numbers Are Allowed When Exchange ROAD Asset.');
+  expect(findMessage('2500', '2.5', { market: { ...market, isWholeUnits: false } })).toBe(m.exchange_amount_format);
 });
 
 test('an invalid input is refused, not reinterpreted', () => {
@@ -78,12 +79,13 @@ test("an amount out of the market's limits is refused with the limit, in decimal
   };
   expect(refusal('1000', '1')).toEqual(['amount_too_small', 'Minimum amount is 1500.000000.']);
   expect(refusal('3000', '3')).toEqual(['amount_too_large', 'Maximum amount is 2500.000000.']);
-  expect(refusal('2000', '2')).toBeUndefined();
+  for (const allowed of ['1500', '2000', '2500']) expect(refusal(allowed, '1'), allowed).toBeUndefined();
 });
 
 test('an amount field accepts digits and one dot, with no more decimals than the currency has', () => {
   for (const text of ['', '1', '1.', '.5', '0.01', '.']) expect(isAmountText(text, 2), text).toBe(true);
   for (const text of ['1.234', '1..2', '1,5', 'a', '-1', '1e3', ' 1']) expect(isAmountText(text, 2), text).toBe(false);
+  expect(isAmountText('1.5', 1)).toBe(true);
   expect(isAmountText('12', 0)).toBe(true);
   expect(isAmountText('12.', 0)).toBe(false);
 });

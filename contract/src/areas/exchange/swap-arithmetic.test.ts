@@ -5,6 +5,7 @@ import { convert, type Rate, crossRate } from '../../kernel/rate.ts';
 import {
   feeOf,
   isQuoteTotal,
+  isTruncationOf,
   maxAmount,
   quoteFromAmount,
   quoteFromReceived,
@@ -261,6 +262,14 @@ test('a total is recognised on the price and on the amount entered, with the dec
     expect(isQuoteTotal(text, quoted, terms), text).toBe(true);
   for (const text of ['2009.99', '2010.01', '2511.5', '1', '', 'abc', '-2010', '2010.000001'])
     expect(isQuoteTotal(text, quoted, terms), text).toBe(false);
+});
+
+test('an amount may be sent with fewer or more decimals than it has, and is off by less than its last one', () => {
+  const isSent = (text: string) => isTruncationOf(text, 2_010_500_000n, 6);
+  for (const text of ['2010', '2011', '2010.5', '2010.50000000', '2010.50000099', '2010.49999901'])
+    expect(isSent(text), text).toBe(true);
+  for (const text of ['2009', '2012', '2010.4', '2010.6', '2010.49000000', '2010.51000000'])
+    expect(isSent(text), text).toBe(false);
 });
 
 /** The rate that exactly undoes another, rounded down. */

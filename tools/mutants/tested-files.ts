@@ -1,0 +1,37 @@
+const db = (folder: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `${folder}/${name}.db.test.ts`);
+const contract = 'contract/src/areas/exchange';
+const arithmetic = [`${contract}/swap-arithmetic.test.ts`, `${contract}/included-fee.test.ts`];
+const movements = ['ledger/src/movements.test.ts'];
+const exchange = db('api/src/areas/exchange', 'swap', 'locked-quotes', 'markets', 'price-age', 'price-halts');
+const judging = 'api/src/areas/deposits/judge-deposit.test.ts';
+
+/** The files that mutants are generated of, each with the tests that have to notice, the fastest first. */
+export const testsOf: Readonly<Record<string, readonly string[]>> = {
+  'contract/src/kernel/money.ts': ['contract/src/kernel/money.test.ts'],
+  'contract/src/kernel/fee-terms.ts': ['contract/src/kernel/fee-terms.test.ts', `${contract}/price-terms.test.ts`],
+  'contract/src/kernel/rate.ts': ['contract/src/kernel/rate.test.ts'],
+  'contract/src/kernel/format.ts': ['contract/src/kernel/format.test.ts'],
+  [`${contract}/exchange.rules.ts`]: [`${contract}/exchange.rules.test.ts`],
+  [`${contract}/price-terms.ts`]: [`${contract}/price-terms.test.ts`],
+  [`${contract}/swap-arithmetic.ts`]: arithmetic,
+  'api/src/areas/prices/price-age.ts': ['api/src/areas/prices/price-age.test.ts'],
+  'api/src/areas/prices/price-breaker.ts': ['api/src/areas/prices/price-breaker.test.ts'],
+  'api/src/areas/deposits/judge-deposit.ts': [judging],
+  'api/src/areas/deposits/deposit-states.ts': [judging],
+  'api/src/areas/exchange/quote-swap.ts': exchange,
+  'api/src/areas/exchange/locked-rate.ts': exchange,
+  'api/src/areas/exchange/find-market.ts': exchange,
+  'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
+  'ledger/src/guards.ts': db('ledger/src', 'guards'),
+  'ledger/src/effect.ts': ['ledger/src/effect.test.ts'],
+  'ledger/src/movement.ts': movements,
+  'ledger/src/committer.ts': db('ledger/src', 'committer', 'guards', 'lost-commit'),
+  'ledger/src/commit-batch.ts': db('ledger/src', 'guards', 'committer'),
+  'ledger/src/movements/adjustment.ts': movements,
+  'ledger/src/movements/deposit.ts': movements,
+  'ledger/src/movements/fund-treasury.ts': movements,
+  'ledger/src/movements/issue.ts': movements,
+  'ledger/src/movements/swap.ts': movements,
+  'ledger/src/movements/withdrawal.ts': movements,
+};
