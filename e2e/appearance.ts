@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Desktop, phone, and the narrowest that has to hold (WCAG 2.2, 1.4.10). */
-export type Width = 1280 | 390 | 320;
+/** Desktop, phone, and the narrowest that has to hold (WCAG 2.2, 1.4.10); for the console also a tablet and a wide screen. */
+export type Width = 2560 | 1280 | 768 | 390 | 320;
 
 export type Appearance = {
   readonly language: 'english' | 'spanish';
@@ -22,7 +22,7 @@ export function appearanceName({ language, theme, width }: Appearance): string {
 }
 
 export function resize(page: Page, width: Width): Promise<void> {
-  return page.setViewportSize({ width, height: width === 1280 ? 800 : 844 });
+  return page.setViewportSize({ width, height: width >= 1280 ? 800 : 844 });
 }
 
 /** Sets window, language and theme for the pages opened from now on, as if they had been chosen before. */

@@ -43,6 +43,9 @@ export type MarketSeed = {
   readonly largeOrder?: { readonly cents: bigint; readonly basisPoints: number };
   readonly inputScale: number;
   readonly isWholeUnits: boolean;
+  /** The least and the most of one order, in units of the currency that pays; one unit and no limit where absent. */
+  readonly minUnits?: bigint;
+  readonly maxUnits?: bigint;
 };
 
 export type OfferingSeed = {

@@ -88,8 +88,8 @@ export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: n
 export async function insertMarket(tx: Tx, seed: MarketSeed, position: number): Promise<void> {
   await tx.query(
     `insert into app.market (from_code, to_code, liquidity, fee_basis_points, fee_mode, large_order_cents, large_order_basis_points,
-       input_scale, is_whole_units, is_open, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10) on conflict do nothing`,
+       input_scale, is_whole_units, min_units, max_units, is_open, position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10::bigint, 1), $11, true, $12) on conflict do nothing`,
     [
       seed.from,
       seed.to,
@@ -100,6 +100,8 @@ export async function insertMarket(tx: Tx, seed: MarketSeed, position: number): 
       seed.largeOrder?.basisPoints ?? null,
       seed.inputScale,
       seed.isWholeUnits,
+      seed.minUnits ?? null,
+      seed.maxUnits ?? null,
       position,
     ],
   );

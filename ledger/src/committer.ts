@@ -114,7 +114,6 @@ function createWriter(context: CommitContext, maxBatch: number): Writer {
 
   const commitQueue = async () => {
     isScheduled = false;
-    if (isCommitting) return;
     isCommitting = true;
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatch);
