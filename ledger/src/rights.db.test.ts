@@ -5,7 +5,7 @@ import { issueTokens, newCustomer, token } from './test-cases.ts';
 import { messageOf, openRow, record, type Row, tryEveryMovement, type Writer } from './test-injections.ts';
 
 const database = await testDatabase();
-const { db: app, worker, operator, owner, reader, admin } = database;
+const { db: app, worker, operator, console: staff, owner, reader, admin } = database;
 const logins = { app, worker, operator };
 const writers: readonly Writer[] = ['app', 'worker', 'operator'];
 
@@ -93,7 +93,7 @@ test.each(writers)(
   },
 );
 
-test('the login that reads writes with none of the functions, and no login with another one’s', async () => {
+test('the logins that read and that staff use write with none of the functions, and no login with another one’s', async () => {
   const refused = /permission denied/;
   const injection = { name: 'rebalance', postings: [[treasury, { ...treasury, shard: 1 }, 1n]] } as const;
   const opened = await openRow(operator, treasury);
@@ -101,7 +101,7 @@ test('the login that reads writes with none of the functions, and no login with 
   for (const writer of writers) {
     const call = `select ledger.record_${writer === 'app' ? '' : `${writer}_`}movements(0::smallint, '{rebalance}', array[gen_random_uuid()],
       array[null::bytea], array[gen_random_uuid()], array[now()], array[null::timestamptz], '{1}', '{1}', '{1}', '{2}', '{1}')`;
-    await expect(reader.query(call)).rejects.toThrow(refused);
+    for (const login of [reader, staff]) await expect(login.query(call)).rejects.toThrow(refused);
   }
   await expect(record(app, 'worker', injection)).rejects.toThrow(refused);
   await expect(record(app, 'operator', injection)).rejects.toThrow(refused);
@@ -206,12 +206,12 @@ test.each([
   'reset role; update ledger.account set balance = 0',
   'set role istmo_owner',
 ])('no login but the owner’s may: %s', async (sql) => {
-  for (const login of [app, worker, operator, reader])
+  for (const login of [app, worker, operator, staff, reader])
     await expect(login.query(sql), sql).rejects.toThrow(/permission denied|must be owner|read-only transaction/);
 });
 
 test('the logins that serve and work change no rule, cap or time and become no other login', async () => {
-  for (const login of [app, worker]) {
+  for (const login of [app, worker, staff]) {
     for (const sql of [
       `select ledger.raise_supply_cap('${token}', 2000000000000000)`,
       `select ledger.set_time_bound('1 year', '1 year')`,

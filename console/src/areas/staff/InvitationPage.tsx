@@ -1,6 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
 import { LoadFailed } from '@istmo/client/LoadFailed';
+import { PasswordField } from '@istmo/client/PasswordField';
 import { queryFor } from '@istmo/client/query';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
@@ -20,7 +21,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { OpenPage } from '../../layout/OpenPage.tsx';
 import { openPaths } from '../../paths.ts';
 import { roleName } from '../../shared/role-name.ts';
-import { PasswordField } from './PasswordField.tsx';
 
 /** /invitation: a new member of staff chooses a password and sets an authenticator app up. */
 export function InvitationPage() {

@@ -1,6 +1,7 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
 import { pageFacts } from '@istmo/client/page-facts';
+import { PasswordField } from '@istmo/client/PasswordField';
 import { queries } from '@istmo/client/query';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -14,7 +15,6 @@ import { TextInput } from '@istmo/ui/TextInput';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { staffSessionQuery } from '../../layout/session.ts';
 import { OpenPage } from '../../layout/OpenPage.tsx';
-import { PasswordField } from './PasswordField.tsx';
 
 /** /sign-in: address, password and code in one step. */
 export function SignInPage() {

@@ -3,11 +3,10 @@ import { loginRules, type LoginForm } from '@istmo/contract/areas/login/login.ru
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Field } from '@istmo/ui/Field';
-import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link } from '@tanstack/react-router';
 import { Form } from '@istmo/client/Form';
-import { passwordLabels } from '@istmo/client/password-rules';
+import { PasswordField } from '@istmo/client/PasswordField';
 import { callOrThrow, failureMessage } from '@istmo/client/call-error';
 import { shortToastMs, toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
@@ -42,19 +41,18 @@ export function LoginPage() {
             {...form.text('email')}
           />
         </Field>
-        <Field
+        <PasswordField
           id="password"
           label={m.session_password()}
           error={form.errorOf('password')}
-          required
           aside={
             <Link to={paths.forgotPassword} className="link">
               {m.session_login_forgot()}
             </Link>
           }
-        >
-          <PasswordInput labels={passwordLabels()} autoComplete="current-password" {...form.text('password')} />
-        </Field>
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
         <Button type="submit" wide loading={submit.isSending}>
           {m.session_login_action()}
         </Button>

@@ -1,22 +1,21 @@
 import { isEmailFree, isUsernameFree } from '@istmo/contract/areas/accounts/accounts.calls';
 import { signUp } from '@istmo/contract/areas/login/login.calls';
 import { signUpRules, type SignUpForm } from '@istmo/contract/areas/login/login.rules';
-import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Checkbox } from '@istmo/ui/Checkbox';
 import { Field, FieldError } from '@istmo/ui/Field';
-import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link, useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordChecklist, passwordLabels, ruleLabels } from '@istmo/client/password-rules';
+import { PasswordField } from '@istmo/client/PasswordField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import { useFieldCheck } from '@istmo/client/use-field-check';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
+import { NewPasswordField } from '../../shared/NewPasswordField.tsx';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { availabilityNote } from './availability-note.tsx';
@@ -103,24 +102,19 @@ export function RegisterPage() {
             {...form.text('email', email.check)}
           />
         </Field>
-        <Field
+        <NewPasswordField
           id="password"
           label={m.session_password()}
-          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('password')}
-          required
-        >
-          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('password')} />
-          <PasswordRules rules={passwordChecklist(form.values.password)} labels={ruleLabels()} />
-        </Field>
-        <Field
+          {...form.text('password')}
+        />
+        <PasswordField
           id="confirm_password"
           label={m.session_confirm_password()}
           error={form.errorOf('confirm_password')}
-          required
-        >
-          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('confirm_password')} />
-        </Field>
+          autoComplete="new-password"
+          {...form.text('confirm_password')}
+        />
         <div className="grid gap-1.5">
           <Checkbox
             id="terms"

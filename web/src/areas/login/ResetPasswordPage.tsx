@@ -1,18 +1,16 @@
 import { resetPassword } from '@istmo/contract/areas/login/login.calls';
 import { newPasswordRules, type NewPasswordForm } from '@istmo/contract/areas/login/login.rules';
-import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { Field } from '@istmo/ui/Field';
-import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { saveFlash, leaveWithFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordChecklist, passwordLabels, ruleLabels } from '@istmo/client/password-rules';
+import { PasswordField } from '@istmo/client/PasswordField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { sessionToken } from '../../shared/session-store.ts';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
+import { NewPasswordField } from '../../shared/NewPasswordField.tsx';
 import { paths } from '../../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { useSignInWrite } from './use-sign-in-write.ts';
@@ -49,19 +47,19 @@ export function ResetPasswordPage() {
   return (
     <EntryPage title={m.session_reset_title()}>
       <Form submit={submit}>
-        <Field
+        <NewPasswordField
           id="password"
           label={m.session_new_password()}
-          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('password')}
-          required
-        >
-          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('password')} />
-          <PasswordRules rules={passwordChecklist(form.values.password)} labels={ruleLabels()} />
-        </Field>
-        <Field id="cnfpassword" label={m.session_confirm_password()} error={form.errorOf('cnfpassword')} required>
-          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('cnfpassword')} />
-        </Field>
+          {...form.text('password')}
+        />
+        <PasswordField
+          id="cnfpassword"
+          label={m.session_confirm_password()}
+          error={form.errorOf('cnfpassword')}
+          autoComplete="new-password"
+          {...form.text('cnfpassword')}
+        />
         <Button type="submit" wide loading={submit.isSending}>
           {m.session_reset_action()}
         </Button>

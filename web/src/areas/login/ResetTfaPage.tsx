@@ -3,12 +3,10 @@ import { confirmTfaReset } from '@istmo/contract/areas/login/login.calls';
 import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { Field } from '@istmo/ui/Field';
-import { PasswordInput } from '@istmo/ui/PasswordInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordLabels } from '@istmo/client/password-rules';
+import { PasswordField } from '@istmo/client/PasswordField';
 import { callOrThrow } from '@istmo/client/call-error';
 import { clearPreLogin } from '../../shared/session-store.ts';
 import { useRules } from '@istmo/client/use-rules';
@@ -75,9 +73,13 @@ function ConfirmForm({ token, verify }: { token: string; verify: string }) {
   const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
   return (
     <Form submit={submit}>
-      <Field id="password" label={m.session_password()} error={form.errorOf('password')} required>
-        <PasswordInput labels={passwordLabels()} autoComplete="current-password" {...form.text('password')} />
-      </Field>
+      <PasswordField
+        id="password"
+        label={m.session_password()}
+        error={form.errorOf('password')}
+        autoComplete="current-password"
+        {...form.text('password')}
+      />
       <Button type="submit" variant="danger" wide loading={submit.isSending}>
         {m.session_tfa_reset_confirm_action()}
       </Button>

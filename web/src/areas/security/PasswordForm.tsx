@@ -5,17 +5,15 @@ import {
   type PasswordChangeForm,
 } from '@istmo/contract/areas/security/security.rules';
 import { translate } from '@istmo/contract/kernel/message';
-import { allowedSpecialCharacters } from '@istmo/contract/kernel/screening';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
-import { Field } from '@istmo/ui/Field';
-import { PasswordInput, PasswordRules } from '@istmo/ui/PasswordInput';
 import { useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
-import { passwordChecklist, passwordLabels, ruleLabels } from '@istmo/client/password-rules';
+import { PasswordField } from '@istmo/client/PasswordField';
+import { NewPasswordField } from '../../shared/NewPasswordField.tsx';
 import { callOrThrow } from '@istmo/client/call-error';
 import { scheduleSessionEnd } from '../../shared/session-store.ts';
 import { toast } from '@istmo/client/toast';
@@ -74,42 +72,28 @@ export function PasswordForm() {
           ) : undefined
         }
       >
-        <Field
+        <PasswordField
           id="current_password"
           label={m.security_current_password()}
           error={form.errorOf('current_password')}
           note={current.stateOf(form.values.current_password) === 'checking' && m.security_checking_old()}
-          required
-        >
-          <PasswordInput
-            labels={passwordLabels()}
-            autoComplete="current-password"
-            {...form.text('current_password', current.check)}
-          />
-        </Field>
-        <Field
+          autoComplete="current-password"
+          {...form.text('current_password', current.check)}
+        />
+        <NewPasswordField
           id="new_password"
           label={m.security_new_password()}
-          hint={m.kernel_password_special_hint({ characters: allowedSpecialCharacters })}
           error={form.errorOf('new_password')}
           note={newPassword.stateOf(form.values.new_password) === 'checking' && m.security_checking_old()}
-          required
-        >
-          <PasswordInput
-            labels={passwordLabels()}
-            autoComplete="new-password"
-            {...form.text('new_password', newPassword.check)}
-          />
-          <PasswordRules rules={passwordChecklist(form.values.new_password)} labels={ruleLabels()} />
-        </Field>
-        <Field
+          {...form.text('new_password', newPassword.check)}
+        />
+        <PasswordField
           id="confirm_password"
-          label={m.security_confirm_password()}
+          label={m.session_confirm_password()}
           error={form.errorOf('confirm_password')}
-          required
-        >
-          <PasswordInput labels={passwordLabels()} autoComplete="new-password" {...form.text('confirm_password')} />
-        </Field>
+          autoComplete="new-password"
+          {...form.text('confirm_password')}
+        />
         <div>
           <Button type="submit" loading={submit.isSending || isLeaving}>
             {m.security_change_action()}
