@@ -55,9 +55,12 @@ async function showMarkets(): Promise<boolean> {
   return reply !== undefined;
 }
 
-/** Whole tokens as a share of the tranche, in percent with two decimals. */
+// Both amounts of a tranche have the places of its instrument, so their digits are in the same unit.
+const digitsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** What is sold as a share of the tranche, in percent with two decimals. */
 function shareOf({ sold, tokens }: Tranche): string {
-  const hundredths = (BigInt(sold) * 10_000n) / BigInt(tokens);
+  const hundredths = (digitsOf(sold) * 10_000n) / digitsOf(tokens);
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`;
 }
 
