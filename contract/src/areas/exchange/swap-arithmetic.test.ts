@@ -100,6 +100,8 @@ test('an order worth at least the limit has the fee of large orders, one below i
   const terms = swapTerms({ rate: crossRate(1n, 1n), feeTerms: largeOrderFee });
   expect(feeOf(999_999n, terms)).toEqual({ fee: 5_000n, feeBasisPoints: 50n, feeMode: 'on_top' });
   expect(feeOf(1_000_000n, terms)).toEqual({ fee: 4_000n, feeBasisPoints: 40n, feeMode: 'on_top' });
+  const finer = swapTerms({ rate: crossRate(1n, 1n), feeTerms: largeOrderFee, fromScale: 6 });
+  expect(feeOf(9_999_999_999n, finer).feeBasisPoints).toBe(50n);
 });
 
 test('what whole tokens cost decides, not what was entered', () => {

@@ -164,11 +164,9 @@ export function maxAmount(balance: bigint, terms: SwapTerms, left?: bigint): big
   for (;;) {
     const entered = limitToLeft(subtractFeeOnTop(balance, expected, terms), terms, left);
     const { received, feeBasisPoints } = quoteFromAmount(entered, terms);
-    const ofEntered = feeOf(entered, terms).feeBasisPoints;
-    const applied = ofEntered > feeBasisPoints ? ofEntered : feeBasisPoints;
     // A smaller amount may have a higher percentage, with which the balance buys less.
-    if (applied <= expected) return received > 0n ? entered : undefined;
-    expected = applied;
+    if (feeBasisPoints <= expected) return received > 0n ? entered : undefined;
+    expected = feeBasisPoints;
   }
 }
 
