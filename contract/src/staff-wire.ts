@@ -1,4 +1,6 @@
 import * as audit from './areas/audit/audit.contract.ts';
+import * as instruments from './areas/instruments/instruments.staff.contract.ts';
+import * as prices from './areas/prices/prices.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
@@ -16,4 +18,11 @@ export const staffEndpoints = [
   // audit
   audit.listAudit,
   audit.verifyAudit,
+  // instruments and prices
+  instruments.listInstruments,
+  instruments.changeInstrument,
+  instruments.changeNetwork,
+  instruments.changeMarket,
+  prices.listPriceHalts,
+  prices.resumePrice,
 ] satisfies readonly Endpoint[];
