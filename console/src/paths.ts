@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -17,6 +18,11 @@ type ConsolePage = {
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  markets: {
+    path: '/markets',
+    roles: ['treasury', 'administrator', 'auditor'],
+    menu: { label: m.instruments_title, Icon: ArrowLeftRight },
+  },
   staff: {
     path: '/staff',
     roles: ['administrator', 'auditor'],

@@ -36,6 +36,10 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
   }),
   createRoute({
+    ...page('markets'),
+    component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
+  }),
+  createRoute({
     ...page('staff'),
     component: lazyRouteComponent(() => import('./areas/staff/StaffPage.tsx'), 'StaffPage'),
   }),
