@@ -198,6 +198,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.books_state': 'one row',
   'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
   'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
+  'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
   'app.staff_invitation': setUpByStaff,
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',

@@ -1,6 +1,8 @@
 import * as audit from './areas/audit/audit.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
+import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
+import * as site from './areas/site/site.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
@@ -25,4 +27,10 @@ export const staffEndpoints = [
   instruments.changeMarket,
   prices.listPriceHalts,
   prices.resumePrice,
+  // platform and site
+  platform.readSystemState,
+  platform.listFailedJobs,
+  platform.retryJob,
+  site.readMaintenanceSwitch,
+  site.switchMaintenance,
 ] satisfies readonly Endpoint[];

@@ -6,3 +6,13 @@ grant update on app.registry_version to istmo_operator;
 
 -- A price that staff let through is published in the commit that ends its halt.
 call app.grant_to_console('app.price_tick', 'insert', 'update (observed_at)');
+
+-- When each check last ran and what it found, for the state of the system: one row for each.
+create table app.check_run (
+  name text primary key,
+  finished_at timestamptz not null,
+  is_sound boolean not null,
+  detail text not null
+);
+revoke insert, update, delete on app.check_run from istmo_app;
+grant insert, update on app.check_run to istmo_worker, istmo_operator;

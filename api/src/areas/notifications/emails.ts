@@ -40,6 +40,35 @@ export async function sendEmail(app: App, data: unknown): Promise<void> {
   await app.db.query('update app.email set sent_at = $2 where id = $1', [data.id, app.clock.now()]);
 }
 
+/** How many emails wait to be sent, and since when the oldest does. */
+export async function readUnsentEmails(reader: Reader): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await reader.query<{ count: number; oldest: Date | null }>(
+    'select count(*)::int as count, min(created_at) as oldest from app.email where sent_at is null',
+    [],
+  );
+  return row ?? { count: 0, oldest: null };
+}
+
+type EmailJob = { readonly id: string; readonly queue: string; readonly data: unknown };
+
+/** Of the jobs that send an email: its subject and its recipient, of whom only the first letter and the domain are shown. */
+export async function readEmailsOfJobs(
+  reader: Reader,
+  jobs: readonly EmailJob[],
+): Promise<ReadonlyMap<string, string>> {
+  const emailOf = new Map(
+    jobs.flatMap(({ id, queue, data }) =>
+      queue === emailQueue && typeof data === 'object' && data !== null && 'id' in data ? [[String(data.id), id]] : [],
+    ),
+  );
+  const rows = await reader.query<{ id: string; about: string }>(
+    `select id, subject || ' · ' || left(recipient, 1) || '…@' || split_part(recipient, '@', 2) as about
+       from app.email where id = any($1::uuid[])`,
+    [[...emailOf.keys()]],
+  );
+  return new Map(rows.map(({ id, about }) => [emailOf.get(id) ?? '', about]));
+}
+
 /** Removes the text of emails and keeps the record that they were sent. */
 export async function emptyEmailBodies(reader: Reader, { before, limit }: DeletionBatch): Promise<number> {
   const emptied = await reader.query(
