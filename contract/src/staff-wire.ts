@@ -33,4 +33,8 @@ export const staffEndpoints = [
   platform.retryJob,
   site.readMaintenanceSwitch,
   site.switchMaintenance,
+  site.listNewsletters,
+  site.previewNewsletter,
+  site.testNewsletter,
+  site.sendNewsletter,
 ] satisfies readonly Endpoint[];

@@ -13,3 +13,31 @@ export const switchMaintenance = {
   access: 'staff',
   roles: ['administrator'],
 } as const satisfies Address;
+
+export const listNewsletters = {
+  method: 'GET',
+  wire: 'site/newsletters',
+  access: 'staff',
+  roles: ['administrator', 'auditor'],
+} as const satisfies Address;
+
+export const previewNewsletter = {
+  method: 'POST',
+  wire: 'site/preview-newsletter',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const testNewsletter = {
+  method: 'POST',
+  wire: 'site/test-newsletter',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const sendNewsletter = {
+  method: 'POST',
+  wire: 'site/send-newsletter',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
