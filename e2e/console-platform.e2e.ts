@@ -10,9 +10,9 @@ async function signInToConsole(page: Page, sandbox: Sandbox, people: readonly De
   const karla = people.find(({ name }) => name === 'karla');
   if (!karla?.tfaSecret) throw new Error('the server has no demo administrator');
   await page.goto('/console/sign-in');
-  await page.getByLabel('Email address').fill(karla.email);
-  await page.getByLabel('Password').fill(karla.password);
-  await page.getByLabel('Authentication code').fill(await sandbox.nextCode(karla.tfaSecret));
+  await page.locator('#email').fill(karla.email);
+  await page.locator('#password').fill(karla.password);
+  await page.locator('#code').fill(await sandbox.nextCode(karla.tfaSecret));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What waits for you');
 }

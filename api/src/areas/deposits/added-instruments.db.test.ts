@@ -16,7 +16,7 @@ import {
 } from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
-const { app, custody, db, operator } = testEnv;
+const { app, custody, operator } = testEnv;
 
 const network = {
   name: 'ERC20',

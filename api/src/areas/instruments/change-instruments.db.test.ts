@@ -70,7 +70,7 @@ test('a fee that treasury changes is what every process trades at, with before a
   });
 });
 
-test('of two changes of one market at once one is made and the other is told', async () => {
+test('of two changes of one market at once one is made and the other is refused as a conflict', async () => {
   const input = await marketInput('USD', 'COINGT');
   const replies = await Promise.all([
     call(changeMarket, { ...input, fee_per: '0.61' }, { as: gloria }),

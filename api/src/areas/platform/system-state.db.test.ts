@@ -41,7 +41,15 @@ test('the state has every check, queue and price, and the unsent emails', async 
 });
 
 test('the last run of a check is kept, with what it verified or found', async () => {
-  const report = { problems: [], from: 0n, checkpoints: 1n, detachedParts: [], movements: 7n, postings: 14n, tookMs: 1 };
+  const report = {
+    problems: [],
+    from: 0n,
+    checkpoints: 1n,
+    detachedParts: [],
+    movements: 7n,
+    postings: 14n,
+    tookMs: 1,
+  };
   await verifyLedgerTask('', async () => report).run(testEnv.workerApp);
   await checkBooksTask(async () => [{ kind: 'balance', message: 'a balance differs' }]).run(testEnv.workerApp);
   const state = await readState();

@@ -38,7 +38,7 @@ export async function readMaintenanceState(reader: Reader): Promise<MaintenanceS
   return row;
 }
 
-/** Whether it is on, which nobody changes until the transaction ends. */
+/** Whether it is on; locked until the transaction ends. */
 export async function lockMaintenance(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance for update', []);
   return row?.isOn ?? false;

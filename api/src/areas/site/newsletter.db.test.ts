@@ -75,7 +75,7 @@ test('a newsletter goes once to each confirmed subscriber, in their language, wi
   expect(rows).toEqual([]);
 });
 
-test('a process that dies between two batches, or a job that runs twice, sends nobody a second email', async () => {
+test('a process that dies between two batches, or a job that runs twice, sends no second email', async () => {
   const address = await subscribeMany(70);
   const id = newId();
   await send(id);
@@ -86,7 +86,7 @@ test('a process that dies between two batches, or a job that runs twice, sends n
   expect(await readEntry(id)).toMatchObject({ waiting: 0, sent: 70 });
 });
 
-test('whoever unsubscribes before it is their turn gets nothing', async () => {
+test('a subscriber who leaves before it is their turn gets nothing', async () => {
   const address = await subscribeMany(3);
   const id = newId();
   await send(id);
@@ -108,7 +108,7 @@ test('a preview and a test show both languages, and a newsletter without a Spani
   expect(lines.body.field).toBe('subject_en');
 });
 
-test('only an administrator sends, with a reason, and to somebody', async () => {
+test('only an administrator sends, with a reason, and to at least one subscriber', async () => {
   const gloria = await testEnv.addStaff('gloria', 'treasury');
   expect((await call(sendNewsletter, { ...texts, id: newId(), reason }, { as: gloria })).body.code).toBe(
     'role_required',

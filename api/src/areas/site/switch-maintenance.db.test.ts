@@ -30,7 +30,9 @@ test('an administrator closes the site and opens it again; the console stays ope
 
 test('of two administrators who switch it at once one does, and only administrators may', async () => {
   const olga = await testEnv.addStaff('olga', 'administrator');
-  const replies = await Promise.all([karla, olga].map((as) => call(switchMaintenance, { is_on: true, reason }, { as })));
+  const replies = await Promise.all(
+    [karla, olga].map((as) => call(switchMaintenance, { is_on: true, reason }, { as })),
+  );
   expect(replies.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['already_done', 'done']);
   expect((await call(switchMaintenance, { is_on: false, reason }, { as: luisa })).body.code).toBe('role_required');
 });

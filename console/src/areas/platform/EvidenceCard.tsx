@@ -28,7 +28,9 @@ export function EvidenceCard({ state }: { state: SystemState }) {
             name: m.platform_run_checkpoint(),
             value: checkpoint ? (
               <Result isGood={checkpoint.is_signed} at={checkpoint.at}>
-                {checkpoint.is_signed ? m.platform_checkpoint_value(checkpoint) : m.platform_checkpoint_unsigned(checkpoint)}
+                {checkpoint.is_signed
+                  ? m.platform_checkpoint_value(checkpoint)
+                  : m.platform_checkpoint_unsigned(checkpoint)}
               </Result>
             ) : (
               m.platform_run_none()

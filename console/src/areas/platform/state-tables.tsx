@@ -23,9 +23,7 @@ export function ChecksTable({ state: { checks } }: StateProps) {
         {
           key: 'ok',
           header: m.platform_result(),
-          cell: ({ ok }) => (
-            <Status kind={ok ? 'done' : 'failed'}>{ok ? m.platform_ok() : m.platform_not_ok()}</Status>
-          ),
+          cell: ({ ok }) => <Status kind={ok ? 'done' : 'failed'}>{ok ? m.platform_ok() : m.platform_not_ok()}</Status>,
         },
         { key: 'detail', header: m.platform_detail(), cell: ({ detail }) => detail },
       ]}

@@ -35,8 +35,18 @@ export function HaltsTable() {
           columns={[
             { key: 'symbol', header: m.prices_symbol(), names: true, card: 'title', cell: ({ symbol }) => symbol },
             { key: 'since', header: m.prices_halted_at(), cell: ({ halted_at: at }) => <DateTime at={at} /> },
-            { key: 'last', header: m.prices_last(), align: 'end', cell: ({ last_usd: usd }) => `${formatAmount(usd)} USD` },
-            { key: 'held', header: m.prices_held(), align: 'end', cell: ({ held_usd: usd }) => `${formatAmount(usd)} USD` },
+            {
+              key: 'last',
+              header: m.prices_last(),
+              align: 'end',
+              cell: ({ last_usd: usd }) => `${formatAmount(usd)} USD`,
+            },
+            {
+              key: 'held',
+              header: m.prices_held(),
+              align: 'end',
+              cell: ({ held_usd: usd }) => `${formatAmount(usd)} USD`,
+            },
           ]}
           action={
             mayResume

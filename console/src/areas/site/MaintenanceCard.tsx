@@ -21,9 +21,7 @@ export function MaintenanceCard() {
       <div>
         <h2>{m.site_maintenance_switch()}</h2>
         <p>
-          {isOn
-            ? m.site_maintenance_is_on({ since: formatDateTime(data.changed_at) })
-            : m.site_maintenance_is_off()}
+          {isOn ? m.site_maintenance_is_on({ since: formatDateTime(data.changed_at) }) : m.site_maintenance_is_off()}
         </p>
       </div>
       {maySwitch && (

@@ -52,12 +52,7 @@ type LanguageFieldsProps = {
 function LanguageFields({ form, language, subject, body }: LanguageFieldsProps) {
   return (
     <div className="console-column">
-      <Field
-        id={subject}
-        label={m.site_newsletter_subject_of({ language })}
-        error={form.errorOf(subject)}
-        required
-      >
+      <Field id={subject} label={m.site_newsletter_subject_of({ language })} error={form.errorOf(subject)} required>
         <TextInput autoComplete="off" {...form.text(subject)} />
       </Field>
       <Field

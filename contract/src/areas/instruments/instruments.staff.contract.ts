@@ -64,7 +64,8 @@ export const changeInstrument = endpoint(calls.changeInstrument, {
 });
 
 export const changeNetwork = endpoint(calls.changeNetwork, {
-  summary: 'Changes the minimums, the withdrawal fee, the confirmations and the switches of a network of an instrument.',
+  summary:
+    'Changes the minimums, the withdrawal fee, the confirmations and the switches of a network of an instrument.',
   input: z.object({
     code: symbol,
     name: symbol,

@@ -54,7 +54,8 @@ export const answerChangeNetwork = handleStaff(changeNetwork, async (app, caller
   const subject = { kind: 'network', id: `${code} ${name}` };
   const { ledgerScale: scale } = await requireRow(app.db, code);
   checkForm(networkRules(scale), input);
-  const units = (text: string): bigint => parseUnits(text, scale) ?? refuse('invalid_field', m.instruments_amount_invalid);
+  const units = (text: string): bigint =>
+    parseUnits(text, scale) ?? refuse('invalid_field', m.instruments_amount_invalid);
   const after = {
     confirmations: Number(input.confirmations),
     minDeposit: units(input.min_deposit),

@@ -21,7 +21,7 @@ async function lockRow(tx: Tx, statement: string, keys: readonly string[]): Prom
   return row?.revision;
 }
 
-/** The revision of an instrument, which nobody changes until the transaction ends; undefined when there is none. */
+/** The revision of an instrument, locked until the transaction ends; undefined when there is none. */
 export const lockInstrument = (tx: Tx, code: string): Promise<string | undefined> =>
   lockRow(tx, 'select xmin::text as revision from app.instrument where code = $1 for update', [code]);
 

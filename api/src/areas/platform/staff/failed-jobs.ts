@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
 import { readEmailsOfJobs } from '../../notifications/public.ts';
 
-// Whoever looks at more has another problem than single jobs.
+// When more have failed, the cause is not in single jobs.
 const maxListed = 200;
 
 export const answerListFailedJobs = handleStaff(listFailedJobs, async (app) => {
@@ -28,7 +28,7 @@ export const answerListFailedJobs = handleStaff(listFailedJobs, async (app) => {
 export const answerRetryJob = handleStaff(retryJob, async (app, caller, { queue, id, reason }) => {
   const subject = { kind: 'job', id: `${queue} ${id}` };
   await commitAction(app, caller, { action: 'platform.retry-job', subject, reason }, async (tx) => {
-    // Somebody else may have retried it already.
+    // Another administrator may have retried it already.
     if (!(await app.jobs.retryFailed(tx, queue, id))) refuse('not_found', m.platform_job_not_failed);
     return { before: { state: 'failed' }, after: { state: 'retry' }, result: undefined };
   });

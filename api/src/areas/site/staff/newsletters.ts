@@ -25,7 +25,7 @@ function toTexts(input: NewsletterInput): NewsletterTexts {
 }
 
 // Of a preview and of a test, whose reader has no subscription.
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noSubscription = '00000000-0000-0000-0000-000000000000';
 
 export const answerListNewsletters = handleStaff(listNewsletters, async (app) => {
   const [newsletters, subscribers] = await Promise.all([readNewsletters(app.db), countSubscribers(app.db)]);
@@ -51,7 +51,7 @@ export const answerListNewsletters = handleStaff(listNewsletters, async (app) =>
 export const answerPreviewNewsletter = handleStaff(previewNewsletter, async (app, _caller, input) => {
   const texts = toTexts(input);
   const render = (language: 'en' | 'es') =>
-    renderEmail(app.settings, composeNewsletter(app, texts, { subscription: nobody, language })).text;
+    renderEmail(app.settings, composeNewsletter(app, texts, { subscription: noSubscription, language })).text;
   return { en: render('en'), es: render('es') };
 });
 
@@ -62,7 +62,7 @@ export const answerTestNewsletter = handleStaff(testNewsletter, async (app, call
   const reason = `Test: ${texts.en.subject}`;
   await commitAction(app, caller, { action: 'site.test-newsletter', subject, reason }, async (tx) => {
     for (const language of ['en', 'es'] as const) {
-      const content = composeNewsletter(app, texts, { subscription: nobody, language });
+      const content = composeNewsletter(app, texts, { subscription: noSubscription, language });
       await queueEmail(app, tx, { ...content, customer: undefined, to });
     }
     return { result: undefined };
@@ -73,15 +73,20 @@ export const answerTestNewsletter = handleStaff(testNewsletter, async (app, call
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const answerSendNewsletter = handleStaff(sendNewsletter, async (app, caller, { id, reason, ...input }) => {
-  if (!uuid.test(id)) return refuse('not_found', m.site_newsletter_nobody);
+  if (!uuid.test(id)) return refuse('not_found', m.site_newsletter_no_subscribers);
   const texts = toTexts(input);
   const subject = { kind: 'newsletter', id };
-  const recipients = await commitAction(app, caller, { action: 'site.send-newsletter', subject, reason }, async (tx) => {
-    const count = await insertNewsletter(tx, { id, texts, at: app.clock.now(), staff: caller.staff });
-    if (count === undefined) return refuse('already_done', m.site_newsletter_already);
-    if (count === 0) return refuse('not_found', m.site_newsletter_nobody);
-    await enqueueNewsletter(app, tx, id);
-    return { after: { subject: texts.en.subject, recipients: count }, result: count };
-  });
+  const recipients = await commitAction(
+    app,
+    caller,
+    { action: 'site.send-newsletter', subject, reason },
+    async (tx) => {
+      const count = await insertNewsletter(tx, { id, texts, at: app.clock.now(), staff: caller.staff });
+      if (count === undefined) return refuse('already_done', m.site_newsletter_already);
+      if (count === 0) return refuse('not_found', m.site_newsletter_no_subscribers);
+      await enqueueNewsletter(app, tx, id);
+      return { after: { subject: texts.en.subject, recipients: count }, result: count };
+    },
+  );
   return { recipients, message: m.site_newsletter_sent };
 });
