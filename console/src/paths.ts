@@ -23,7 +23,7 @@ export const pages = {
   markets: {
     path: '/markets',
     roles: ['treasury', 'administrator', 'auditor'],
-    menu: { label: m.instruments_title, Icon: ArrowLeftRight },
+    menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
   },
   system: {
     path: '/system',
