@@ -1,5 +1,6 @@
 import { checkBooks, createPartitions } from '@istmo/ledger';
 import type { App } from './app.ts';
+import { recordCheckRun } from './areas/platform/public.ts';
 import { reportUnsoundBooks } from './books-state.ts';
 import type { IntervalTask } from './jobs.ts';
 
@@ -15,9 +16,12 @@ export function checkBooksTask(check = checkBooks): IntervalTask<App> {
     run: async (app) => {
       const problems = await check(app.db, runs++);
       const [first] = problems;
-      if (!first) return;
-      app.log.fatal({ problems }, 'the books are closed: a check found a difference');
-      await reportUnsoundBooks(app.db, first.message);
+      if (first) {
+        app.log.fatal({ problems }, 'the books are closed: a check found a difference');
+        await reportUnsoundBooks(app.db, first.message);
+      }
+      const run = { finishedAt: app.clock.now(), isSound: first === undefined, detail: first?.message ?? '' };
+      await recordCheckRun(app.db, { name: 'check-books', ...run });
     },
   };
 }

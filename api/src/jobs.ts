@@ -20,6 +20,25 @@ export type IntervalTask<Context> = {
   readonly run: (context: Context) => Promise<void>;
 };
 
+/** The jobs of a queue that are not done, by state. */
+export type QueueCounts = {
+  readonly name: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly retrying: number;
+  readonly failed: number;
+};
+
+export type FailedJob = {
+  readonly id: string;
+  readonly queue: string;
+  readonly data: unknown;
+  readonly error: string;
+  readonly tries: number;
+  readonly createdAt: Date;
+  readonly failedAt: Date | null;
+};
+
 type Work<Context> = {
   readonly workers: readonly JobWorker<Context>[];
   readonly intervalTasks: readonly IntervalTask<Context>[];
@@ -83,6 +102,43 @@ export class Jobs {
     await this.#boss.send(queue, data, {
       db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
     });
+  }
+
+  /** How many jobs of each queue are in which state. */
+  async countByState(reader: Reader): Promise<QueueCounts[]> {
+    return reader.query<QueueCounts>(
+      `select q.name, count(j.id) filter (where j.state = 'created')::int as waiting,
+         count(j.id) filter (where j.state = 'active')::int as active,
+         count(j.id) filter (where j.state = 'retry')::int as retrying,
+         count(j.id) filter (where j.state = 'failed')::int as failed
+       from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state in ('created', 'active', 'retry', 'failed')
+       where q.name not like '\\_\\_%' group by q.name order by q.name`,
+      [],
+    );
+  }
+
+  /** The newest jobs that failed for good, and how many there are. */
+  async listFailed(reader: Reader, limit: number): Promise<{ jobs: FailedJob[]; count: number }> {
+    const jobs = await reader.query<FailedJob & { count: number }>(
+      `select id::text, name as queue, data, coalesce(output ->> 'message', output ->> 'value', output::text, '') as error,
+         retry_count as tries, created_on as "createdAt", completed_on as "failedAt", count(*) over ()::int as count
+       from pgboss.job where state = 'failed' order by completed_on desc limit $1`,
+      [limit],
+    );
+    return { jobs, count: jobs[0]?.count ?? 0 };
+  }
+
+  /** Makes a failed job due again in the caller's transaction; false when no such job has failed. */
+  async retryFailed(tx: Tx, queue: string, id: string): Promise<boolean> {
+    const [job] = await tx.query<{ id: string }>(
+      `select id::text from pgboss.job where name = $1 and id::text = $2 and state = 'failed' for update`,
+      [queue, id],
+    );
+    if (!job) return false;
+    await this.#boss.retry(queue, job.id, {
+      db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
+    });
+    return true;
   }
 
   /** Starts the job library, whose tables must be installed. Required before `enqueue`. */

@@ -6,7 +6,11 @@ import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
 import { deleteRuns } from './areas/reconciliation/public.ts';
 import { deleteStaffSessions } from './areas/staff/public.ts';
-import { deleteSubscriptionLinks, deleteUnconfirmedSubscriptions } from './areas/site/public.ts';
+import {
+  deleteNewsletterRecipients,
+  deleteSubscriptionLinks,
+  deleteUnconfirmedSubscriptions,
+} from './areas/site/public.ts';
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
 import { deleteEmailTokens } from './areas/accounts/public.ts';
@@ -139,6 +143,13 @@ export const retentionRules: readonly RetentionRule[] = [
     reason: 'an expired link cannot be used',
     deleteOlder: inBatches(deleteSubscriptionLinks),
   },
+  {
+    table: 'app.newsletter_recipient',
+    column: 'sent_at of its newsletter',
+    days: 90,
+    reason: 'whom a newsletter went to is of use while it is being sent; the number of recipients is stored with it',
+    deleteOlder: inBatches(deleteNewsletterRecipients),
+  },
 ];
 
 const boundedByCustomers = 'a bounded number of rows for each customer';
@@ -198,6 +209,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.books_state': 'one row',
   'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
   'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
+  'app.newsletter': setUpByStaff,
+  'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
   'app.staff_invitation': setUpByStaff,
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',

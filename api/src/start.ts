@@ -38,6 +38,7 @@ import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
 import { readSettings, usesLiveIdentity } from './settings.ts';
+import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
 import { verifyLedgerTask } from './verify-ledger.ts';
 
 export type Running = { readonly app: App; readonly address: string; stop(): Promise<void> };
@@ -130,6 +131,7 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
   if (consoleApp) await serveConsole(consoleApp, server);
   serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
+  await serveOneClickUnsubscribe(app, server);
   serveApiPage(server, {
     endpoints,
     built: new Set(handlers.map(({ endpoint }) => endpoint.wire)),

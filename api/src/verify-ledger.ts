@@ -1,5 +1,6 @@
 import { formatPublicKey, toSigningKey, verifyLedger } from '@istmo/ledger';
 import type { App } from './app.ts';
+import { recordCheckRun } from './areas/platform/public.ts';
 import { reportUnsoundBooks } from './books-state.ts';
 import type { IntervalTask } from './jobs.ts';
 
@@ -19,8 +20,15 @@ export function verifyLedgerTask(readUrl: string, verify = verifyLedger): Interv
       const [first] = problems;
       if (first) {
         app.log.fatal({ problems }, 'the ledger has problems');
-        return reportUnsoundBooks(app.db, first.message);
+        await reportUnsoundBooks(app.db, first.message);
       }
+      await recordCheckRun(app.db, {
+        name: 'verify-ledger',
+        finishedAt: app.clock.now(),
+        isSound: first === undefined,
+        detail: first?.message ?? `${movements} movements, ${postings} postings`,
+      });
+      if (first) return;
       app.log.info(
         {
           from: from.toString(),

@@ -1,6 +1,9 @@
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import Activity from 'lucide-react/icons/activity';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Mail from 'lucide-react/icons/mail';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserCog from 'lucide-react/icons/user-cog';
 
@@ -17,6 +20,21 @@ type ConsolePage = {
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  markets: {
+    path: '/markets',
+    roles: ['treasury', 'administrator', 'auditor'],
+    menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
+  },
+  system: {
+    path: '/system',
+    roles: ['treasury', 'administrator', 'auditor'],
+    menu: { label: m.platform_title, Icon: Activity },
+  },
+  newsletters: {
+    path: '/newsletters',
+    roles: ['administrator', 'auditor'],
+    menu: { label: m.site_newsletters, Icon: Mail },
+  },
   staff: {
     path: '/staff',
     roles: ['administrator', 'auditor'],

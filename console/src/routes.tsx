@@ -36,6 +36,18 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
   }),
   createRoute({
+    ...page('markets'),
+    component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
+  }),
+  createRoute({
+    ...page('system'),
+    component: lazyRouteComponent(() => import('./areas/platform/SystemPage.tsx'), 'SystemPage'),
+  }),
+  createRoute({
+    ...page('newsletters'),
+    component: lazyRouteComponent(() => import('./areas/site/NewslettersPage.tsx'), 'NewslettersPage'),
+  }),
+  createRoute({
     ...page('staff'),
     component: lazyRouteComponent(() => import('./areas/staff/StaffPage.tsx'), 'StaffPage'),
   }),

@@ -1,4 +1,8 @@
 import * as audit from './areas/audit/audit.contract.ts';
+import * as instruments from './areas/instruments/instruments.staff.contract.ts';
+import * as platform from './areas/platform/platform.staff.contract.ts';
+import * as prices from './areas/prices/prices.staff.contract.ts';
+import * as site from './areas/site/site.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
@@ -16,4 +20,21 @@ export const staffEndpoints = [
   // audit
   audit.listAudit,
   audit.verifyAudit,
+  // instruments and prices
+  instruments.listInstruments,
+  instruments.changeInstrument,
+  instruments.changeNetwork,
+  instruments.changeMarket,
+  prices.listPriceHalts,
+  prices.resumePrice,
+  // platform and site
+  platform.readSystemState,
+  platform.listFailedJobs,
+  platform.retryJob,
+  site.readMaintenanceSwitch,
+  site.switchMaintenance,
+  site.listNewsletters,
+  site.previewNewsletter,
+  site.testNewsletter,
+  site.sendNewsletter,
 ] satisfies readonly Endpoint[];

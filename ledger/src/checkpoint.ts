@@ -128,3 +128,15 @@ export async function archiveCheckpoints(
     throw new Error(`checkpoint ${first.number} does not follow the last one outside the database`);
   await archive.append(rows.map(({ number, content, signature }) => ({ number, content, signature })));
 }
+
+/** The newest checkpoint and whether it is signed; null before the first. */
+export async function readNewestCheckpoint(
+  reader: Reader,
+): Promise<{ readonly number: bigint; readonly at: Date; readonly isSigned: boolean } | null> {
+  const [row] = await reader.query<{ number: bigint; at: Date; isSigned: boolean }>(
+    `select c.number, c.at, s.checkpoint is not null as "isSigned"
+       from ledger.checkpoint c left join ledger.checkpoint_signature s on s.checkpoint = c.number order by c.number desc limit 1`,
+    [],
+  );
+  return row ?? null;
+}

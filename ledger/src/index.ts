@@ -52,6 +52,7 @@ export {
   checkpointTimeoutMs,
   createCheckpoint,
   formatPublicKey,
+  readNewestCheckpoint,
   signCheckpoints,
   toSigningKey,
   type ArchivedCheckpoint,

@@ -31,7 +31,8 @@ export function serveReadiness(server: FastifyInstance, { isOpen, checks }: Read
   });
 }
 
-async function readReadiness(isOpen: () => boolean, checks: readonly ReadinessCheck[]): Promise<Readiness> {
+/** Runs all checks once. */
+export async function readReadiness(isOpen: () => boolean, checks: readonly ReadinessCheck[]): Promise<Readiness> {
   const results = await Promise.all(checks.map(runCheck));
   const isReady = isOpen() && checks.every(({ isRequired }, index) => !isRequired || results[index]?.ok === true);
   const process = { name: 'process', ok: isOpen(), detail: isOpen() ? 'takes requests' : 'starting or draining' };

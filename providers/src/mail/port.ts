@@ -8,6 +8,8 @@ export type Email = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of an optional email: a POST to it ends the subscription (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
 };
 
 /**
@@ -29,10 +31,12 @@ const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@[^\s@<>()[\]\\,;:"\
 const control = /[\p{Cc}\u2028\u2029]/u;
 
 /** Refuses an email that could inject headers or reach another recipient; every adapter calls this first. */
-export function assertSendable({ id, to, subject, text, html }: Email): void {
+export function assertSendable({ id, to, subject, text, html, unsubscribeUrl }: Email): void {
   if (!/^[A-Za-z0-9-]{1,80}$/.test(id)) throw new InvalidArgument('an email needs a plain id');
   if (!plainAddress.test(to)) throw new InvalidArgument('an email goes to one plain address');
   if (subject === '' || control.test(subject)) throw new InvalidArgument('a subject is one line of text');
+  if (unsubscribeUrl !== undefined && !/^https?:\/\/[!-;=?-~]{1,1000}$/.test(unsubscribeUrl))
+    throw new InvalidArgument('the address that ends a subscription is a plain URL');
   // PostgreSQL stores no NUL in text.
   if (text.includes('\0') || html.includes('\0')) throw new InvalidArgument('an email contains no NUL');
   if (subject.length > maxLengths.subject || text.length > maxLengths.text || html.length > maxLengths.html) {

@@ -16,6 +16,7 @@ const emailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.optional(z.string()),
   at: z.string(),
 });
 type StoredEmail = z.infer<typeof emailSchema>;
@@ -89,8 +90,9 @@ export function sandboxMail({ stateStore, clock }: { stateStore: StateStore; clo
       if (kind === 'hang') return waitForAbort('mail', signal);
       if (kind === 'refused') throw new Outage('mail', new Error('sandbox: no such mailbox'), false);
       if (kind === 'timeout') throw new Outage('mail', new Error('sandbox: timeout'));
-      const { id, to, subject, text, html } = email;
-      await store({ id, to, subject, text, html, at: clock.now().toISOString() }, await assignPosition(email));
+      const { id, to, subject, text, html, unsubscribeUrl } = email;
+      const list = unsubscribeUrl === undefined ? {} : { unsubscribeUrl };
+      await store({ id, to, subject, text, html, ...list, at: clock.now().toISOString() }, await assignPosition(email));
       if (kind === 'lost') throw new Outage('mail', new Error('sandbox: the answer was lost'));
     },
     async list({ to, maxEmails = emailsPerPage * maxPages } = {}) {

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Outage } from '../outage.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
 import { anEmail, testMailPort } from './mail.suite.ts';
 import { smtpMail } from './smtp.ts';
 
@@ -100,6 +101,18 @@ describe('mail by SMTP', () => {
     expect(header(source, 'Auto-Submitted')).toBe('auto-generated');
     expect(header(source, 'Message-ID')).toBe(`<${anEmail().id}@istmo.test>`);
     expect(header(source, 'Subject')).toMatch(/^=\?UTF-8\?/);
+    expect(source).not.toContain('List-Unsubscribe');
+  });
+
+  test('an email of a mailing names the address that ends the subscription, and no other text gets there', async () => {
+    const { port, accepted } = await aMailServer();
+    const unsubscribeUrl = 'https://istmo.test/api/site/unsubscribe-one-click?token=a&verify=b';
+    await mailTo(port).send(anEmail({ unsubscribeUrl }));
+    const source = (accepted[0]?.source ?? '').replace(/\r\n[ \t]+/g, ' ');
+    expect(header(source, 'List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+    expect(header(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    for (const url of ['https://istmo.test/>\r\nBcc: all@a.test', 'javascript:alert(1)', 'https://istmo.test/ a'])
+      await expect(mailTo(port).send(anEmail({ unsubscribeUrl: url }))).rejects.toThrow(InvalidArgument);
   });
 
   test.each([

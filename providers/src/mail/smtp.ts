@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { toOutage, Outage, throwIfAborted, withAbort } from '../outage.ts';
-import { assertSendable, type Mail } from './port.ts';
+import { assertSendable, type Email, type Mail } from './port.ts';
 
 export type SmtpSettings = {
   /** smtp://user:password@host:587 (STARTTLS) or smtps://…:465. User and password are percent-encoded. */
@@ -35,6 +35,12 @@ function isPermanentRefusal(problem: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof reply === 'number' && reply >= 500;
 }
 
+/** Mail programs show a button that ends the subscription (RFC 2369, RFC 8058). */
+function toListHeaders({ unsubscribeUrl }: Email): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Sends emails by SMTP, one connection each: the outbox is not time critical, and a broken connection affects one email only. */
 export function smtpMail({ url, from, isTlsOptional = false, timeoutMs = 15_000 }: SmtpSettings): Mail {
   const [, domain] = from.address.split('@');
@@ -64,7 +70,7 @@ export function smtpMail({ url, from, isTlsOptional = false, timeoutMs = 15_000 
         html: email.html,
         messageId: `<${email.id}@${domain}>`,
         // RFC 3834: suppresses out-of-office replies to automatic emails.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...toListHeaders(email) },
       });
       try {
         await withAbort('mail', sending, signal);

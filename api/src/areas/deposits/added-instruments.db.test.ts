@@ -16,7 +16,7 @@ import {
 } from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
-const { app, custody, db } = testEnv;
+const { app, custody, operator } = testEnv;
 
 const network = {
   name: 'ERC20',
@@ -45,7 +45,7 @@ const euro: InstrumentSeed = {
 // A change of the registry is in effect after a quarter of a second.
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 5_000 });
 
-const addInstrument = (seed: InstrumentSeed) => db.inTransaction((tx) => insertInstrument(tx, seed, 100));
+const addInstrument = (seed: InstrumentSeed) => operator.inTransaction((tx) => insertInstrument(tx, seed, 100));
 
 test('an instrument that is added as registry rows while the server runs is deposited, credited and listed', async () => {
   const person = await createCustomer(testEnv);
@@ -137,7 +137,7 @@ test.each([
 test('a paused network gives no address while the other networks of the instrument do, and credits what arrives', async () => {
   const { person, customer, address } = await createPayee(testEnv, { currency: 'USDT', network: 'TRON' });
   const setPaused = (isPaused: boolean) =>
-    db.query("update app.instrument_network set accepts_deposits = $1 where name = 'TRC20'", [!isPaused]);
+    operator.query("update app.instrument_network set accepts_deposits = $1 where name = 'TRC20'", [!isPaused]);
   const request = (name: string) =>
     testEnv.call(readDepositAddress, { currency: 'USDT', network: name }, { as: person });
   await setPaused(true);
@@ -155,7 +155,7 @@ test.each(['draft', 'delisted'])('a %s instrument has no deposit address', async
   const code = `X${status.toUpperCase()}`;
   const contract = custody.deriveAddress({ network: 'ETH', index: 1_900_000_100 + status.length });
   await addInstrument({ ...euro, code, networks: [{ ...network, contract }] });
-  await db.query('update app.instrument set status = $2 where code = $1', [code, status]);
+  await operator.query('update app.instrument set status = $2 where code = $1', [code, status]);
   const request = () => testEnv.call(readDepositAddress, { currency: code, network: '' }, { as: person });
   expect((await request()).body.code).toBe('currency_inactive');
 });
@@ -169,7 +169,7 @@ test('a deposit whose network was removed from the registry is listed, and is cr
     await runWatch(testEnv, 'ETH', 1);
     expect(await readDepositRows(app, customer)).toMatchObject([{ state: 'confirming' }]);
   });
-  await db.query("update app.instrument_network set chain = 'RETIRED' where instrument = 'GONE'", []);
+  await operator.query("update app.instrument_network set chain = 'RETIRED' where instrument = 'GONE'", []);
   await eventually(async () =>
     expect(requireInstrument(await readRegistry(app), 'GONE').networks).toMatchObject([{ chain: 'RETIRED' }]),
   );
@@ -180,7 +180,7 @@ test('a deposit whose network was removed from the registry is listed, and is cr
   expect(await readCustomerBalance(app, customer, 'GONE')).toEqual({ available: 0n, frozen: 0n });
   expect((await list()).body.data).toMatchObject([{ amount: '8.000000', status: 'pending' }]);
 
-  await db.query("update app.instrument_network set chain = 'ETH' where instrument = 'GONE'", []);
+  await operator.query("update app.instrument_network set chain = 'ETH' where instrument = 'GONE'", []);
   await eventually(async () => {
     await runWatch(testEnv, 'ETH');
     expect(await readCustomerBalance(app, customer, 'GONE')).toEqual({ available: 8_000_000n, frozen: 0n });

@@ -1,4 +1,5 @@
 import { listPricedPairs, lockQuote, refreshPrice, swap } from '@istmo/contract/areas/exchange/exchange.contract';
+import { listPriceHalts, resumePrice as resumeCall } from '@istmo/contract/areas/prices/prices.staff.contract';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -129,6 +130,23 @@ test('staff let a price through, and the one before the jump is not traded on an
   const { body } = await testEnv.call(swap, { ...pair, amount: '0.05', total: '5' }, { as: ana });
   expect(body.code).toBe('rate_changed');
   await watchFor(10);
+  expect(await readRate()).toBe('0.02000000');
+  expect(await readHalts()).toEqual([{ ended_by: 'staff' }]);
+});
+
+test('in the console treasury lets the price through that it read, and no other', async () => {
+  const gloria = await testEnv.addStaff(`gloria${newId().slice(-8)}`, 'treasury');
+  await set('50000');
+  testEnv.advance(1_000);
+  await watchPrices(testEnv.workerApp);
+  const [halt] = (await testEnv.call(listPriceHalts, {}, { as: gloria })).body.data ?? [];
+  expect(halt).toMatchObject({ symbol: 'BTC', last_usd: '100000', held_usd: '50000' });
+  const resume = (held: string, symbol = 'BTC') =>
+    testEnv.call(resumeCall, { symbol, held_usd: held, reason: 'the fall is real' }, { as: gloria });
+  expect((await resume('51000')).body.code).toBe('conflict');
+  expect((await resume('50000', 'USDT')).body.code).toBe('not_found');
+  expect((await resume('50000')).http).toBe(200);
+  expect((await resume('50000')).body.code).toBe('not_found');
   expect(await readRate()).toBe('0.02000000');
   expect(await readHalts()).toEqual([{ ended_by: 'staff' }]);
 });

@@ -7,24 +7,41 @@ import { renderEmail, type TranslatedEmail } from './email-layout.ts';
 
 export const emailQueue = 'send-email';
 
-export type Email = TranslatedEmail & { readonly customer: CustomerId | undefined; readonly to: string };
+export type Email = TranslatedEmail & {
+  readonly customer: CustomerId | undefined;
+  readonly to: string;
+  /** Which mailing it is part of, and the address by which a mail program ends the subscription. */
+  readonly mailing?: { readonly id: string; readonly unsubscribeUrl: string };
+};
 
 /** Stores an email in the caller's transaction; a job sends it after the commit. */
 export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> {
   const id = newId();
   const { text, html } = renderEmail(app.settings, email);
   await tx.query(
-    `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, email.customer ?? null, email.to, email.subject, text, html, app.clock.now()],
+    `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at, mailing, unsubscribe_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      email.customer ?? null,
+      email.to,
+      email.subject,
+      text,
+      html,
+      app.clock.now(),
+      email.mailing?.id ?? null,
+      email.mailing?.unsubscribeUrl ?? null,
+    ],
   );
   await app.jobs.enqueue(tx, emailQueue, { id });
 }
 
-type EmailRow = { to: string; subject: string; text: string; html: string };
+type EmailRow = { to: string; subject: string; text: string; html: string; unsubscribeUrl: string | null };
 
 async function readUnsentEmail(reader: Reader, id: string): Promise<EmailRow | undefined> {
   const [row] = await reader.query<EmailRow>(
-    `select recipient as "to", subject, body_text as "text", body_html as "html" from app.email where id = $1 and sent_at is null`,
+    `select recipient as "to", subject, body_text as "text", body_html as "html",
+       unsubscribe_url as "unsubscribeUrl" from app.email where id = $1 and sent_at is null`,
     [id],
   );
   return row;
@@ -36,8 +53,50 @@ export async function sendEmail(app: App, data: unknown): Promise<void> {
     throw new Error('a send-email job without an email id');
   const email = await readUnsentEmail(app.db, data.id);
   if (!email) return;
-  await app.mail.send({ id: data.id, ...email });
+  const { unsubscribeUrl, ...content } = email;
+  await app.mail.send({ id: data.id, ...content, ...(unsubscribeUrl !== null && { unsubscribeUrl }) });
   await app.db.query('update app.email set sent_at = $2 where id = $1', [data.id, app.clock.now()]);
+}
+
+/** How many emails wait to be sent, and since when the oldest does. */
+export async function readUnsentEmails(reader: Reader): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await reader.query<{ count: number; oldest: Date | null }>(
+    'select count(*)::int as count, min(created_at) as oldest from app.email where sent_at is null',
+    [],
+  );
+  return row ?? { count: 0, oldest: null };
+}
+
+/** How many emails of each mailing were sent. Those that were deleted since are not counted. */
+export async function countSentOfMailings(
+  reader: Reader,
+  mailings: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.query<{ mailing: string; sent: number }>(
+    `select mailing, count(*)::int as sent from app.email where mailing = any($1::uuid[]) and sent_at is not null group by mailing`,
+    [[...mailings]],
+  );
+  return new Map(rows.map(({ mailing, sent }) => [mailing, sent]));
+}
+
+type EmailJob = { readonly id: string; readonly queue: string; readonly data: unknown };
+
+/** Of the jobs that send an email: its subject and its recipient, of whom only the first letter and the domain are shown. */
+export async function readEmailsOfJobs(
+  reader: Reader,
+  jobs: readonly EmailJob[],
+): Promise<ReadonlyMap<string, string>> {
+  const emailOf = new Map(
+    jobs.flatMap(({ id, queue, data }) =>
+      queue === emailQueue && typeof data === 'object' && data !== null && 'id' in data ? [[String(data.id), id]] : [],
+    ),
+  );
+  const rows = await reader.query<{ id: string; about: string }>(
+    `select id, subject || ' · ' || left(recipient, 1) || '…@' || split_part(recipient, '@', 2) as about
+       from app.email where id = any($1::uuid[])`,
+    [[...emailOf.keys()]],
+  );
+  return new Map(rows.map(({ id, about }) => [emailOf.get(id) ?? '', about]));
 }
 
 /** Removes the text of emails and keeps the record that they were sent. */

@@ -1,4 +1,13 @@
 export { deleteEvents, publishEvent, type ReadRowEvents, type Topic } from './events.ts';
 export { EventStream } from './stream.ts';
-export { deleteEmails, emptyEmailBodies, type Email } from './emails.ts';
+export {
+  countSentOfMailings,
+  deleteEmails,
+  type Email,
+  emptyEmailBodies,
+  queueEmail,
+  readEmailsOfJobs,
+  readUnsentEmails,
+} from './emails.ts';
+export { renderEmail, type TranslatedEmail } from './email-layout.ts';
 export { type EmailRecipient, type EmailContent, sendToCustomer, sendToAddress } from './compose-email.ts';

@@ -129,3 +129,21 @@ export async function deleteRuns(
   );
   return rows.length;
 }
+
+type OpenDifference = Pick<Difference, 'kind' | 'event' | 'expected' | 'found'> & { readonly firstSeen: Date };
+
+/** When the last run finished, null before the first, and the newest cases that are open. */
+export async function readLastReconciliation(
+  reader: Reader,
+): Promise<{ readonly finishedAt: Date | null; readonly open: readonly OpenDifference[] }> {
+  const [run] = await reader.query<{ finishedAt: Date }>(
+    'select finished_at as "finishedAt" from app.reconciliation_run order by id desc limit 1',
+    [],
+  );
+  const open = await reader.query<OpenDifference>(
+    `select kind, event, expected, found, first_seen as "firstSeen" from app.reconciliation_difference
+      where resolved_at is null order by first_seen desc limit 200`,
+    [],
+  );
+  return { finishedAt: run?.finishedAt ?? null, open };
+}

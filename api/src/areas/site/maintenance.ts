@@ -1,3 +1,4 @@
+import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 
 type CachedSwitch = { isOn: boolean; readAtMs: number };
@@ -18,5 +19,27 @@ export async function isUnderMaintenance(app: App): Promise<boolean> {
 
 /** Changes the switch for every process; each one reads it within a second. Called by the operator's command (api/src/admin.ts). */
 export async function setMaintenance({ db, clock }: Pick<App, 'db' | 'clock'>, isOn: boolean): Promise<void> {
-  await db.query('update app.maintenance set is_on = $1, changed_at = $2', [isOn, clock.now()]);
+  await updateMaintenance(db, { isOn, at: clock.now() });
+}
+
+export async function updateMaintenance(reader: Reader, { isOn, at }: { isOn: boolean; at: Date }): Promise<void> {
+  await reader.query('update app.maintenance set is_on = $1, changed_at = $2', [isOn, at]);
+}
+
+type MaintenanceState = { readonly isOn: boolean; readonly changedAt: Date };
+
+/** The switch as it is stored, and when it was last changed. */
+export async function readMaintenanceState(reader: Reader): Promise<MaintenanceState> {
+  const [row] = await reader.query<MaintenanceState>(
+    'select is_on as "isOn", changed_at as "changedAt" from app.maintenance',
+    [],
+  );
+  if (!row) throw new Error('the row of app.maintenance is missing');
+  return row;
+}
+
+/** Whether it is on; locked until the transaction ends. */
+export async function lockMaintenance(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ isOn: boolean }>('select is_on as "isOn" from app.maintenance for update', []);
+  return row?.isOn ?? false;
 }

@@ -12,7 +12,7 @@ export const purposes = { confirm: 'subscribe', unsubscribe: 'unsubscribe' } as 
 const pages = { confirm: '/subscription/confirm', unsubscribe: '/subscription/leave' } as const;
 const linkHours = 48;
 
-function buildLink(
+export function buildLink(
   app: App,
   page: keyof typeof pages,
   { token, language }: { token: string; language: string },

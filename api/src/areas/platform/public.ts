@@ -1,0 +1,1 @@
+export { recordCheckRun } from './platform.store.ts';

@@ -1,0 +1,83 @@
+import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
+import { listFailedJobs, readSystemState, retryJob } from '@istmo/contract/areas/platform/platform.staff.contract';
+import { inviteStaff } from '@istmo/contract/areas/staff/staff.contract';
+import { expect, test } from 'vitest';
+import { checkBooksTask } from '../../check-books.ts';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { verifyLedgerTask } from '../../verify-ledger.ts';
+
+const testEnv = await createTestEnv();
+const { call, owner } = testEnv;
+const karla = await testEnv.addStaff('karla', 'administrator');
+const gloria = await testEnv.addStaff('gloria', 'treasury');
+const luisa = await testEnv.addStaff('luisa', 'auditor');
+const reason = 'the mail server is back';
+
+async function readState() {
+  const { http, body } = await call(readSystemState, {}, { as: luisa });
+  expect(http).toBe(200);
+  return body;
+}
+
+/** An email whose job failed for good. */
+async function failEmail(): Promise<{ queue: string; id: string }> {
+  const invitation = { name: 'Marta', email: 'failing@staff.test', role: 'support' as const, reason };
+  await call(inviteStaff, invitation, { as: karla });
+  const [job] = await owner.query<{ queue: string; id: string }>(
+    `update pgboss.job set state = 'failed', retry_count = 12, completed_on = now(), output = '{"message": "no such mailbox"}'
+      where name = 'send-email' and state = 'created' returning name as queue, id::text`,
+  );
+  if (!job) throw new Error('no email was queued');
+  return job;
+}
+
+test('the state has every check, queue and price, and the unsent emails', async () => {
+  const state = await readState();
+  expect(state.checks?.map(({ name }) => name)).toEqual(['process', 'database', 'migrations', 'books', 'prices']);
+  expect(state.checks?.filter(({ ok }) => !ok).map(({ name }) => name)).not.toContain('migrations');
+  expect(state.queues?.map(({ name }) => name)).toContain('send-email');
+  expect(state.prices?.map(({ symbol }) => symbol)).toContain('BTC');
+  expect([state.emails, state.books?.is_open]).toEqual([{ unsent: 0, oldest: null }, true]);
+});
+
+test('the last run of a check is kept, with what it verified or found', async () => {
+  const report = {
+    problems: [],
+    from: 0n,
+    checkpoints: 1n,
+    detachedParts: [],
+    movements: 7n,
+    postings: 14n,
+    tookMs: 1,
+  };
+  await verifyLedgerTask('', async () => report).run(testEnv.workerApp);
+  await checkBooksTask(async () => [{ kind: 'balance', message: 'a balance differs' }]).run(testEnv.workerApp);
+  const state = await readState();
+  expect(state.check_runs).toMatchObject([
+    { name: 'check-books', is_sound: false, detail: 'a balance differs' },
+    { name: 'verify-ledger', is_sound: true, detail: '7 movements, 14 postings' },
+  ]);
+  expect(state.books).toMatchObject({ is_open: false, finding: 'a balance differs', since: expect.any(String) });
+});
+
+test('a failed email is listed with its error and a masked address; an administrator retries it once', async () => {
+  const job = await failEmail();
+  const { body } = await call(listFailedJobs, {}, { as: gloria });
+  expect(body.data).toMatchObject([{ ...job, error: 'no such mailbox', tries: 12 }]);
+  expect(body.data?.[0]?.about).toMatch(/ · f…@/);
+  expect((await readState()).emails?.unsent).toBe(1);
+  expect((await call(retryJob, { ...job, reason }, { as: gloria })).body.code).toBe('role_required');
+  expect((await call(retryJob, { ...job, reason: '' }, { as: karla })).body.code).toBe('reason_missing');
+  const retries = await Promise.all([1, 2].map(() => call(retryJob, { ...job, reason }, { as: karla })));
+  expect(retries.map(({ http }) => String(http)).toSorted()).toEqual(['200', '404']);
+  await testEnv.runJobs();
+  expect((await readState()).emails?.unsent).toBe(0);
+  const log = await call(listAudit, { action: 'platform.retry-job' }, { as: luisa });
+  expect(log.body.data).toMatchObject([{ staff: 'karla', after: { state: 'retry' }, reason }]);
+});
+
+test('support does not see the state', async () => {
+  const jorge = await testEnv.addStaff('jorge', 'support');
+  expect((await call(readSystemState, {}, { as: jorge })).body.code).toBe('role_required');
+  expect((await call(listFailedJobs, {}, { as: jorge })).body.code).toBe('role_required');
+});

@@ -1,0 +1,4 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerListPriceHalts, answerResumePrice } from './staff/price-halts.ts';
+
+export const pricesStaffRoutes: readonly Handler[] = [answerListPriceHalts, answerResumePrice];

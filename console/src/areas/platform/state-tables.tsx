@@ -1,0 +1,107 @@
+import { formatAmount } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { DataTable } from '@istmo/ui/DataTable';
+import { DateTime } from '@istmo/ui/DateTime';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { Status } from '@istmo/ui/Tag';
+import { checkName, type SystemState } from './system-state.ts';
+
+type StateProps = { state: SystemState };
+
+const fallback = () => ({ empty: <EmptyState title={m.instruments_empty()} />, loading: m.ui_loading() });
+
+export function ChecksTable({ state: { checks } }: StateProps) {
+  return (
+    <DataTable
+      caption={m.platform_checks()}
+      dense
+      rows={checks}
+      rowKey={({ name }) => name}
+      fallback={fallback()}
+      columns={[
+        { key: 'name', header: m.platform_check(), names: true, card: 'title', cell: ({ name }) => checkName(name) },
+        {
+          key: 'ok',
+          header: m.platform_result(),
+          cell: ({ ok }) => <Status kind={ok ? 'done' : 'failed'}>{ok ? m.platform_ok() : m.platform_not_ok()}</Status>,
+        },
+        { key: 'detail', header: m.platform_detail(), cell: ({ detail }) => detail },
+      ]}
+    />
+  );
+}
+
+export function QueuesTable({ state: { queues } }: StateProps) {
+  return (
+    <DataTable
+      caption={m.platform_queues()}
+      dense
+      rows={queues}
+      rowKey={({ name }) => name}
+      fallback={fallback()}
+      columns={[
+        { key: 'name', header: m.platform_queue(), names: true, card: 'title', cell: ({ name }) => name },
+        { key: 'waiting', header: m.platform_waiting(), align: 'end', cell: ({ waiting }) => waiting },
+        { key: 'active', header: m.platform_active(), align: 'end', cell: ({ active }) => active },
+        { key: 'retrying', header: m.platform_retrying(), align: 'end', cell: ({ retrying }) => retrying },
+        { key: 'failed', header: m.platform_failed(), align: 'end', cell: ({ failed }) => failed },
+      ]}
+    />
+  );
+}
+
+export function PricesTable({ state: { prices } }: StateProps) {
+  return (
+    <DataTable
+      caption={m.platform_prices()}
+      dense
+      rows={prices}
+      rowKey={({ symbol }) => symbol}
+      state={prices.length > 0 ? 'rows' : 'empty'}
+      fallback={fallback()}
+      columns={[
+        { key: 'symbol', header: m.platform_instrument(), names: true, card: 'title', cell: ({ symbol }) => symbol },
+        {
+          key: 'usd',
+          header: m.platform_price(),
+          align: 'end',
+          cell: ({ usd }) => (usd === null ? '—' : `${formatAmount(usd)} USD`),
+        },
+        {
+          key: 'age',
+          header: m.platform_confirmed_at(),
+          cell: ({ observed_at: at }) => (at === null ? '—' : <DateTime at={at} />),
+        },
+        {
+          key: 'stale',
+          header: m.platform_result(),
+          cell: ({ is_stale: isStale }) => (
+            <Status kind={isStale ? 'failed' : 'done'}>{isStale ? m.platform_stale() : m.platform_fresh()}</Status>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What the last reconciliation found; nothing when there is no difference. */
+export function DifferencesTable({ state: { reconciliation } }: StateProps) {
+  const { differences } = reconciliation;
+  if (differences.length === 0) return null;
+  return (
+    <DataTable
+      caption={m.platform_differences()}
+      dense
+      rows={differences}
+      rowKey={({ kind, event }) => `${kind} ${event}`}
+      fallback={fallback()}
+      columns={[
+        { key: 'kind', header: m.platform_difference_kind(), cell: ({ kind }) => kind },
+        { key: 'event', header: m.platform_difference_event(), names: true, card: 'title', cell: ({ event }) => event },
+        { key: 'expected', header: m.platform_difference_expected(), cell: ({ expected }) => expected },
+        { key: 'found', header: m.platform_difference_found(), cell: ({ found }) => found },
+        { key: 'since', header: m.platform_difference_since(), cell: ({ first_seen: at }) => <DateTime at={at} /> },
+      ]}
+    />
+  );
+}

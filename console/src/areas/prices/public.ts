@@ -1,0 +1,1 @@
+export { HaltsTable } from './HaltsTable.tsx';

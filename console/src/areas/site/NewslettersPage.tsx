@@ -1,0 +1,71 @@
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import { PageHead } from '@istmo/client/PageHead';
+import { queryFor } from '@istmo/client/query';
+import { listNewsletters } from '@istmo/contract/areas/site/site.staff.calls';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { DataTable } from '@istmo/ui/DataTable';
+import { DateTime } from '@istmo/ui/DateTime';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
+import { NewsletterDialog } from './NewsletterDialog.tsx';
+
+// While a newsletter is being sent its progress changes.
+const refetchMs = 5_000;
+
+/** /newsletters: those that were sent, and a new one. */
+export function NewslettersPage() {
+  const query = useQuery({ ...queryFor(listNewsletters, { input: {} }), refetchInterval: refetchMs });
+  const [isOpen, setOpen] = useState(false);
+  const maySend = useHasRole('administrator');
+  const rows = query.data?.data ?? [];
+  const { en = 0, es = 0 } = query.data?.subscribers ?? {};
+  return (
+    <>
+      <PageHead
+        title={m.site_newsletters()}
+        intro={query.data && m.site_newsletters_intro({ count: en + es, en, es })}
+        action={maySend && <Button onClick={() => setOpen(true)}>{m.site_newsletter_compose()}</Button>}
+      />
+      <DataTable
+        caption={m.site_newsletters_sent()}
+        dense
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
+        fallback={{
+          empty: <EmptyState title={m.site_newsletters_none()} />,
+          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
+          loading: m.ui_loading(),
+        }}
+        columns={[
+          {
+            key: 'subject',
+            header: m.site_newsletter_subject(),
+            names: true,
+            card: 'title',
+            cell: (row) => (getLocale() === 'es' ? row.subject_es : row.subject_en),
+          },
+          { key: 'at', header: m.site_newsletter_sent_at(), cell: ({ sent_at: at }) => <DateTime at={at} /> },
+          {
+            key: 'recipients',
+            header: m.site_newsletter_recipients(),
+            align: 'end',
+            cell: ({ recipients }) => recipients,
+          },
+          {
+            key: 'progress',
+            header: m.site_newsletter_progress(),
+            align: 'end',
+            cell: ({ sent, recipients }) => m.site_newsletter_progress_value({ sent, count: recipients }),
+          },
+          { key: 'left', header: m.site_newsletter_left(), align: 'end', cell: ({ left }) => left },
+        ]}
+      />
+      {isOpen && <NewsletterDialog subscribers={en + es} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

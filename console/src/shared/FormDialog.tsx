@@ -1,0 +1,79 @@
+import { CallError, type CallResult } from '@istmo/client/call-error';
+import { Form } from '@istmo/client/Form';
+import { invalidate } from '@istmo/client/query';
+import { toast } from '@istmo/client/toast';
+import { useSubmit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
+import { toastFailure } from '@istmo/client/write';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { Dialog, type DialogProps } from '@istmo/ui/Dialog';
+import { Field } from '@istmo/ui/Field';
+import { Textarea } from '@istmo/ui/TextInput';
+import type { FormView } from '@istmo/ui/use-form';
+import type { ReactNode } from 'react';
+
+type FormDialogProps<Values> = {
+  title: string;
+  action: string;
+  form: FormView<Values>;
+  send: (values: Values) => Promise<CallResult<unknown>>;
+  onClose: () => void;
+  size?: DialogProps['size'];
+  children: ReactNode;
+};
+
+/**
+ * A change with several fields. Everything on the page is read again afterwards; when someone else changed it in the meantime, the dialog
+ * closes too, because what it shows is not so any more.
+ */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, action, form, send, onClose, size, children } = props;
+  const readAgain = (): void => {
+    invalidate(() => true);
+    onClose();
+  };
+  const write = useWrite({
+    send,
+    onDone: ({ msg }) => {
+      if (msg) toast({ text: msg, tone: 'pos' });
+      readAgain();
+    },
+    onFailed: (error) => {
+      toastFailure(error);
+      if (error instanceof CallError && error.failure.code === 'conflict') readAgain();
+    },
+  });
+  const submit = useSubmit({ form, write, invalid: m.staff_sign_in_invalid });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      labels={{ close: m.ui_close() }}
+      closesOutside={!form.isDirty}
+      size={size}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button loading={submit.isSending} onClick={submit.onSubmit}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Form submit={submit}>{children}</Form>
+    </Dialog>
+  );
+}
+
+/** Why something is done, at the end of a form. */
+export function ReasonField({ form }: { form: Pick<FormView<{ reason: string }>, 'errorOf' | 'text'> }) {
+  return (
+    <Field id="reason" label={m.staff_reason()} hint={m.staff_reason_hint()} error={form.errorOf('reason')} required>
+      <Textarea rows={2} {...form.text('reason')} />
+    </Field>
+  );
+}

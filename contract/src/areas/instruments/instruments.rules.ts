@@ -1,0 +1,90 @@
+import * as m from '@istmo/contract/messages';
+import { parseUnits } from '../../kernel/money.ts';
+import { failure, type Rule, type Rules } from '../../kernel/rules.ts';
+import type { TextRule } from '../../kernel/text-rules.ts';
+
+/** The highest fee of a market, in basis points; the database has the same limit. */
+const maxFeeBasisPoints = 5_000n;
+const maxConfirmations = 1_000;
+// What a bigint column holds.
+const maxUnits = 9_223_372_036_854_775_807n;
+
+function amountOf(scale: number): TextRule {
+  return (value) => {
+    const units = parseUnits(value, scale);
+    return units === undefined || units > maxUnits ? failure(m.instruments_amount_invalid) : undefined;
+  };
+}
+
+const percent: TextRule = (value) => {
+  const basisPoints = parseUnits(value, 2);
+  return basisPoints === undefined || basisPoints > maxFeeBasisPoints ? failure(m.instruments_fee_invalid) : undefined;
+};
+
+/** Not checked while the field is empty. */
+function unlessEmpty<Form>(rule: Rule<string, Form>): Rule<string, Form> {
+  return (value, form) => (value === '' ? undefined : rule(value, form));
+}
+
+export type NetworkForm = {
+  confirmations: string;
+  min_deposit: string;
+  min_withdrawal: string;
+  withdrawal_fee: string;
+};
+
+/** The rules of a network of an instrument with this scale. */
+export function networkRules(scale: number): Rules<NetworkForm> {
+  return {
+    confirmations: [
+      (value) =>
+        /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= maxConfirmations
+          ? undefined
+          : failure(m.instruments_confirmations_invalid),
+    ],
+    min_deposit: [amountOf(scale)],
+    min_withdrawal: [amountOf(scale)],
+    withdrawal_fee: [amountOf(scale)],
+  };
+}
+
+export type MarketForm = {
+  fee_per: string;
+  large_order_usd: string;
+  large_order_fee_per: string;
+  min_amount: string;
+  max_amount: string;
+};
+
+const isPositive = (value: string, scale: number): boolean => (parseUnits(value, scale) ?? 0n) > 0n;
+
+/** The rules of a market whose paid side has this scale. */
+export function marketRules(scale: number): Rules<MarketForm> {
+  return {
+    fee_per: [percent],
+    large_order_usd: [
+      (value, { large_order_fee_per: fee }) =>
+        (value === '') === (fee === '') ? undefined : failure(m.instruments_large_order_both),
+      unlessEmpty(amountOf(2)),
+      unlessEmpty((value) => (isPositive(value, 2) ? undefined : failure(m.instruments_amount_positive))),
+    ],
+    large_order_fee_per: [
+      unlessEmpty(percent),
+      unlessEmpty((value, { fee_per: fee }) =>
+        (parseUnits(value, 2) ?? 0n) <= (parseUnits(fee, 2) ?? 0n) ? undefined : failure(m.instruments_large_fee_lower),
+      ),
+    ],
+    min_amount: [
+      amountOf(scale),
+      (value) => (isPositive(value, scale) ? undefined : failure(m.instruments_amount_positive)),
+    ],
+    max_amount: [
+      unlessEmpty(amountOf(scale)),
+      unlessEmpty((value, { min_amount: min }) =>
+        (parseUnits(value, scale) ?? 0n) >= (parseUnits(min, scale) ?? 0n)
+          ? undefined
+          : failure(m.instruments_max_below_min),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { amount, flag, optionalAmount, symbol, text } from '../../kernel/field.ts';
+import { decimal, feeTermsReply } from '../../kernel/reply.ts';
+import * as calls from './instruments.staff.calls.ts';
+
+const status = z.enum(['draft', 'listed', 'suspended', 'delisted']);
+const reason = text(500);
+
+/** Names the content of a row as it was read; a change of another content is refused. */
+const revision = text(20);
+
+const network = z.object({
+  name: z.string(),
+  title: z.string(),
+  chain: z.string(),
+  contract: z.nullable(z.string()),
+  confirmations: z.int(),
+  min_deposit: decimal,
+  min_withdrawal: decimal,
+  withdrawal_fee: decimal,
+  accepts_deposits: z.boolean(),
+  accepts_withdrawals: z.boolean(),
+  revision: z.string(),
+});
+
+const instrument = z.object({
+  code: z.string(),
+  kind: z.enum(['fiat', 'crypto', 'security']),
+  name: z.string(),
+  scale: z.int(),
+  status,
+  accepts_deposits: z.boolean(),
+  accepts_withdrawals: z.boolean(),
+  networks: z.array(network),
+  revision: z.string(),
+});
+
+const market = z.object({
+  from: z.string(),
+  to: z.string(),
+  liquidity: z.enum(['tranche', 'treasury']),
+  ...feeTermsReply.shape,
+  /** The scale of `from`, in which the limits are. */
+  scale: z.int(),
+  min_amount: decimal,
+  max_amount: z.nullable(decimal),
+  is_open: z.boolean(),
+  revision: z.string(),
+});
+
+export const listInstruments = endpoint(calls.listInstruments, {
+  summary: 'Every instrument with its networks, drafts included, and every market.',
+  input: noFields,
+  output: z.object({ instruments: z.array(instrument), markets: z.array(market) }),
+  refusals: [],
+});
+
+export const changeInstrument = endpoint(calls.changeInstrument, {
+  summary: 'Changes the status of an instrument and its switches for deposits and withdrawals.',
+  input: z.object({ code: symbol, status, accepts_deposits: flag, accepts_withdrawals: flag, revision, reason }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict'],
+});
+
+export const changeNetwork = endpoint(calls.changeNetwork, {
+  summary:
+    'Changes the minimums, the withdrawal fee, the confirmations and the switches of a network of an instrument.',
+  input: z.object({
+    code: symbol,
+    name: symbol,
+    confirmations: text(6),
+    min_deposit: amount,
+    min_withdrawal: amount,
+    withdrawal_fee: amount,
+    accepts_deposits: flag,
+    accepts_withdrawals: flag,
+    revision,
+    reason,
+  }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict'],
+});
+
+export const changeMarket = endpoint(calls.changeMarket, {
+  summary: 'Opens or closes a market and changes its fees and limits. Quotes that are locked keep their terms.',
+  input: z.object({
+    from: symbol,
+    to: symbol,
+    is_open: flag,
+    fee_per: amount,
+    large_order_usd: optionalAmount,
+    large_order_fee_per: optionalAmount,
+    min_amount: amount,
+    max_amount: optionalAmount,
+    revision,
+    reason,
+  }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'reason_missing', 'conflict'],
+});

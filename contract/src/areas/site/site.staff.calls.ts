@@ -1,0 +1,43 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const readMaintenanceSwitch = {
+  method: 'GET',
+  wire: 'site/maintenance',
+  access: 'staff',
+  roles: ['treasury', 'administrator', 'auditor'],
+} as const satisfies Address;
+
+export const switchMaintenance = {
+  method: 'POST',
+  wire: 'site/switch-maintenance',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const listNewsletters = {
+  method: 'GET',
+  wire: 'site/newsletters',
+  access: 'staff',
+  roles: ['administrator', 'auditor'],
+} as const satisfies Address;
+
+export const previewNewsletter = {
+  method: 'POST',
+  wire: 'site/preview-newsletter',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const testNewsletter = {
+  method: 'POST',
+  wire: 'site/test-newsletter',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const sendNewsletter = {
+  method: 'POST',
+  wire: 'site/send-newsletter',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;

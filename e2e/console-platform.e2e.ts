@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, takeScreenshot } from './appearance.ts';
+import { expect, test } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { DemoPerson } from '@istmo/tools/product';
+
+// What staff change in the console, and what a customer sees of it.
+
+async function signInToConsole(page: Page, sandbox: Sandbox, people: readonly DemoPerson[]): Promise<void> {
+  const karla = people.find(({ name }) => name === 'karla');
+  if (!karla?.tfaSecret) throw new Error('the server has no demo administrator');
+  await page.goto('/console/sign-in');
+  await page.locator('#email').fill(karla.email);
+  await page.locator('#password').fill(karla.password);
+  await page.locator('#code').fill(await sandbox.nextCode(karla.tfaSecret));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What waits for you');
+}
+
+test.beforeEach(async ({ page, sandbox, people }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInToConsole(page, sandbox, people);
+});
+
+async function changeMarket(page: Page, change: () => Promise<void>): Promise<void> {
+  await page.goto('/console/markets');
+  await page.getByRole('button', { name: 'Change USD/COINGT' }).click();
+  await change();
+  await page.getByLabel('Reason').fill('decided by the committee');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The change is in effect.')).toBeVisible();
+}
+
+const row = (page: Page) => page.getByRole('row', { name: /^USD\/COINGT/ });
+
+async function openExchange(customer: Page): Promise<void> {
+  await customer.goto('/instant_swap/coingt');
+  await customer.getByLabel('From', { exact: true }).selectOption('USD');
+  await customer.locator('#swap-amount').fill('2000');
+  await customer.getByRole('button', { name: 'Show price details' }).click();
+}
+
+test('an administrator changes the fee of a market, and a customer trades at it after a reload', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const fee = page.getByRole('textbox', { name: 'Fee', exact: true });
+  await changeMarket(page, async () => {
+    await fee.fill('60');
+    await fee.blur();
+    await expect(page.getByText('Enter a percentage from 0 to 50 with at most two decimals.')).toBeVisible();
+    await takeScreenshot(page, 'console-market-dialog');
+    await fee.fill('0.85');
+  });
+  await expect(row(page)).toContainText('0.85%');
+  await takeScreenshot(page, 'console-markets-light');
+  await expectAccessible(page);
+  const customer = await context.newPage();
+  await signInAs('anabel', customer);
+  await openExchange(customer);
+  await expect(customer.getByText('Fee 0.85 %')).toBeVisible();
+  await changeMarket(page, () => fee.fill('0.50'));
+  await openExchange(customer);
+  await expect(customer.getByText('Fee 0.5 %')).toBeVisible();
+});
+
+test('a market that is closed is not offered to customers until it is opened again', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await changeMarket(page, () => page.getByLabel('Open for trading').uncheck());
+  await expect(row(page)).toContainText('Closed');
+  const customer = await context.newPage();
+  await signInAs('anabel', customer);
+  await customer.goto('/instant_swap/coingt');
+  const currencies = customer.getByLabel('From', { exact: true }).getByRole('option');
+  await expect(currencies.filter({ hasText: 'BTC' })).toHaveCount(1);
+  await expect(currencies.filter({ hasText: /^USD$/ })).toHaveCount(0);
+  await changeMarket(page, () => page.getByLabel('Open for trading').check());
+  await expect(row(page)).toContainText('Open');
+  await openExchange(customer);
+  await expect(customer.getByText(/^Fee /)).toBeVisible();
+});
+
+test('maintenance is switched on and off, and the console stays open', async ({ page, request }) => {
+  await page.goto('/console/system');
+  await expect(page.getByRole('row', { name: /^Database OK/ })).toBeVisible();
+  await takeScreenshot(page, 'console-system-light');
+  await expectAccessible(page);
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByLabel('Reason').fill('the database moves');
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+  const readMode = async () => (await (await request.get('/api/basic/check_maintenance')).json()).mode;
+  await press('Switch on');
+  await expect(page.getByText(/customers see the maintenance page/)).toBeVisible();
+  await expect.poll(readMode).toBe('0');
+  await press('Switch off');
+  await expect(page.getByText('Off: the site is open.')).toBeVisible();
+  await expect.poll(readMode).toBe('1');
+});
+
+test('a newsletter is previewed and tested; without a Spanish text it is not sent', async ({ page, sandbox }) => {
+  await page.goto('/console/newsletters');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Compose' }).click();
+  await page.getByLabel('Subject (English)').fill('The year in figures');
+  await page.getByLabel('Text (English)').fill('What we built this year.\n\nAnd what comes next.');
+  await page.getByLabel('Reason').fill('the yearly letter');
+  await page.getByRole('button', { name: /^Send to \d+ subscribers$/ }).click();
+  await expect(page.getByText('Enter the text.').first()).toBeVisible();
+  await page.getByLabel('Subject (Spanish)').fill('El año en cifras');
+  await page.getByLabel('Text (Spanish)').fill('Lo que construimos este año.\n\nY lo que viene.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Dejar de recibir estas cartas')).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'console-newsletter');
+  await page.getByLabel('Test address').fill('letters@staff.test');
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await sandbox.waitForEmail('letters@staff.test', 'El año en cifras');
+});
+
+test('the pages in Spanish and in the dark theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'es');
+    localStorage.setItem('theme', 'dark');
+  });
+  for (const [path, title] of [
+    ['markets', 'Instrumentos y mercados'],
+    ['system', 'Estado del sistema'],
+    ['newsletters', 'Boletines'],
+  ] as const) {
+    await page.goto(`/console/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await takeScreenshot(page, `console-${path}-dark-es`);
+  }
+});
