@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import {
   countryRules,
+  inSandbox,
   key,
   list,
   oneOf,
@@ -149,6 +150,19 @@ export const settingsTable = {
     24,
     'withdrawals are blocked for this long after a password reset or a two-factor reset',
   ),
+  addressWaitHours: inSandbox(
+    wholeNumber(
+      'ISTMO_ADDRESS_WAIT_HOURS',
+      24,
+      'a new withdrawal address can be used after this time; 0 in the sandbox unless set',
+    ),
+    0,
+  ),
+  whitelistMaxAddresses: wholeNumber(
+    'ISTMO_WHITELIST_MAX_ADDRESSES',
+    50,
+    'maximum withdrawal addresses that a customer may save',
+  ),
   emailRecordDays: wholeNumber(
     'ISTMO_EMAIL_RECORD_DAYS',
     1_826,
@@ -266,7 +280,7 @@ export function readSettings(environment: Environment): Settings {
     const text = environment[entry.variable];
     if (text === undefined || text === '') {
       if (isProduction && entry.isSandboxOnly) problems.push(`${entry.variable} is missing: ${entry.description}`);
-      values[key] = entry.defaultValue;
+      values[key] = isProduction ? entry.defaultValue : (entry.sandboxValue ?? entry.defaultValue);
       continue;
     }
     const value = entry.read(text);

@@ -1,0 +1,6 @@
+export {
+  /** @public */
+  moveAddress,
+  /** @public */
+  type Decision,
+} from './move-address.ts';
