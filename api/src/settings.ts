@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import {
   countryRules,
-  inSandbox,
   key,
   list,
   oneOf,
@@ -15,6 +14,7 @@ import {
   url,
   wholeNumber,
 } from './setting-kinds.ts';
+import { whitelistSettings } from './whitelist-settings.ts';
 import { type Environment, findLoginProblems, findProductionProblems } from './settings-problems.ts';
 
 // The account keys of the well-known test mnemonic "abandon … about": worthless, and refused in production.
@@ -150,19 +150,7 @@ export const settingsTable = {
     24,
     'withdrawals are blocked for this long after a password reset or a two-factor reset',
   ),
-  addressWaitHours: inSandbox(
-    wholeNumber(
-      'ISTMO_ADDRESS_WAIT_HOURS',
-      24,
-      'a new withdrawal address can be used after this time; 0 in the sandbox unless set',
-    ),
-    0,
-  ),
-  whitelistMaxAddresses: wholeNumber(
-    'ISTMO_WHITELIST_MAX_ADDRESSES',
-    50,
-    'maximum withdrawal addresses that a customer may save',
-  ),
+  ...whitelistSettings,
   emailRecordDays: wholeNumber(
     'ISTMO_EMAIL_RECORD_DAYS',
     1_826,
