@@ -91,7 +91,7 @@ test('bad input is refused beside its field, and nothing is sent', async ({ page
   expect(networks.slice(1)).toEqual(['Tron Network (TRC20)']);
   await page.locator('#network').selectOption('TRC20');
   await page.fill('#address', bitcoin);
-  await expect(fieldError(page, 'address')).toContainText('This is a Bitcoin address.');
+  await expect(fieldError(page, 'address')).toContainText('This address is of Bitcoin.');
   await page.fill('#address', `${tron.slice(0, -1)}9`);
   await expect(fieldError(page, 'address')).toContainText('not a valid Tron address');
   await page.fill('#address_name', '<b>mine</b>');

@@ -109,7 +109,7 @@ export function isTestNetAddress(text: string): boolean {
   return readBase58(text, bitcoinTestVersions) !== undefined || readSegwit(text, bitcoinTestPrefixes) !== undefined;
 }
 
-/** Well-known addresses that nobody has the key of, beside those whose bytes show it. */
+/** Well-known addresses without a known key, beside those whose bytes show it. */
 const burnAddresses = new Set([
   '1BitcoinEaterAddressDontSendf59kuE',
   '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',

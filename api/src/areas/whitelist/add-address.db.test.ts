@@ -41,7 +41,7 @@ test.each([
   expect(Date.parse(saved?.ready_at ?? '') - Date.parse(saved?.created_at ?? '')).toBe(24 * hourMs);
 });
 
-test('the customer is told by email and in the activity, with what to do if it was somebody else', async () => {
+test('the customer gets an email and an activity entry, with what to do if another person did it', async () => {
   const rosario = await createOwner();
   await add(rosario);
   const [email] = await testEnv.emails(rosario.email);
@@ -69,7 +69,7 @@ describe('what is sent is refused', () => {
     [{ currency: 'USD' }, 'currency_inactive', 'not used for this currency'],
     [{ currency: 'COP' }, 'currency_inactive', 'not used for this currency'],
     [{ currency: 'USDT', network: 'BEP20' }, 'network_unknown', 'USDT'],
-    [{ address: ownAddresses.tron }, 'address_invalid', 'This is a Tron address.'],
+    [{ address: ownAddresses.tron }, 'address_invalid', 'This address is of Tron.'],
     [{ currency: 'USDT', network: 'TRC20', address: ownAddresses.evm }, 'address_invalid', 'Ethereum / Polygon'],
     [{ address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'address_invalid', 'test network'],
     [{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5' }, 'address_invalid', 'not a valid Bitcoin address'],
@@ -121,7 +121,7 @@ describe("the platform's own deposit addresses are refused", () => {
     );
   });
 
-  test('and only after a right code, so that nobody without one learns whose an address is', async () => {
+  test('and only after a right code, so that no session alone shows whose an address is', async () => {
     const [rosario, other] = [
       await createOwner(),
       await signUp('depositorbtc2', { acceptedDisclaimers: true, kycStatus: 'verified', hasTfa: true }),

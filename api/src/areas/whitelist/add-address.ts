@@ -34,7 +34,7 @@ const hourMs = 3_600_000;
 
 /**
  * Adds an address in the order of requirement 1.5: the form, then the customer's own list, then the code, and last whether the address is
- * the platform's own, so that nobody without a code learns that.
+ * the platform's own, so that a session without a code does not show that.
  */
 export const answerAddAddress = handle(addAddress, async (app, caller, input) => {
   const destination = await readDestination(app, input);
@@ -58,7 +58,7 @@ async function readDestination(app: App, form: WhitelistForm): Promise<Destinati
   const network = currency && findNetwork(currency, form.network);
   const chain = network && findChain(network.chain);
   if (!chain) throw new Error(`the rules accepted the network ${form.network} of ${form.currency}`);
-  // Custody also knows taproot keys that nobody can have.
+  // Custody also refuses taproot keys that cannot exist.
   const address = app.custody.parseAddress({ network: chain, address: form.address.trim() });
   if (address === undefined) refuse('address_invalid', m.whitelist_address_burns, { field: 'address' });
   if ((await readContracts(app)).has(address.toLowerCase())) {

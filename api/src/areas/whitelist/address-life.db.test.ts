@@ -98,7 +98,7 @@ test('a rejected address shows the reason, cannot be used, and stays saved until
 });
 
 describe('an address', () => {
-  test('is deleted by its owner, who is told, and can be added again to wait again', async () => {
+  test('is deleted by its owner, who gets an email, and can be added again to wait again', async () => {
     const rosario = await createOwner();
     await add(rosario);
     advance(25 * hourMs);

@@ -5,7 +5,10 @@ import { isAllowedTransition } from './whitelist-states.ts';
 import { announceChange } from './whitelist-emails.ts';
 import { lockAddress, updateState, type WithdrawalAddress, type WithdrawalAddressId } from './whitelist.store.ts';
 
-/** A decision about an address, by its waiting time or by staff who screen it. */
+/**
+ * A decision about an address, by its waiting time or by staff who screen it.
+ * @public
+ */
 export type Decision =
   | { readonly to: 'in_review' | 'completed' }
   /** The reason is shown to the customer. */
@@ -29,6 +32,7 @@ async function applyDecision(app: App, tx: Tx, address: WithdrawalAddress, decis
 /**
  * For staff who screen addresses: holds one for review, completes it, or rejects it. Returns the address as it was before; undefined when
  * its state does not allow the decision, or when it would be completed before its waiting time has passed.
+ * @public
  */
 export async function moveAddress(
   app: App,

@@ -4,7 +4,7 @@ import { asId } from '@istmo/contract/kernel/id';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import type { WithdrawalAddressId } from './whitelist.store.ts';
 
-/** Of the chains' own test vectors; nobody's deposit addresses. */
+/** Of the chains' own test vectors; no customer's deposit addresses. */
 export const ownAddresses = {
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   taproot: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',

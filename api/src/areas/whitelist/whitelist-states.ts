@@ -1,7 +1,7 @@
 /**
  * The life cycle of a withdrawal address, with the states that may follow each state.
  * `pending`: its waiting time runs. `in_review`: staff look at it, however long that takes. `completed`: withdrawals may go to it.
- * `rejected`: they may not, and the customer is told why. `deleted`: by the customer; never comes back.
+ * `rejected`: they may not, and the customer sees why. `deleted`: by the customer; never comes back.
  */
 export const transitions = {
   pending: ['in_review', 'completed', 'rejected', 'deleted'],

@@ -59,7 +59,7 @@ test('the network is required for USDT, and only there', () => {
 
 test('a missing field comes before disallowed content, and that before everything else', () => {
   expect(problemOf({ address_name: '<b>', tfaCode: '' })).toMatchObject({ field: 'tfaCode' });
-  expect(problemOf({ currency: 'XXX', address_name: '<b>', tfaCode: '12' })).toMatchObject({
+  expect(problemOf({ currency: 'DOGE', address_name: '<b>', tfaCode: '12' })).toMatchObject({
     field: 'address_name',
     code: 'disallowed_content',
     message: 'Invalid content exists!',
@@ -90,9 +90,9 @@ test('the form leaves ERC20 out', () => {
 
 describe('an address', () => {
   test.each([
-    [{ address: onTron }, 'This is a Tron address.'],
-    [{ address: onEvm }, 'This is a Ethereum / Polygon address.'],
-    [{ currency: 'USDT', network: 'TRC20', address: onBitcoin }, 'This is a Bitcoin address.'],
+    [{ address: onTron }, 'This address is of Tron.'],
+    [{ address: onEvm }, 'This address is of Ethereum / Polygon.'],
+    [{ currency: 'USDT', network: 'TRC20', address: onBitcoin }, 'This address is of Bitcoin.'],
     [{ address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'belongs to a test network'],
     [{ address: '1111111111111111111114oLvT2' }, 'Nobody has the key'],
     [{ currency: 'COINGT', address: '0x000000000000000000000000000000000000dEaD' }, 'Nobody has the key'],

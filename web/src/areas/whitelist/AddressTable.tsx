@@ -24,19 +24,17 @@ const columns = (onDelete: (row: AddressRow) => void): Column<AddressRow>[] => [
     header: m.whitelist_name(),
     names: true,
     card: 'title',
-    cell: ({ address_name: name, currency, network }) => (
+    cell: ({ address_name: name, currency, network, address }) => (
       <span className="whitelist-name">
         {name}
+        <small>
+          <Address value={address} shape="10" />
+        </small>
         <small>
           {currency} · {networkName({ mainwallet: network })}
         </small>
       </span>
     ),
-  },
-  {
-    key: 'address',
-    header: m.whitelist_address(),
-    cell: ({ address }) => <Address value={address} shape="10" />,
   },
   { key: 'status', header: m.whitelist_status(), cell: (row) => <AddressStatus row={row} /> },
   { key: 'created', header: m.whitelist_created(), cell: ({ created_at }) => <DateTime at={created_at} day /> },

@@ -1,6 +1,0 @@
-export {
-  /** @public */
-  moveAddress,
-  /** @public */
-  type Decision,
-} from './move-address.ts';
