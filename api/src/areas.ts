@@ -20,6 +20,8 @@ import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
+import { whitelistRoutes } from './areas/whitelist/whitelist.routes.ts';
+import { whitelistTasks } from './areas/whitelist/whitelist.worker.ts';
 import type { Handler } from './http/handler.ts';
 import type { AreaTasks } from './area-tasks.ts';
 import { retentionTasks } from './retention.ts';
@@ -42,6 +44,7 @@ export const handlers: readonly Handler[] = [
   ...depositsRoutes,
   ...historyRoutes,
   ...supportRoutes,
+  ...whitelistRoutes,
 ];
 
 /** The background work of the areas, run by the worker. */
@@ -52,6 +55,7 @@ export const areaTasks: readonly AreaTasks[] = [
   accountsTasks,
   depositsTasks,
   kycTasks,
+  whitelistTasks,
   retentionTasks,
 ];
 

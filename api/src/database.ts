@@ -5,7 +5,8 @@ import { migrate } from '@istmo/db/migrate';
 import type { Db } from '@istmo/db/tx';
 import type { Logger } from 'pino';
 import { installJobs } from './jobs.ts';
-import { dataPath, type Settings, SettingsError } from './settings.ts';
+import { dataPath, type Settings } from './settings.ts';
+import { SettingsError } from './settings-problems.ts';
 
 export type Database = {
   /** With the serving login; in a process that only works, with the worker's. */

@@ -15,7 +15,8 @@ import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
-import { dataPath, type Settings, SettingsError, usesLiveIdentity } from './settings.ts';
+import { dataPath, type Settings, usesLiveIdentity } from './settings.ts';
+import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
   App,

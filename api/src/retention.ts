@@ -192,6 +192,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.internal_move': customerRecord,
   'app.deposit': customerRecord,
   'app.swap': customerRecord,
+  'app.withdrawal_address': customerRecord,
   'app.ticket': customerRecord,
   'app.ticket_message': customerRecord,
   'app.ticket_attachment': customerRecord,

@@ -9,6 +9,8 @@ export type Setting<T> = {
   readonly description: string;
   /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
+  /** The value in the sandbox when the variable is not set, where that differs. */
+  readonly sandboxValue?: T;
 };
 
 type SettingKind<T> = (variable: string, defaultValue: NoInfer<T>, description: string) => Setting<T>;
@@ -64,6 +66,10 @@ function countryRule(rule: string): Partial<CountryRules> {
 export function oneOf<const T extends string>(...choices: T[]): SettingKind<T> {
   return settingKind(choices.join(' or '), (value) => choices.find((choice) => choice === value));
 }
+export function inSandbox<T>(setting: Setting<T>, sandboxValue: NoInfer<T>): Setting<T> {
+  return { ...setting, sandboxValue };
+}
+
 export function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
   return { ...setting, isSandboxOnly: true };
 }

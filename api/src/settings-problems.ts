@@ -29,3 +29,11 @@ export function findProductionProblems(environment: Environment): string[] {
     problems.push('ISTMO_MIGRATE_URL is missing: the serving login must not own the ledger');
   return problems;
 }
+
+/** Thrown when the settings are invalid; lists all problems at once. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Istmo can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}

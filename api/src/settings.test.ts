@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, settingsTable } from './settings.ts';
 
 const apart = {
   DATABASE_URL: 'postgresql://app@db/istmo',
@@ -27,4 +27,11 @@ test('production needs a login of its own for migrating, and one for the worker 
 test('a login that would not be used, or has nothing to stand beside, stops the start', () => {
   expect(() => readSettings({ ISTMO_WORKER_URL: apart.ISTMO_WORKER_URL })).toThrow('needs ISTMO_MIGRATE_URL');
   expect(() => readSettings({ ISTMO_MIGRATE_URL: apart.ISTMO_MIGRATE_URL })).toThrow('DATABASE_URL is missing');
+});
+
+test('a new withdrawal address waits 24 hours, and in the sandbox not at all unless it is set', () => {
+  const waitHours = (environment: Record<string, string>) => readSettings(environment).addressWaitHours;
+  expect(waitHours({})).toBe(0);
+  expect(waitHours({ ISTMO_ADDRESS_WAIT_HOURS: '6' })).toBe(6);
+  expect(settingsTable.addressWaitHours.defaultValue).toBe(24);
 });

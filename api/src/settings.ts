@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import {
   countryRules,
+  inSandbox,
   key,
   list,
   oneOf,
@@ -14,16 +15,8 @@ import {
   url,
   wholeNumber,
 } from './setting-kinds.ts';
-import { type Environment, findLoginProblems, findProductionProblems } from './settings-problems.ts';
-
-// The account keys of the well-known test mnemonic "abandon … about": worthless, and refused in production.
-const testKeys = {
-  bitcoin:
-    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
-  ethereum:
-    'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
-  tron: 'xpub6D1AabNHCupeiLM65ZR9UStMhJ1vCpyV4XbZdyhMZBiJXALQtmn9p42VTQckoHVn8WNqS7dqnJokZHAHcHGoaQgmv8D45oNUKx6DZMNZBCd',
-};
+import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import { testKeys } from './test-keys.ts';
 
 /** All settings. A test compares the README's table with this list. */
 export const settingsTable = {
@@ -149,6 +142,19 @@ export const settingsTable = {
     24,
     'withdrawals are blocked for this long after a password reset or a two-factor reset',
   ),
+  addressWaitHours: inSandbox(
+    wholeNumber(
+      'ISTMO_ADDRESS_WAIT_HOURS',
+      24,
+      'a new withdrawal address can be used after this time; 0 in the sandbox unless set',
+    ),
+    0,
+  ),
+  whitelistMaxAddresses: wholeNumber(
+    'ISTMO_WHITELIST_MAX_ADDRESSES',
+    50,
+    'maximum withdrawal addresses that a customer may save',
+  ),
   emailRecordDays: wholeNumber(
     'ISTMO_EMAIL_RECORD_DAYS',
     1_826,
@@ -240,14 +246,6 @@ export const settingsTable = {
 type SettingsTable = typeof settingsTable;
 export type Settings = { readonly [K in keyof SettingsTable]: SettingsTable[K] extends Setting<infer T> ? T : never };
 
-/** Thrown when the settings are invalid; lists all problems at once. */
-export class SettingsError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`Istmo can't start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'SettingsError';
-  }
-}
-
 // Set by process managers and by the launcher; not settings of the server.
 const ignoredVariables = new Set(['ISTMO_NODE', 'ISTMO_ROOT']);
 
@@ -266,7 +264,7 @@ export function readSettings(environment: Environment): Settings {
     const text = environment[entry.variable];
     if (text === undefined || text === '') {
       if (isProduction && entry.isSandboxOnly) problems.push(`${entry.variable} is missing: ${entry.description}`);
-      values[key] = entry.defaultValue;
+      values[key] = isProduction ? entry.defaultValue : (entry.sandboxValue ?? entry.defaultValue);
       continue;
     }
     const value = entry.read(text);

@@ -1,7 +1,12 @@
 import { ECDH } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { createBase58check, hex } from '@scure/base';
+import {
+  isBurnAddress,
+  parseChainAddress,
+  writeEvmAddress,
+  writeTronAddress,
+} from '@istmo/contract/kernel/chain-address';
+import { hex } from '@scure/base';
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32';
 import { Address, NETWORK, OutScript, p2wpkh } from '@scure/btc-signer';
 import type { Custody, Network } from './port.ts';
@@ -25,8 +30,6 @@ export const testAccountKeys: AccountKeys = {
 const xpub = { public: 0x0488b21e, private: 0x0488ade4 };
 const zpub = { public: 0x04b24746, private: 0x04b2430c };
 
-const base58check = createBase58check(sha256);
-const tronPrefix = 0x41;
 const accountDepth = 3;
 
 function readAccountKey(network: Network, key: string): HDKey {
@@ -55,14 +58,6 @@ function keccakAddress(compressedKey: Uint8Array): Uint8Array {
   return keccak_256(Uint8Array.from(whole).subarray(1)).subarray(12);
 }
 
-/** EIP-55: a hex letter is a capital where the hash of the lower-case address has a digit of 8 or more. */
-function withChecksum(lowerHex: string): string {
-  const digest = hex.encode(keccak_256(new TextEncoder().encode(lowerHex)));
-  const capital = (letter: string, at: number) =>
-    '89abcdef'.includes(digest.charAt(at)) ? letter.toUpperCase() : letter;
-  return `0x${lowerHex.replace(/[a-f]/g, capital)}`;
-}
-
 function addressOf(network: Network, publicKey: Uint8Array): string {
   if (network === 'BTC') {
     const { address } = p2wpkh(publicKey, NETWORK);
@@ -70,7 +65,7 @@ function addressOf(network: Network, publicKey: Uint8Array): string {
     return address;
   }
   const body = keccakAddress(publicKey);
-  return network === 'TRON' ? base58check.encode(Uint8Array.of(tronPrefix, ...body)) : withChecksum(hex.encode(body));
+  return network === 'TRON' ? writeTronAddress(body) : writeEvmAddress(body);
 }
 
 /** Creates the address derivation: chain 0 of the account, one index per customer. Throws at once for an unusable key. */
@@ -90,48 +85,19 @@ export function addressDeriver(keys: AccountKeys): Custody['deriveAddress'] {
   };
 }
 
-/** Bech32 and bech32m in one case, base58check; main net only. Decoded and encoded again, so that each address has one spelling. */
-function parseBitcoin(address: string): string | undefined {
+/** A taproot address names a point of the curve; bytes that are none would be unspendable, and only this library computes that. */
+function isPayable(address: string): boolean {
   try {
-    const coder = Address(NETWORK);
-    const output = coder.decode(address);
-    OutScript.encode(output);
-    return coder.encode(output);
+    OutScript.encode(Address(NETWORK).decode(address));
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
-
-/** Mixed case has to match the EIP-55 checksum. An address in one case has no checksum and is accepted, as EIP-55 says. */
-function parseEvm(address: string): string | undefined {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
-  const body = address.slice(2);
-  const lower = body.toLowerCase();
-  if (/^0+$/.test(lower)) return undefined;
-  const checked = withChecksum(lower);
-  const isOneCase = body === lower || body === body.toUpperCase();
-  return isOneCase || checked === address ? checked : undefined;
-}
-
-function parseTron(address: string): string | undefined {
-  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return undefined;
-  try {
-    const bytes = base58check.decode(address);
-    return bytes.length === 21 && bytes[0] === tronPrefix ? address : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const parsers: Record<Network, (address: string) => string | undefined> = {
-  BTC: parseBitcoin,
-  ETH: parseEvm,
-  TRON: parseTron,
-  POLYGON: parseEvm,
-};
 
 /** Verifies format and checksum for the network and returns the canonical spelling; undefined for anything else. */
 export function parseAddress({ network, address }: { network: Network; address: string }): string | undefined {
-  // The longest valid address has 90 characters (bech32).
-  return address.length > 90 ? undefined : parsers[network](address);
+  const parsed = parseChainAddress(network, address);
+  if (parsed === undefined || isBurnAddress(network, parsed)) return undefined;
+  return network !== 'BTC' || isPayable(parsed) ? parsed : undefined;
 }

@@ -1,11 +1,8 @@
-/** The chains that are watched. The instrument registry maps the API's own network names (ERC20, TRC20) to these. */
-export const networks = ['BTC', 'ETH', 'TRON', 'POLYGON'] as const;
-export type Network = (typeof networks)[number];
+import type { Chain } from '@istmo/contract/kernel/chain-address';
 
-/** The chain of this name, or undefined where it is not watched. */
-export function findNetwork(name: string): Network | undefined {
-  return networks.find((network) => network === name);
-}
+/** The chains that are watched. */
+export type Network = Chain;
+export { chains as networks, findChain as findNetwork } from '@istmo/contract/kernel/chain-address';
 
 /** A currency on a chain. The platform hands these to an adapter from its instrument registry. */
 export type AssetNetwork = {

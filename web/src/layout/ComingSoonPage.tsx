@@ -18,7 +18,6 @@ const titles: Readonly<Record<string, () => string>> = {
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
   [paths.withdraw]: m.layout_withdraw,
-  [paths.whitelist]: m.security_settings_whitelist,
   [paths.bankDeposit]: m.layout_bank_deposit,
   [paths.bankWhitelist]: m.layout_bank_whitelist,
   [paths.cardPurchase]: m.layout_card_purchase,

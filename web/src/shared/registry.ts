@@ -1,7 +1,7 @@
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { parseFeeTerms } from '@istmo/contract/kernel/fee-terms';
-import type { Instrument, Market } from '@istmo/contract/kernel/instrument';
+import type { Instrument, InstrumentNetwork, Market } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@istmo/client/call-error';
@@ -13,7 +13,10 @@ type RegistryReply = ReplyAt<typeof readRegistry>;
 export type RegistryInstrument = Pick<
   Instrument,
   'code' | 'kind' | 'ledgerScale' | 'displayScale' | 'status' | 'acceptsDeposits' | 'acceptsWithdrawals'
-> & { readonly name: string };
+> & {
+  readonly name: string;
+  readonly networks: readonly Pick<InstrumentNetwork, 'name' | 'title' | 'chain'>[];
+};
 
 /** What the platform deals in, in the order in which it is shown. */
 export type ClientRegistry = {
@@ -62,12 +65,13 @@ export function toRegistry({ instruments, markets }: RegistryReply): ClientRegis
 }
 
 function toInstrument(instrument: RegistryReply['instruments'][number]): RegistryInstrument {
-  const { code, kind, name, status } = instrument;
+  const { code, kind, name, status, networks } = instrument;
   return {
     code,
     kind,
     name,
     status,
+    networks,
     ledgerScale: instrument.ledger_scale,
     displayScale: instrument.display_scale,
     acceptsDeposits: instrument.accepts_deposits,

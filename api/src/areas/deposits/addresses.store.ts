@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { Network } from '@istmo/providers/custody/port';
+import { type Network, networks } from '@istmo/providers/custody/port';
 import { readContact } from '../accounts/public.ts';
 import type { EmailRecipient } from '../notifications/public.ts';
 
@@ -120,6 +120,15 @@ export async function findOwnersOnAnyNetwork(
     'select customer_id as customer, network, address from app.deposit_address where address = any($1::text[])',
     [addresses],
   );
+}
+
+/** Whether deposits to this address are some customer's, on any network. */
+export async function isDepositAddress(reader: Reader, address: string): Promise<boolean> {
+  const rows = await reader.query(
+    'select 1 from app.deposit_address where network = any($1::text[]) and address = $2 limit 1',
+    [networks, address],
+  );
+  return rows.length > 0;
 }
 
 /** The customers who own these addresses; an address that belongs to no customer is left out. */

@@ -1,3 +1,4 @@
+export { isDepositAddress } from './addresses.store.ts';
 export { closeDeposit, collectOwed, type Decided, writeOffOwed } from './close-deposit.ts';
 export {
   /**

@@ -1,6 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
-import { type Message, withParams } from '@istmo/contract/kernel/message';
+import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import { batchInsert, type PreparedRow, prepareRow, writeRow } from '@istmo/ledger';
@@ -21,6 +21,13 @@ export type ActivityEntry = {
 type ActivityText = { readonly type: Message; readonly message: (params: TextParams) => Message };
 
 const fixedText = (type: Message, message: Message): ActivityText => ({ type, message: () => message });
+const addressText = (
+  message: (p: { name: string; currency: string; address: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_address,
+  message: (p) =>
+    withParams(message, { name: param(p, 'name'), currency: param(p, 'currency'), address: param(p, 'address') }),
+});
 const param = (params: TextParams, name: string): string => params[name] ?? '';
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
@@ -55,6 +62,10 @@ const activityTexts = {
     type: m.history_type_support,
     message: (p) => withParams(m.history_entry_close_ticket, { reference: param(p, 'reference') }),
   },
+  'add-address': addressText(m.history_entry_add_address),
+  'complete-address': addressText(m.history_entry_complete_address),
+  'reject-address': addressText(m.history_entry_reject_address),
+  'delete-address': addressText(m.history_entry_delete_address),
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

@@ -37,14 +37,17 @@ function toInstrumentEntry(instrument: Instrument, language: Language) {
       status,
       accepts_deposits: instrument.acceptsDeposits,
       accepts_withdrawals: instrument.acceptsWithdrawals,
-      networks: networks.map(({ name, title, confirmations, minDeposit, acceptsDeposits, acceptsWithdrawals }) => ({
-        name,
-        title,
-        confirmations,
-        min_deposit: formatUnits(minDeposit, ledgerScale),
-        accepts_deposits: acceptsDeposits,
-        accepts_withdrawals: acceptsWithdrawals,
-      })),
+      networks: networks.map(
+        ({ name, title, chain, confirmations, minDeposit, acceptsDeposits, acceptsWithdrawals }) => ({
+          name,
+          title,
+          chain,
+          confirmations,
+          min_deposit: formatUnits(minDeposit, ledgerScale),
+          accepts_deposits: acceptsDeposits,
+          accepts_withdrawals: acceptsWithdrawals,
+        }),
+      ),
     },
   ];
 }

@@ -8,7 +8,7 @@ export {
   provePassword,
   type PasswordProof,
 } from './passwords.ts';
-export { passwordReset, recoveryUsed, tfaReset } from './security-emails.ts';
+export { notYouNotice, passwordReset, recoveryUsed, tfaReset } from './security-emails.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
 export { removeTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';

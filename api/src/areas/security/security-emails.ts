@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import type { EmailContent } from '../notifications/public.ts';
 
 /** The last paragraph of every notice: what to do when someone else made the change. */
-function notYouNotice({ settings }: App): Message {
+export function notYouNotice({ settings }: App): Message {
   return withParams(m.notifications_not_you, { email: settings.supportEmail });
 }
 

@@ -44,6 +44,8 @@ const instrument = z.object({
     z.object({
       name: z.string(),
       title: z.string(),
+      /** Decides what an address looks like. */
+      chain: z.string(),
       confirmations: z.int(),
       min_deposit: decimal,
       accepts_deposits: z.boolean(),

@@ -11,5 +11,6 @@ export const topics = [
   'security',
   'activity',
   'support',
+  'whitelist',
   'session-ended',
 ] as const;

@@ -4,6 +4,7 @@ import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { bit, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './whitelist.calls.ts';
 
+/** `network` is its display name: 'Ethereum Network' or 'Tron Network' (requirement 2.3). */
 const address = {
   _id: z.string(),
   currency: z.string(),
@@ -13,15 +14,32 @@ const address = {
 };
 
 export const listWhitelist = endpoint(calls.listWhitelist, {
-  summary: "The customer's withdrawal addresses; status 1 is Completed, 0 is Pending.",
+  summary: "The customer's withdrawal addresses, newest first; status 1 is Completed, 0 is Pending.",
   input: noFields,
-  output: listReply(z.object({ ...address, status: bit, created_at: time })),
+  output: z.object({
+    data: z.array(
+      z.object({
+        ...address,
+        status: bit,
+        created_at: time,
+        state: z.enum(['pending', 'in_review', 'completed', 'rejected']),
+        /** When the waiting time has passed. */
+        ready_at: time,
+        /** Why it was rejected. */
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    /** How long a new address waits. */
+    wait_hours: z.int(),
+  }),
+  refusals: [],
 });
 
 export const listReadyAddresses = endpoint(calls.listReadyAddresses, {
   summary: 'The completed withdrawal addresses, which a withdrawal may be sent to.',
   input: noFields,
   output: listReply(z.object(address)),
+  refusals: [],
 });
 
 export const addAddress = endpoint(calls.addAddress, {
@@ -29,23 +47,39 @@ export const addAddress = endpoint(calls.addAddress, {
   input: z.object({
     currency: symbol,
     network: optionalText(60),
-    address_name: text(120),
-    address: text(200),
+    // Longer than the rules allow: they refuse with their own sentence.
+    address_name: text(500),
+    address: text(500),
     tfaCode: text(40),
     /** Sent by the documents' form and not used. */
     tkns: optionalText(500),
   }),
   output: noFields,
+  refusals: [
+    'invalid_field',
+    'disallowed_content',
+    'currency_inactive',
+    'network_unknown',
+    'address_invalid',
+    'address_own',
+    'address_duplicate',
+    'entries_full',
+    'tfa_off',
+    'wrong_code',
+    'code_used',
+  ],
 });
 
 export const deleteAddress = endpoint(calls.deleteAddress, {
   summary: 'Deletes an address from the list.',
   input: z.object({ data: z.object({ id: reference }) }),
   output: noFields,
+  refusals: ['not_found'],
 });
 
 export const listAddresses = endpoint(calls.listAddresses, {
   summary: 'The same list for the withdraw page; the documents leave its result unused.',
   input: noFields,
   output: listReply(z.object({ ...address, status: bit })),
+  refusals: [],
 });

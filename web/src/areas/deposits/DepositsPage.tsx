@@ -11,7 +11,7 @@ import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
-import { networkName } from './networks.ts';
+import { networkName } from '../../shared/networks.ts';
 
 /** /deposit: every currency with whether it can be deposited, and how (requirement 2.2.3). */
 export function DepositsPage() {

@@ -16,7 +16,7 @@ import { amountOf } from '../../shared/format.ts';
 import { shortToastMs, toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
 import { addressQuery, type Currency } from './deposits.queries.ts';
-import { networkLabel } from './networks.ts';
+import { networkLabel } from '../../shared/networks.ts';
 
 type ReceiveCardProps = {
   currency: Currency;

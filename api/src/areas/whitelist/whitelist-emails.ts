@@ -1,0 +1,91 @@
+import * as m from '@istmo/contract/messages';
+import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { readContact } from '../accounts/public.ts';
+import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { notYouNotice } from '../security/public.ts';
+import { readCurrencies, titleOf } from './currencies.ts';
+import type { NewAddress } from './whitelist.store.ts';
+
+export type AddressChange = 'added' | 'completed' | 'rejected' | 'deleted';
+
+type Names = { readonly name: string; readonly currency: string; readonly network: string };
+type Notice = {
+  readonly activity: ActivityKind;
+  readonly subject: Message;
+  readonly body: (names: Names) => Message;
+};
+
+const notices: Readonly<Record<AddressChange, Notice>> = {
+  added: {
+    activity: 'add-address',
+    subject: m.notifications_address_added_subject,
+    body: (names) => withParams(m.notifications_address_added_body, names),
+  },
+  completed: {
+    activity: 'complete-address',
+    subject: m.notifications_address_completed_subject,
+    body: (names) => withParams(m.notifications_address_completed_body, names),
+  },
+  rejected: {
+    activity: 'reject-address',
+    subject: m.notifications_address_rejected_subject,
+    body: (names) => withParams(m.notifications_address_rejected_body, names),
+  },
+  deleted: {
+    activity: 'delete-address',
+    subject: m.notifications_address_deleted_subject,
+    body: (names) => withParams(m.notifications_address_deleted_body, names),
+  },
+};
+
+const text =
+  (content: string): Message =>
+  () =>
+    content;
+
+function usableAfter({ settings }: App): Message[] {
+  const count = settings.addressWaitHours;
+  if (count === 0) return [];
+  return [(_, options) => m.notifications_address_usable_after({ wait: m.kernel_hours({ count }, options) }, options)];
+}
+
+type ChangedAddress = Pick<NewAddress, 'customer' | 'currency' | 'network' | 'name' | 'address'>;
+type Change = {
+  readonly change: AddressChange;
+  readonly at: Date;
+  readonly language: Language;
+  readonly reason?: string;
+};
+
+/** Records a change of an address in the activity and tells the customer by email, with what to do if it was not them. */
+export async function announceChange(
+  app: App,
+  tx: Tx,
+  address: ChangedAddress,
+  { change, at, language, reason }: Change,
+): Promise<void> {
+  const { customer, currency, name } = address;
+  const { activity, subject, body } = notices[change];
+  const network = titleOf(await readCurrencies(app), address);
+  await writeActivity(tx, customer, { kind: activity, params: { name, currency, address: address.address }, at });
+  const contact = await readContact(tx, customer);
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: contact.username, email: contact.email, language },
+    content: {
+      subject,
+      body: [
+        body({ name, currency, network }),
+        text(address.address),
+        ...(change === 'added' ? usableAfter(app) : []),
+        ...(reason === undefined ? [] : [withParams(m.notifications_address_rejected_reason, { reason })]),
+        notYouNotice(app),
+      ],
+      button: { label: m.notifications_address_action, link: `${app.settings.publicUrl}/whitelist` },
+    },
+  });
+  await publishEvent(tx, customer, 'whitelist');
+  await publishEvent(tx, customer, 'activity');
+}

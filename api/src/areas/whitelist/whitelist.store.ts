@@ -1,0 +1,98 @@
+import type { CustomerId, Id } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
+import { newId } from '@istmo/db/new-id';
+import type { Reader, Tx } from '@istmo/db/tx';
+import type { ShownState, WhitelistState } from './whitelist-states.ts';
+
+export type WithdrawalAddressId = Id<'withdrawal-address'>;
+
+/** A withdrawal address that the customer has not deleted. */
+export type WithdrawalAddress = {
+  readonly id: WithdrawalAddressId;
+  readonly customer: CustomerId;
+  readonly currency: string;
+  readonly network: string;
+  readonly chain: string;
+  readonly name: string;
+  readonly address: string;
+  readonly state: ShownState;
+  readonly reason: string | null;
+  readonly language: Language;
+  readonly createdAt: Date;
+  readonly readyAt: Date;
+  readonly approvedAt: Date | null;
+};
+
+const columns = `id, customer_id as customer, currency, network, chain, name, address, state, reason, language,
+  created_at as "createdAt", ready_at as "readyAt", approved_at as "approvedAt"`;
+
+/** The customer's addresses, newest first; a setting bounds their number. */
+export async function readAddressesOf(reader: Reader, customer: CustomerId): Promise<WithdrawalAddress[]> {
+  return reader.query<WithdrawalAddress>(
+    `select ${columns} from app.withdrawal_address where customer_id = $1 and state <> 'deleted' order by id desc`,
+    [customer],
+  );
+}
+
+/** One address, locked until the transaction ends. */
+export async function lockAddress(tx: Tx, id: WithdrawalAddressId): Promise<WithdrawalAddress | undefined> {
+  const [row] = await tx.query<WithdrawalAddress>(
+    `select ${columns} from app.withdrawal_address where id = $1 and state <> 'deleted' for no key update`,
+    [id],
+  );
+  return row;
+}
+
+export type NewAddress = Pick<
+  WithdrawalAddress,
+  'customer' | 'currency' | 'network' | 'chain' | 'name' | 'address' | 'language' | 'createdAt' | 'readyAt'
+>;
+
+export async function insertAddress(tx: Tx, row: NewAddress): Promise<void> {
+  await tx.query(
+    `insert into app.withdrawal_address
+       (id, customer_id, currency, network, chain, name, address, state, language, created_at, ready_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, $9, $10)`,
+    [
+      newId(),
+      row.customer,
+      row.currency,
+      row.network,
+      row.chain,
+      row.name,
+      row.address,
+      row.language,
+      row.createdAt,
+      row.readyAt,
+    ],
+  );
+}
+
+type StateChange = { readonly state: WhitelistState; readonly at: Date; readonly reason?: string | undefined };
+
+/** An address that is completed a second time keeps the time of its first approval. */
+export async function updateState(tx: Tx, id: WithdrawalAddressId, { state, at, reason }: StateChange): Promise<void> {
+  await tx.query(
+    `update app.withdrawal_address set state = $2, reason = $4,
+       approved_at = case when $2 = 'completed' then coalesce(approved_at, $3) else approved_at end
+     where id = $1`,
+    [id, state, at, reason ?? null],
+  );
+}
+
+/** The customer's own call: the serving login may change nothing else of an address. */
+export async function markDeleted(tx: Tx, id: WithdrawalAddressId, at: Date): Promise<void> {
+  await tx.query("update app.withdrawal_address set state = 'deleted', deleted_at = $2 where id = $1", [id, at]);
+}
+
+/** Addresses whose waiting time has passed, the longest waiting first. */
+export async function listDue(
+  reader: Reader,
+  { at, limit }: { at: Date; limit: number },
+): Promise<WithdrawalAddressId[]> {
+  const rows = await reader.query<{ id: WithdrawalAddressId }>(
+    "select id from app.withdrawal_address where state = 'pending' and ready_at <= $1 order by ready_at limit $2",
+    [at, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,123 @@
+import { addAddress } from '@istmo/contract/areas/whitelist/whitelist.calls';
+import {
+  findCurrency,
+  findWhitelistProblem,
+  hasWithdrawalAddresses,
+  listFormNetworks,
+  needsNetwork,
+  type WhitelistForm,
+  whitelistRules,
+} from '@istmo/contract/areas/whitelist/whitelist.rules';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { callOrThrow } from '@istmo/client/call-error';
+import { Form } from '@istmo/client/Form';
+import { toast } from '@istmo/client/toast';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
+import { Address } from '@istmo/ui/Address';
+import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { OtpInput } from '@istmo/ui/OtpInput';
+import { Select } from '@istmo/ui/Select';
+import { TextInput } from '@istmo/ui/TextInput';
+import { networkLabel } from '../../shared/networks.ts';
+import { useRegistry } from '../../shared/registry.ts';
+import { LookAlikes } from './LookAlikes.tsx';
+import type { AddressRow } from './whitelist.queries.ts';
+
+const empty: WhitelistForm = { currency: '', network: '', address_name: '', address: '', tfaCode: '' };
+
+/** Adds a withdrawal address (requirement 1.5 "Whitelist add"). */
+export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
+  const currencies = [...useRegistry().instruments.values()].filter(hasWithdrawalAddresses);
+  const form = useRules<WhitelistForm>({ rules: whitelistRules(currencies), start: empty });
+  const write = useWrite({
+    changes: ['whitelist'],
+    // A code is not tried twice, so a failed attempt leaves the field empty.
+    send: (fields: WhitelistForm) => callOrThrow(addAddress, fields).finally(() => form.set('tfaCode', '')),
+    onDone: ({ msg }) => {
+      form.reset();
+      toast({ text: msg, tone: 'pos' });
+    },
+  });
+  const invalid = () =>
+    translate(findWhitelistProblem(currencies, form.values)?.message ?? m.kernel_fill_in_all_fields, getLocale());
+  const submit = useSubmit({ form, write, invalid });
+  const currency = findCurrency(currencies, form.values.currency);
+  const address = form.values.address.trim();
+  return (
+    <Form submit={submit}>
+      <Field id="currency" label={m.whitelist_currency()} error={form.errorOf('currency')} required>
+        <Select
+          {...form.text('currency')}
+          onChange={(event) => {
+            form.set('currency', event.currentTarget.value);
+            form.set('network', '');
+          }}
+          placeholder={m.whitelist_currency_missing()}
+          options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+        />
+      </Field>
+      {currency && needsNetwork(currency) && (
+        <Field id="network" label={m.ui_network()} error={form.errorOf('network')} required>
+          <Select
+            {...form.text('network')}
+            placeholder={m.whitelist_network_missing()}
+            options={listFormNetworks(currency).map(({ name, title }) => ({
+              value: name,
+              label: networkLabel({ name, mainwallet: title }),
+            }))}
+          />
+        </Field>
+      )}
+      <Field
+        id="address_name"
+        label={m.whitelist_name()}
+        hint={m.whitelist_name_hint()}
+        error={form.errorOf('address_name')}
+        required
+      >
+        <TextInput {...form.text('address_name')} autoComplete="off" />
+      </Field>
+      <Field
+        id="address"
+        label={m.whitelist_address()}
+        hint={m.whitelist_address_hint()}
+        error={form.errorOf('address')}
+        required
+      >
+        <TextInput
+          {...form.text('address')}
+          className="whitelist-address"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {address !== '' && (
+          <p className="whitelist-echo">
+            <span className="sr-only">{m.whitelist_address_echo()}: </span>
+            <Address value={address} shape="full" />
+          </p>
+        )}
+      </Field>
+      <LookAlikes address={address} rows={rows} />
+      <Field
+        id="tfaCode"
+        label={m.security_code()}
+        hint={m.security_code_hint()}
+        error={form.errorOf('tfaCode')}
+        required
+      >
+        <OtpInput value={form.values.tfaCode} onValueChange={(digits) => form.set('tfaCode', digits)} />
+      </Field>
+      <div>
+        <Button type="submit" loading={submit.isSending}>
+          {m.whitelist_add()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
