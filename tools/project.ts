@@ -32,6 +32,7 @@ export const areas = [
   'issuers',
   'reconciliation',
   'audit',
+  'customers',
   'staff',
   'history',
   'notifications',

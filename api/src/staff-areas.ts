@@ -1,6 +1,25 @@
+import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
+import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
+import { depositsStaffRoutes } from './areas/deposits/deposits.staff.routes.ts';
+import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
+import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
+import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
+import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
+import { walletsStaffRoutes } from './areas/wallets/wallets.staff.routes.ts';
 import type { Handler } from './http/handler.ts';
 
 /** The handlers of the console's calls, by area. */
-export const staffHandlers: readonly Handler[] = [...staffRoutes, ...auditRoutes];
+export const staffHandlers: readonly Handler[] = [
+  ...staffRoutes,
+  ...auditRoutes,
+  ...accountsStaffRoutes,
+  ...profileStaffRoutes,
+  ...walletsStaffRoutes,
+  ...sessionsStaffRoutes,
+  ...historyStaffRoutes,
+  ...depositsStaffRoutes,
+  ...exchangeStaffRoutes,
+  ...customersStaffRoutes,
+];
