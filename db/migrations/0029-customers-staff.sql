@@ -80,3 +80,5 @@ call app.grant_to_console('app.proposal', 'insert', 'update');
 call app.grant_to_console('app.code_attempt', 'delete');
 call app.grant_to_console('app.activity', 'insert');
 call app.grant_to_console('app.customer', 'update (activated_at)');
+-- The view of a customer's activity formats amounts with it.
+grant execute on function app.plain_decimal to istmo_console;

@@ -31,12 +31,14 @@ export function CustomerSearch() {
       <button
         type="button"
         className="console-search"
-        aria-label={m.customers_search_open()}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden />
-        <span>{m.customers_search_hint()}</span>
+        <span>
+          <span className="sr-only">{m.customers_search_label()}: </span>
+          {m.customers_search_hint()}
+        </span>
         <kbd>Ctrl K</kbd>
       </button>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}

@@ -10,11 +10,18 @@ import {
   suspendCustomer,
   writeNote,
 } from '@istmo/contract/areas/customers/customers.staff.contract';
+import { listCustomerDeposits, searchDeposits } from '@istmo/contract/areas/deposits/deposits.staff.contract';
+import { listCustomerSwaps } from '@istmo/contract/areas/exchange/exchange.staff.contract';
+import { listCustomerActivity, listCustomerSignIns } from '@istmo/contract/areas/history/history.staff.contract';
+import { listMovements, readCustomerBalances } from '@istmo/contract/areas/wallets/wallets.staff.contract';
+import { money } from '@istmo/contract/kernel/money';
 import { readPerson, revealField } from '@istmo/contract/areas/profile/profile.staff.contract';
 import { readProfile } from '@istmo/contract/areas/profile/profile.contract';
 import { listCustomerSessions } from '@istmo/contract/areas/sessions/sessions.staff.contract';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
+import { fundCustomer } from '../../testing/test-funds.ts';
+import { writeActivity } from '../history/public.ts';
 import { openProfile } from '../profile/public.ts';
 
 const testEnv = await createTestEnv();
@@ -133,6 +140,29 @@ test('an unknown customer is not found, whatever the call, and nothing is record
     }
     expect((await call(suspendCustomer, { id, reason }, { as: irene })).body.code).toBe('not_found');
   }
+});
+
+test('every part of a page is answered with the login of the console, with what the customer did and has', async () => {
+  const noe = await testEnv.signUp('noe');
+  const id = noe.customer;
+  await fundCustomer(testEnv, id, money('USD', 12_345n));
+  await testEnv.db.inTransaction((tx) =>
+    writeActivity(tx, id, { kind: 'enable-tfa', at: testEnv.clock.now() }),
+  );
+  const { body: balances } = await call(readCustomerBalances, { id }, { as: luisa });
+  expect(balances).toMatchObject({ usd: '123.45', data: [{ currency: 'USD', available: '123.45', held: '0.00' }] });
+  const { body: movements } = await call(listMovements, { id }, { as: luisa });
+  expect(movements).toMatchObject({
+    count: 1,
+    data: [{ kind: 'adjustment', currency: 'USD', amount: '123.45', account: 'available' }],
+  });
+  expect((await call(listMovements, { id, filter: 'BTC' }, { as: luisa })).body.count).toBe(0);
+  expect((await call(listMovements, { id, pageIndex: 1 }, { as: luisa })).body.data).toEqual([]);
+  const { body: activity } = await call(listCustomerActivity, { id }, { as: luisa });
+  expect(activity.data?.map(({ kind }) => kind)).toEqual(['enable-tfa']);
+  for (const endpoint of [listCustomerSignIns, listCustomerDeposits, listCustomerSwaps])
+    expect((await call(endpoint, { id }, { as: luisa })).body.count, endpoint.wire).toBe(0);
+  expect((await call(searchDeposits, { query: 'bc1qnothing' }, { as: luisa })).body.data).toEqual([]);
 });
 
 test('every condition has the time since when it is so, and what the customer may do follows the rules of their calls', async () => {
