@@ -63,7 +63,7 @@ export async function readCustomerPostings(
 export async function countCustomerPostings(
   reader: Reader,
   { customer, currency }: Pick<CustomerPostingsQuery, 'customer' | 'currency'>,
-): Promise<number> {
+): Promise<bigint> {
   const [row] = await reader.query<{ count: bigint }>(countPostings, [customer, currency ?? null]);
-  return Number(row?.count ?? 0n);
+  return row?.count ?? 0n;
 }

@@ -28,12 +28,7 @@ export function CustomerSearch() {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className="console-search"
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="console-search" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
         <Search aria-hidden />
         <span>
           <span className="sr-only">{m.customers_search_label()}: </span>
@@ -137,7 +132,11 @@ function useFound(query: string) {
     rows,
     isLoading,
     error,
-    note: isDone ? (rows.length === 0 ? m.customers_search_none() : m.customers_search_count({ count: rows.length })) : '',
+    note: isDone
+      ? rows.length === 0
+        ? m.customers_search_none()
+        : m.customers_search_count({ count: rows.length })
+      : '',
     retry: () => {
       void customers.refetch();
       void deposits.refetch();

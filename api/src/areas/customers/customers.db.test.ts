@@ -146,9 +146,7 @@ test('every part of a page is answered with the login of the console, with what 
   const noe = await testEnv.signUp('noe');
   const id = noe.customer;
   await fundCustomer(testEnv, id, money('USD', 12_345n));
-  await testEnv.db.inTransaction((tx) =>
-    writeActivity(tx, id, { kind: 'enable-tfa', at: testEnv.clock.now() }),
-  );
+  await testEnv.db.inTransaction((tx) => writeActivity(tx, id, { kind: 'enable-tfa', at: testEnv.clock.now() }));
   const { body: balances } = await call(readCustomerBalances, { id }, { as: luisa });
   expect(balances).toMatchObject({ usd: '123.45', data: [{ currency: 'USD', available: '123.45', held: '0.00' }] });
   const { body: movements } = await call(listMovements, { id }, { as: luisa });

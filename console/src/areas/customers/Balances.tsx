@@ -11,7 +11,8 @@ import { Panel, PanelEmpty } from './Panel.tsx';
 type Balance = ReplyAt<typeof readCustomerBalances>['data'][number];
 
 /** What cannot be spent is shown only where there is some, so that it stands out. */
-const blocked = (amount: string) => (/[1-9]/.test(amount) ? <Money amount={amount} className="customer-blocked" /> : '–');
+const blocked = (amount: string) =>
+  /[1-9]/.test(amount) ? <Money amount={amount} className="customer-blocked" /> : '–';
 
 export function Balances({ id }: { id: string }) {
   const query = useQuery(queryFor(readCustomerBalances, { input: { id } }));
@@ -25,7 +26,7 @@ export function Balances({ id }: { id: string }) {
 
 const table = (rows: readonly Balance[]) => (
   <DataTable
-    caption={m.customers_balances()}
+    caption={m.customers_balances_table()}
     hideCaption
     dense
     rows={rows}

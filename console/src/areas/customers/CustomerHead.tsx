@@ -1,6 +1,10 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { usePageTitle } from '@istmo/client/page-title';
-import { endCustomerSessions, liftSuspension, suspendCustomer } from '@istmo/contract/areas/customers/customers.staff.calls';
+import {
+  endCustomerSessions,
+  liftSuspension,
+  suspendCustomer,
+} from '@istmo/contract/areas/customers/customers.staff.calls';
 import { countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
 import { formatDate, formatDateTime } from '@istmo/contract/kernel/format';
 import { getLocale } from '@istmo/contract/language';

@@ -16,10 +16,10 @@ type Field = ReplyAt<typeof readPerson>['fields'][number];
 /** Who the customer is, masked by role. A field that was shown with a reason is kept by this page only, until it is closed. */
 export function Person({ id }: { id: string }) {
   const query = useQuery(queryFor(readPerson, { input: { id } }));
-  const [revealed, setRevealed] = useState<Readonly<Partial<Record<PersonalField, string>>>>({});
+  const [revealed, setRevealed] = useState<Readonly<Partial<Record<PersonalField, string | undefined>>>>({});
   const [requested, setRequested] = useState<PersonalField>();
   const show = (name: PersonalField, value: string): void => setRevealed((before) => ({ ...before, [name]: value }));
-  const hide = (name: PersonalField): void => setRevealed(({ [name]: _, ...others }) => others);
+  const hide = (name: PersonalField): void => setRevealed((before) => ({ ...before, [name]: undefined }));
   return (
     <Panel title={m.customers_person()} query={query}>
       {({ fields, company }) => (
