@@ -33,6 +33,7 @@ export const areas = [
   'reconciliation',
   'platform',
   'audit',
+  'customers',
   'staff',
   'history',
   'notifications',

@@ -216,6 +216,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.staff_invitation': setUpByStaff,
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
   'app.audit_head': 'one row: the end of the chain',
+  'app.proposal': 'the evidence of who proposed and who approved a decision of two',
+  'app.customer_note': 'what staff know about a customer; kept as long as the account',
   'app.lease': 'one row for each interval task',
   'app.sandbox_state': 'exists in the sandbox only',
 };

@@ -5,6 +5,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
 
 /** The pages that need no session. */
@@ -17,9 +18,13 @@ type ConsolePage = {
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
+/** Of one customer; linked from the list and from the search. */
+export const customerPath = '/customers/$id';
+
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {
     path: '/markets',
     roles: ['treasury', 'administrator', 'auditor'],

@@ -6,7 +6,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';
-import { openPaths, type PageName, pages } from './paths.ts';
+import { customerPath, openPaths, type PageName, pages } from './paths.ts';
 
 const root = createRootRoute({ component: ConsoleRoot, errorComponent: PageFailed });
 
@@ -34,6 +34,18 @@ const signedInPages = [
   createRoute({
     ...page('home'),
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    ...page('customers'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kyc', 'suspended', 'country']),
+    component: lazyRouteComponent(() => import('./areas/customers/CustomersPage.tsx'), 'CustomersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: customerPath,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['tab', 'currency']),
+    component: lazyRouteComponent(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage'),
   }),
   createRoute({
     ...page('markets'),

@@ -1,9 +1,17 @@
+import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
 import * as site from './areas/site/site.staff.contract.ts';
+import * as customers from './areas/customers/customers.staff.contract.ts';
+import * as deposits from './areas/deposits/deposits.staff.contract.ts';
+import * as exchange from './areas/exchange/exchange.staff.contract.ts';
+import * as history from './areas/history/history.staff.contract.ts';
+import * as profile from './areas/profile/profile.staff.contract.ts';
+import * as sessions from './areas/sessions/sessions.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
+import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** The calls of the console, under /console/api/. Only a session of staff reaches them. */
@@ -37,4 +45,26 @@ export const staffEndpoints = [
   site.previewNewsletter,
   site.testNewsletter,
   site.sendNewsletter,
+  // customers
+  accounts.searchCustomers,
+  accounts.listCustomers,
+  accounts.readCustomer,
+  profile.readPerson,
+  profile.revealField,
+  wallets.readCustomerBalances,
+  wallets.listMovements,
+  sessions.listCustomerSessions,
+  history.listCustomerSignIns,
+  history.listCustomerActivity,
+  deposits.searchDeposits,
+  deposits.listCustomerDeposits,
+  exchange.listCustomerSwaps,
+  customers.listNotes,
+  customers.writeNote,
+  customers.suspendCustomer,
+  customers.liftSuspension,
+  customers.endCustomerSessions,
+  customers.listProposals,
+  customers.proposeTfaReset,
+  customers.decideTfaReset,
 ] satisfies readonly Endpoint[];

@@ -94,3 +94,9 @@ export {
 } from './movements/withdrawal.ts';
 export { readExpiredHolds, readHolds, type Hold } from './holds.ts';
 export { setTimeBound, type TimeBound } from './time-bound.ts';
+export {
+  countCustomerPostings,
+  readCustomerPostings,
+  type CustomerPosting,
+  type CustomerPostingsQuery,
+} from './customer-movements.ts';

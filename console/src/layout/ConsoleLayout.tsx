@@ -15,6 +15,7 @@ import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { listPages } from '../paths.ts';
 import { roleName } from '../shared/role-name.ts';
+import { CustomerSearch } from './CustomerSearch.tsx';
 import { leaveSession, useStaff } from './session.ts';
 
 /** Every signed-in page: the menu of the role on the left, the header, the page. */
@@ -71,6 +72,7 @@ function ConsoleMenu() {
 function ConsoleHeader() {
   return (
     <header className="console-header">
+      <CustomerSearch />
       <div className="console-header-end">
         <LanguageSelect
           label={m.layout_language()}

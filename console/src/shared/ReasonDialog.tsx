@@ -19,12 +19,16 @@ type ReasonDialogProps = {
   children: ReactNode;
   action: string;
   isDanger?: boolean;
+  /** What the text is, where it is more than a reason: the facts that were checked, a note. */
+  label?: string;
+  hint?: string;
   send: (reason: string) => Promise<CallResult<unknown>>;
   onClose: () => void;
 };
 
 /** A decision with its reason, which the audit log keeps. Everything on the page is read again afterwards. */
-export function ReasonDialog({ title, children, action, isDanger, send, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, action, isDanger, send, onClose, label, hint } = props;
   const form = useRules<ReasonForm>({ rules: reasonFormRules, start: { reason: '' } });
   const write = useWrite({
     send: ({ reason }: ReasonForm) => send(reason),
@@ -57,8 +61,8 @@ export function ReasonDialog({ title, children, action, isDanger, send, onClose 
         <div>{children}</div>
         <Field
           id="reason"
-          label={m.staff_reason()}
-          hint={m.staff_reason_hint()}
+          label={label ?? m.staff_reason()}
+          hint={hint ?? m.staff_reason_hint()}
           error={form.errorOf('reason')}
           required
         >

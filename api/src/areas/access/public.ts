@@ -1,4 +1,5 @@
 export { readAccountStatus } from './read-account-status.ts';
+export { changeSuspension, hasTfa, readStanding, type Standing } from './standing.store.ts';
 export {
   acceptAllDisclaimers,
   accountStatusColumns,

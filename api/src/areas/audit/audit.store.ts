@@ -1,4 +1,4 @@
-import type { StaffId } from '@istmo/contract/kernel/id';
+import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader, Tx } from '@istmo/db/tx';
@@ -124,4 +124,30 @@ export async function checkAuditChain(
     [],
   );
   return { entries: end?.entries ?? 0n, head: end?.head ?? '', problems };
+}
+
+export async function isCustomer(reader: Reader, customer: CustomerId): Promise<boolean> {
+  const rows = await reader.query('select 1 from app.customer where id = $1', [customer]);
+  return rows.length === 1;
+}
+
+export type LookQuery = {
+  readonly session: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly since: Date;
+};
+
+/** Whether this session looked at the subject since then. */
+export async function hasLooked(reader: Reader, { session, action, subject, since }: LookQuery): Promise<boolean> {
+  const rows = await reader.query(
+    `select 1 from app.audit_entry where kind = 'look' and session_id = $1 and subject = $2 and at > $3 and action = $4 limit 1`,
+    [session, subject, since, action],
+  );
+  return rows.length > 0;
+}
+
+/** Concurrent looks of one session at one subject wait for each other until the transaction ends. */
+export async function lockLook(tx: Tx, { session, subject }: Pick<LookQuery, 'session' | 'subject'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`look ${session} ${subject}`]);
 }

@@ -1,2 +1,4 @@
 export { checkAuditChain, insertAuditEntry, type AuditValues } from './audit.store.ts';
-export { commitAction, recordLook, type Change } from './record-audit.ts';
+export { decideProposal, proposeAction } from './proposals.ts';
+export { readProposals } from './proposals.store.ts';
+export { commitAction, lookAtCustomer, recordLook, type Change } from './record-audit.ts';

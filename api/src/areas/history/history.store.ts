@@ -21,11 +21,11 @@ export function readActivity(reader: Reader, customer: CustomerId, paging: Pagin
   });
 }
 
-export type SignInRow = { id: string; browser: string; device: string; at: Date };
+export type SignInRow = { id: string; browser: string; device: string; address: string; at: Date };
 
 export function readSignIns(reader: Reader, customer: CustomerId, paging: Paging) {
   return readPage<SignInRow>(reader, {
-    columns: 'id, browser, device, at',
+    columns: 'id, browser, device, address, at',
     table: 'app.sign_in',
     time: 'at',
     customer,

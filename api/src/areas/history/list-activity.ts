@@ -18,7 +18,11 @@ export const answerListActivity = handle(listActivity, async (app, caller, pagin
   return { data: rows.map((row) => toActivityView(row, instruments, caller.language)), userCount: count };
 });
 
-function toActivityView({ id, kind, detail, at }: ActivityRow, instruments: readonly Instrument[], language: Language) {
+export function toActivityView(
+  { id, kind, detail, at }: ActivityRow,
+  instruments: readonly Instrument[],
+  language: Language,
+) {
   const readable = (message: Message): string =>
     readableAmounts(translate(message, language), (code) => findInstrument(instruments, code)?.displayScale);
   const text = isActivityKind(kind) ? findActivityText(kind) : undefined;

@@ -4,17 +4,8 @@ import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import {
-  assertHashCapacity,
-  removeTwoFactor,
-  isPasswordRight,
-  startCooldownAfterReset,
-  tfaReset,
-} from '../security/public.ts';
-import { checkLink, consumeLink, readAccount } from '../accounts/public.ts';
-import { endSessions } from '../sessions/public.ts';
+import { assertHashCapacity, isPasswordRight, resetTwoFactor } from '../security/public.ts';
+import { checkLink, consumeLink } from '../accounts/public.ts';
 
 /** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (requirement 3.5). */
 export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {
@@ -25,15 +16,8 @@ export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, {
   if (!(await isPasswordRight(app, customer, input.password)))
     refuse('wrong_password', m.security_old_wrong, { field: 'password' });
   await app.db.inTransaction(async (tx) => {
-    await removeTwoFactor(tx, customer);
+    await resetTwoFactor(app, tx, { customer, language });
     await consumeLink(app, tx, link);
-    const at = app.clock.now();
-    await endSessions(tx, customer, { at });
-    await writeActivity(tx, customer, { kind: 'reset-tfa', at });
-    await startCooldownAfterReset(app, tx, customer);
-    const { username, email } = await readAccount(tx, customer);
-    await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
-    await publishEvent(tx, customer, 'session-ended');
   });
   return { message: m.session_tfa_reset_done };
 });

@@ -8,9 +8,9 @@ export {
   provePassword,
   type PasswordProof,
 } from './passwords.ts';
-export { notYouNotice, passwordReset, recoveryUsed, tfaReset } from './security-emails.ts';
+export { notYouNotice, passwordReset, recoveryUsed } from './security-emails.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
-export { removeTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
+export { resetTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';
 export { countRecoveryCodes } from './two-factor.store.ts';
 export { isEasyToGuess } from './weak-password.ts';

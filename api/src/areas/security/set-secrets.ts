@@ -1,11 +1,16 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { startWithdrawalCooldown, setTfa } from '../access/public.ts';
 import { addPassword } from './password.store.ts';
 import { sealSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
-import { lockCustomer } from '../accounts/public.ts';
+import { lockCustomer, readAccount } from '../accounts/public.ts';
+import { writeActivity } from '../history/public.ts';
+import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { endSessions } from '../sessions/public.ts';
+import { tfaReset } from './security-emails.ts';
 
 /** Makes a hash from hashNewPassword or hashPassword the customer's current password. */
 export async function setPassword(
@@ -41,4 +46,21 @@ export async function startCooldownAfterReset(app: App, tx: Tx, customer: Custom
     customer,
     new Date(app.clock.now().getTime() + app.settings.withdrawalCooldownHours * 3_600_000),
   );
+}
+
+/** Everything a two-factor reset does, whoever may order it: off, sessions end, withdrawals rest, history, e-mail. Returns the sessions ended. */
+export async function resetTwoFactor(
+  app: App,
+  tx: Tx,
+  { customer, language }: { customer: CustomerId; language: Language },
+): Promise<number> {
+  const at = app.clock.now();
+  await removeTwoFactor(tx, customer);
+  const ended = await endSessions(tx, customer, { at });
+  await writeActivity(tx, customer, { kind: 'reset-tfa', at });
+  await startCooldownAfterReset(app, tx, customer);
+  const { username, email } = await readAccount(tx, customer);
+  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
+  await publishEvent(tx, customer, 'session-ended');
+  return ended;
 }

@@ -1,5 +1,5 @@
 export { type OpenedSession, createAdmissionLookup, openSession } from './live-sessions.ts';
-export { deleteSessions, endSessions, isKnownAddress } from './sessions.store.ts';
+export { deleteSessions, endSessions, isKnownAddress, readLastLanguage } from './sessions.store.ts';
 export {
   consumeHandover,
   consumePreLogin,

@@ -171,3 +171,12 @@ export async function isKnownAddress(reader: Reader, { customer, address, since 
   );
   return rows.length === 1;
 }
+
+/** The language the customer last signed in with, for e-mails that staff cause; undefined when no session is stored any more. */
+export async function readLastLanguage(reader: Reader, customer: CustomerId): Promise<Language | undefined> {
+  const [row] = await reader.query<{ language: Language }>(
+    'select language from app.session where customer_id = $1 order by created_at desc limit 1',
+    [customer],
+  );
+  return row?.language;
+}

@@ -1,0 +1,49 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader, Tx } from '@istmo/db/tx';
+import type { StoredAccountStatus } from '../../http/account-status.ts';
+import { accountStatusColumns, accountStatusTables } from './account-status.store.ts';
+
+/** A customer's account status with the time since when each part of it is so. */
+export type Standing = StoredAccountStatus & {
+  readonly createdAt: Date;
+  readonly activatedAt: Date | null;
+  readonly disclaimerAt: Date | null;
+  readonly swapDisclaimerAt: Date | null;
+  readonly depositDisclaimerAt: Date | null;
+  readonly withdrawDisclaimerAt: Date | null;
+  readonly kycChangedAt: Date | null;
+  readonly tfaChangedAt: Date | null;
+  readonly profileSince: Date | null;
+  readonly suspendedAt: Date | null;
+};
+
+export async function readStanding(reader: Reader, customer: CustomerId): Promise<Standing> {
+  const [row] = await reader.query<Standing>(
+    `select ${accountStatusColumns}, created_at as "createdAt", activated_at as "activatedAt", disclaimer_at as "disclaimerAt",
+       swap_disclaimer_at as "swapDisclaimerAt", deposit_disclaimer_at as "depositDisclaimerAt",
+       withdraw_disclaimer_at as "withdrawDisclaimerAt", kyc_changed_at as "kycChangedAt", tfa_changed_at as "tfaChangedAt",
+       profile_since as "profileSince", suspended_at as "suspendedAt"
+     from ${accountStatusTables} where account_status.customer_id = $1`,
+    [customer],
+  );
+  if (!row) throw new Error('a customer without an account status');
+  return row;
+}
+
+/** Suspends from `at` or, without one, lifts the suspension; false when it was so already. */
+export async function changeSuspension(tx: Tx, customer: CustomerId, at: Date | undefined): Promise<boolean> {
+  const rows = await tx.query(
+    `update app.account_status set suspended_at = $2::timestamptz
+     where customer_id = $1 and (suspended_at is null) = ($2::timestamptz is not null) returning 1`,
+    [customer, at ?? null],
+  );
+  return rows.length === 1;
+}
+
+export async function hasTfa(reader: Reader, customer: CustomerId): Promise<boolean> {
+  const [row] = await reader.query<{ isOn: boolean }>(
+    'select tfa_on as "isOn" from app.account_status where customer_id = $1',
+    [customer],
+  );
+  return row?.isOn ?? false;
+}

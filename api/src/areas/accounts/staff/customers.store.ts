@@ -1,0 +1,102 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import type { Paging } from '@istmo/contract/kernel/paging';
+import type { Reader } from '@istmo/db/tx';
+import { toDateRange } from '../../../http/paging.ts';
+import { accountStatusTables } from '../../access/public.ts';
+
+export type ListedCustomer = {
+  readonly id: CustomerId;
+  readonly username: string;
+  readonly email: string;
+  readonly country: string;
+  readonly userType: '' | 'personal' | 'business';
+  readonly kyc: KycStatus;
+  readonly hasTfa: boolean;
+  readonly isSuspended: boolean;
+  readonly createdAt: Date;
+};
+
+const columns = `customer.id, username, email, country, user_type as "userType", kyc_status as kyc, tfa_on as "hasTfa",
+  suspended_at is not null as "isSuspended", created_at as "createdAt"`;
+
+/** `%`, `_` and the escape itself stand for themselves. */
+const toPrefix = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export type CustomerSearch = {
+  readonly text: string;
+  /** The id of a customer, when the text is one. */
+  readonly id: CustomerId | undefined;
+  /** Whether the beginning of an e-mail address is enough; otherwise all of it is needed. */
+  readonly mayGuessEmail: boolean;
+  readonly maxRows: number;
+};
+
+// Each branch is a range of one index and ends at its own limit, so that a short text costs no more than a long one.
+const found = `
+  (select id from app.customer where id = $2)
+  union (select id from app.customer where lower(username) like $1 order by lower(username) limit $5)
+  union (select id from app.customer where lower(email) = lower($3))
+  union (select id from app.customer where $4 and lower(email) like $1 order by lower(email) limit $5)`;
+
+const toSearchValues = ({ text, id, mayGuessEmail, maxRows }: CustomerSearch): unknown[] => [
+  toPrefix(text),
+  id ?? null,
+  text,
+  mayGuessEmail,
+  maxRows,
+];
+
+/** The customers that a text names, those named exactly first. */
+export async function searchCustomers(reader: Reader, search: CustomerSearch): Promise<ListedCustomer[]> {
+  return reader.query<ListedCustomer>(
+    `select ${columns} from ${accountStatusTables} where customer.id in (${found})
+     order by lower(username) = lower($3) or lower(email) = lower($3) desc, lower(username) limit $5`,
+    toSearchValues(search),
+  );
+}
+
+export type CustomerFilter = {
+  readonly kyc: KycStatus | '';
+  readonly suspended: 'yes' | 'no' | '';
+  readonly country: string;
+  readonly paging: Paging;
+  /** Narrows the list to what the search finds, at most `maxRows`. */
+  readonly search: CustomerSearch | undefined;
+};
+
+// Counting all of a million costs more than reading a page of them.
+const maxCounted = 10_000;
+
+/** One page of customers, newest first, and how many match, at most `maxCounted`. */
+export async function readCustomers(
+  reader: Reader,
+  { kyc, suspended, country, paging, search }: CustomerFilter,
+): Promise<{ rows: ListedCustomer[]; count: number }> {
+  const values: unknown[] = search ? toSearchValues(search) : [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const { from, before } = toDateRange(paging);
+  const conditions = [
+    ...(search ? [`customer.id in (${found})`] : []),
+    ...(kyc === '' ? [] : [`kyc_status = ${add(kyc)}`]),
+    ...(country === '' ? [] : [`country = ${add(country)}`]),
+    ...(suspended === '' ? [] : [`suspended_at is ${suspended === 'yes' ? 'not null' : 'null'}`]),
+    ...(from ? [`created_at >= ${add(from)}`] : []),
+    ...(before ? [`created_at < ${add(before)}`] : []),
+  ];
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const order = paging.sortOrder === 'asc' ? 'asc' : 'desc';
+  const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const [rows, [counted]] = await Promise.all([
+    reader.query<ListedCustomer>(
+      `select ${columns} from ${accountStatusTables} ${where}
+       order by account_status.customer_id ${order} limit ${limit} offset ${offset}`,
+      [...values, paging.pageSize, paging.pageIndex * paging.pageSize],
+    ),
+    reader.query<{ count: bigint }>(
+      `select count(*) as count from (select from ${accountStatusTables} ${where} limit ${maxCounted}) counted`,
+      values,
+    ),
+  ]);
+  return { rows, count: Number(counted?.count ?? 0n) };
+}

@@ -1,0 +1,43 @@
+import { listCustomers, searchCustomers } from '@istmo/contract/areas/accounts/accounts.staff.contract';
+import { parseId } from '@istmo/contract/kernel/id';
+import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
+import {
+  type CustomerSearch,
+  type ListedCustomer,
+  readCustomers,
+  searchCustomers as findCustomers,
+} from './customers.store.ts';
+import { maskEmail, seesEmail } from './email-mask.ts';
+
+// What the search box lists, and how many of a search the list pages through.
+const maxFound = 10;
+const maxListed = 500;
+
+const toRow = ({ role }: StaffCaller, { email, userType, hasTfa, isSuspended, createdAt, ...row }: ListedCustomer) => ({
+  ...row,
+  email: seesEmail(role) ? email : maskEmail(email),
+  user_type: userType,
+  has_tfa: hasTfa,
+  is_suspended: isSuspended,
+  created_at: createdAt.toISOString(),
+});
+
+/** Undefined for an empty text. A role that sees addresses masked finds them whole only: otherwise it could read them letter by letter. */
+function toSearch({ role }: StaffCaller, query: string, maxRows: number): CustomerSearch | undefined {
+  const text = query.trim();
+  if (text === '') return undefined;
+  return { text, id: parseId<'customer'>(text), mayGuessEmail: seesEmail(role), maxRows };
+}
+
+export const answerSearchCustomers = handleStaff(searchCustomers, async (app, caller, { query }) => {
+  const search = toSearch(caller, query, maxFound);
+  const rows = search ? await findCustomers(app.db, search) : [];
+  return { data: rows.map((row) => toRow(caller, row)) };
+});
+
+export const answerListCustomers = handleStaff(listCustomers, async (app, caller, input) => {
+  const { kyc, suspended, country, ...paging } = input;
+  const search = toSearch(caller, paging.search, maxListed);
+  const { rows, count } = await readCustomers(app.db, { kyc, suspended, country, paging, search });
+  return { data: rows.map((row) => toRow(caller, row)), count };
+});

@@ -1,0 +1,74 @@
+import {
+  endCustomerSessions,
+  liftSuspension,
+  suspendCustomer,
+} from '@istmo/contract/areas/customers/customers.staff.contract';
+import * as m from '@istmo/contract/messages';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../../app.ts';
+import { handleStaff } from '../../../http/handler.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { changeSuspension } from '../../access/public.ts';
+import { readContact } from '../../accounts/public.ts';
+import { commitAction, lookAtCustomer } from '../../audit/public.ts';
+import { type EmailContent, publishEvent, sendToCustomer } from '../../notifications/public.ts';
+import { endSessions, readLastLanguage } from '../../sessions/public.ts';
+
+/** Writes to the customer in the language of their last session. */
+async function sendNotice(app: App, tx: Tx, notice: { customer: CustomerId; content: EmailContent }): Promise<void> {
+  const { customer, content } = notice;
+  const { username, email } = await readContact(tx, customer);
+  const language = (await readLastLanguage(tx, customer)) ?? 'en';
+  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content });
+}
+
+async function endAllSessions(app: App, tx: Tx, customer: CustomerId): Promise<number> {
+  const ended = await endSessions(tx, customer, { at: app.clock.now() });
+  await publishEvent(tx, customer, 'session-ended');
+  return ended;
+}
+
+const aboutCustomer = (id: CustomerId) => ({ kind: 'customer', id });
+
+export const answerSuspendCustomer = handleStaff(suspendCustomer, async (app, caller, { id, reason }) => {
+  const customer = await lookAtCustomer(app, caller, id);
+  const action = { action: 'customer.suspend', subject: aboutCustomer(customer), reason };
+  const ended = await commitAction(app, caller, action, async (tx) => {
+    const isChanged = await changeSuspension(tx, customer, app.clock.now());
+    if (!isChanged) refuse('already_done', m.customers_suspended_already);
+    await publishEvent(tx, customer, 'account-status');
+    const count = await endAllSessions(app, tx, customer);
+    const content = { subject: m.notifications_suspended_subject, body: [m.access_suspended_body] };
+    await sendNotice(app, tx, { customer, content });
+    return { before: { is_suspended: false }, after: { is_suspended: true, ended: count }, result: count };
+  });
+  return { ended, message: m.customers_suspended_done };
+});
+
+export const answerLiftSuspension = handleStaff(liftSuspension, async (app, caller, { id, reason }) => {
+  const customer = await lookAtCustomer(app, caller, id);
+  const action = { action: 'customer.lift-suspension', subject: aboutCustomer(customer), reason };
+  await commitAction(app, caller, action, async (tx) => {
+    const isChanged = await changeSuspension(tx, customer, undefined);
+    if (!isChanged) refuse('already_done', m.customers_lifted_already);
+    await publishEvent(tx, customer, 'account-status');
+    const content = {
+      subject: m.notifications_suspension_lifted_subject,
+      body: [m.notifications_suspension_lifted_body],
+    };
+    await sendNotice(app, tx, { customer, content });
+    return { before: { is_suspended: true }, after: { is_suspended: false }, result: undefined };
+  });
+  return { message: m.customers_lifted_done };
+});
+
+export const answerEndCustomerSessions = handleStaff(endCustomerSessions, async (app, caller, { id, reason }) => {
+  const customer = await lookAtCustomer(app, caller, id);
+  const action = { action: 'customer.end-sessions', subject: aboutCustomer(customer), reason };
+  const ended = await commitAction(app, caller, action, async (tx) => {
+    const count = await endAllSessions(app, tx, customer);
+    return { after: { ended: count }, result: count };
+  });
+  return { ended, message: m.customers_sessions_ended };
+});

@@ -1,0 +1,71 @@
+import { readPerson, revealField, personalFields } from '@istmo/contract/areas/profile/profile.staff.contract';
+import { reasonLength } from '@istmo/contract/areas/staff/staff.rules';
+import * as m from '@istmo/contract/messages';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { App } from '../../../app.ts';
+import { handleStaff } from '../../../http/handler.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { readContact } from '../../accounts/public.ts';
+import { lookAtCustomer, recordLook } from '../../audit/public.ts';
+import { findProfile, type Profile } from '../profile.store.ts';
+import { fieldRights, type PersonalField } from './mask.ts';
+
+type Person = { readonly profile: Profile | undefined; readonly values: Readonly<Record<PersonalField, string>> };
+
+const joined = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator);
+
+async function readValues({ db }: App, customer: CustomerId): Promise<Person> {
+  const [profile, { email }] = await Promise.all([findProfile(db, customer), readContact(db, customer)]);
+  if (!profile) return { profile, values: { name: '', email, phone: '', born_on: '', address: '', national_id: '' } };
+  const { firstName, lastName, dialCode, phone, bornOn, address, city, state, zipCode, country, nationalId } = profile;
+  return {
+    profile,
+    values: {
+      name: joined([firstName, lastName], ' '),
+      email,
+      phone: joined([dialCode === '' ? '' : `+${dialCode}`, phone], ' '),
+      born_on: bornOn,
+      address: joined([address, city, state, zipCode, country], ', '),
+      national_id: nationalId,
+    },
+  };
+}
+
+export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id }) => {
+  const customer = await lookAtCustomer(app, caller, id);
+  const { profile, values } = await readValues(app, customer);
+  const isBusiness = profile?.userType === 'business';
+  return {
+    user_type: profile?.userType ?? ('' as const),
+    fields: personalFields
+      .filter((name) => values[name] !== '')
+      .map((name) => {
+        const { seenBy, revealedTo, mask } = fieldRights[name];
+        const isMasked = !seenBy.includes(caller.role);
+        return {
+          name,
+          value: isMasked ? mask(values[name]) : values[name],
+          is_masked: isMasked,
+          may_reveal: isMasked && revealedTo.includes(caller.role),
+        };
+      }),
+    company: isBusiness
+      ? { name: profile.companyName, registration_number: profile.registrationNumber, website: profile.website }
+      : null,
+  };
+});
+
+export const answerRevealField = handleStaff(revealField, async (app, caller, { id, field, reason }) => {
+  const customer = await lookAtCustomer(app, caller, id);
+  if (!fieldRights[field].revealedTo.includes(caller.role)) refuse('role_required', m.staff_role_required);
+  if (reason.trim().length < reasonLength.min) refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
+  const { values } = await readValues(app, customer);
+  // Recorded before the answer: a look that is not recorded does not happen.
+  await recordLook(app, caller, {
+    action: `customer.reveal-${field.replace('_', '-')}`,
+    subject: { kind: 'customer', id: customer },
+    reason,
+  });
+  return { value: values[field] };
+});

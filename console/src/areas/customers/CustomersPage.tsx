@@ -1,0 +1,23 @@
+import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { ListTable } from '@istmo/client/list/ListTable';
+import { PageHead } from '@istmo/client/PageHead';
+import * as m from '@istmo/contract/messages';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { customerFilters, customersList } from './customers-list.tsx';
+
+/** /customers: every customer, filtered by identity, suspension and country. */
+export function CustomersPage() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate({ from: '/customers' });
+  const patch = (change: ListSearch): void =>
+    void navigate({
+      search: (before) => readListSearch({ ...before, ...change }, customerFilters),
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHead title={m.customers_title()} intro={m.customers_intro()} />
+      <ListTable list={customersList} view={toListView(search, customerFilters)} onView={patch} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { queryFor } from '@istmo/client/query';
+import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
+import * as m from '@istmo/contract/messages';
+import { Address } from '@istmo/ui/Address';
+import { Money } from '@istmo/ui/Money';
+import { useQuery } from '@tanstack/react-query';
+import { Balances } from './Balances.tsx';
+import type { Customer } from './customer-names.ts';
+import { Notes } from './Notes.tsx';
+import { Panel, PanelEmpty } from './Panel.tsx';
+import { Person } from './Person.tsx';
+import { Sessions } from './Sessions.tsx';
+import { TfaReset } from './TfaReset.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** What a member of staff needs first: the money, what happened, and who it is. */
+export function Overview({ customer }: { customer: Customer }) {
+  const { id } = customer;
+  return (
+    <div className="customer-columns">
+      <div className="customer-stack">
+        <Balances id={id} />
+        <Timeline customer={customer} />
+      </div>
+      <div className="customer-stack">
+        <Person id={id} />
+        <TfaReset customer={customer} />
+        <Sessions customer={customer} />
+        <RecentDeposits id={id} />
+        <Notes customer={customer} />
+      </div>
+    </div>
+  );
+}
+
+const shownDeposits = 5;
+
+function RecentDeposits({ id }: { id: string }) {
+  const query = useQuery(queryFor(listCustomerDeposits, { input: { id, pageSize: shownDeposits } }));
+  return (
+    <Panel title={m.customers_deposits()} note={query.data?.count} query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <PanelEmpty>{m.customers_deposits_empty()}</PanelEmpty>
+        ) : (
+          <ul className="customer-rows">
+            {data.map((row) => (
+              <li key={row.id}>
+                <Money amount={row.amount} unit={row.currency} />
+                <Address value={row.txid} shape="10" />
+                <span className="customer-row-end">{row.state}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Panel>
+  );
+}

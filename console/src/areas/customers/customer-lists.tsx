@@ -1,0 +1,175 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { fetchPage, type ListColumn, type ListSpec } from '@istmo/client/list/list-spec';
+import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
+import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
+import { listCustomerSwaps } from '@istmo/contract/areas/exchange/exchange.staff.calls';
+import { listCustomerSignIns } from '@istmo/contract/areas/history/history.staff.calls';
+import { listMovements } from '@istmo/contract/areas/wallets/wallets.staff.calls';
+import { formatDateTime } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { Address } from '@istmo/ui/Address';
+import { DateTime } from '@istmo/ui/DateTime';
+import { Money } from '@istmo/ui/Money';
+import { actionName } from './customer-names.ts';
+
+type Movement = ReplyAt<typeof listMovements>['data'][number];
+type Deposit = ReplyAt<typeof listCustomerDeposits>['data'][number];
+type Swap = ReplyAt<typeof listCustomerSwaps>['data'][number];
+type SignIn = ReplyAt<typeof listCustomerSignIns>['data'][number];
+type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
+
+function timeColumn<Row>(timeOf: (row: Row) => string): ListColumn<Row> {
+  return {
+    key: 'at',
+    header: m.customers_time,
+    text: (row) => formatDateTime(timeOf(row)),
+    show: (row) => <DateTime at={timeOf(row)} />,
+    card: 'meta',
+  };
+}
+
+// A name of its own for each customer: the rows of one are never shown for another.
+const plainList = (name: string, id: string) =>
+  ({ name: `${name} ${id}`, fileName: `${name}-${id}`, topics: [], hasDates: true, hasSearch: false }) as const;
+
+export const movementsOf = (id: string): ListSpec<Movement> => ({
+  ...plainList('movements', id),
+  hasDates: false,
+  title: m.customers_tab_movements,
+  empty: m.customers_movements_empty,
+  read: fetchPage(
+    (paging, options) => callOrThrow(listMovements, { ...paging, id }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  keyOf: ({ key }) => key,
+  columns: [
+    timeColumn(({ at }) => at),
+    { key: 'kind', header: m.customers_movement_kind, text: ({ kind }) => kind, names: true, card: 'title' },
+    {
+      key: 'amount',
+      header: m.customers_amount,
+      text: ({ amount }) => amount,
+      show: ({ amount, currency }) => <Money amount={amount} unit={currency} signed />,
+      align: 'end',
+      card: 'value',
+    },
+    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    { key: 'account', header: m.customers_account, text: ({ account }) => account },
+    { key: 'counterpart', header: m.customers_counterpart, text: ({ counterpart }) => counterpart },
+    {
+      key: 'event',
+      header: m.customers_event,
+      text: ({ event }) => event,
+      show: ({ event }) => <Address value={event} shape="10" />,
+    },
+    { key: 'movement', header: m.customers_movement, text: ({ movement }) => movement, align: 'end' },
+  ],
+});
+
+export const depositsOf = (id: string): ListSpec<Deposit> => ({
+  ...plainList('deposits', id),
+  title: m.customers_deposits,
+  empty: m.customers_deposits_empty,
+  read: fetchPage(
+    (paging, options) => callOrThrow(listCustomerDeposits, { ...paging, id }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  keyOf: (row) => row.id,
+  columns: [
+    timeColumn((row) => row.created_at),
+    {
+      key: 'txid',
+      header: m.customers_txid,
+      text: ({ txid }) => txid,
+      show: ({ txid }) => <Address value={txid} shape="16" />,
+      names: true,
+      card: 'title',
+    },
+    {
+      key: 'amount',
+      header: m.customers_amount,
+      text: ({ amount }) => amount,
+      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
+      align: 'end',
+      card: 'value',
+    },
+    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    { key: 'network', header: m.customers_network, text: ({ network }) => network },
+    { key: 'state', header: m.customers_state, text: ({ state }) => state },
+  ],
+});
+
+export const swapsOf = (id: string): ListSpec<Swap> => ({
+  ...plainList('swaps', id),
+  title: m.customers_tab_swaps,
+  empty: m.customers_swaps_empty,
+  read: fetchPage(
+    (paging, options) => callOrThrow(listCustomerSwaps, { ...paging, id }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  keyOf: (row) => row.id,
+  columns: [
+    timeColumn(({ at }) => at),
+    {
+      key: 'paid',
+      header: m.customers_paid,
+      text: ({ paid, from }) => `${paid} ${from}`,
+      show: ({ paid, from }) => <Money amount={paid} unit={from} />,
+      align: 'end',
+      names: true,
+      card: 'title',
+    },
+    {
+      key: 'received',
+      header: m.customers_received,
+      text: ({ received, to }) => `${received} ${to}`,
+      show: ({ received, to }) => <Money amount={received} unit={to} />,
+      align: 'end',
+      card: 'value',
+    },
+    {
+      key: 'fee',
+      header: m.customers_fee,
+      text: ({ fee, fee_currency: currency }) => `${fee} ${currency}`,
+      show: ({ fee, fee_currency: currency }) => <Money amount={fee} unit={currency} />,
+      align: 'end',
+    },
+    { key: 'rate', header: m.customers_rate, text: ({ rate }) => rate, align: 'end' },
+  ],
+});
+
+export const signInsOf = (id: string): ListSpec<SignIn> => ({
+  ...plainList('sign-ins', id),
+  title: m.customers_sign_ins,
+  empty: m.customers_sign_ins_empty,
+  read: fetchPage(
+    (paging, options) => callOrThrow(listCustomerSignIns, { ...paging, id }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  keyOf: (row) => row.id,
+  columns: [
+    timeColumn(({ at }) => at),
+    { key: 'browser', header: m.customers_browser, text: ({ browser }) => browser, names: true, card: 'title' },
+    { key: 'device', header: m.customers_device, text: ({ device }) => device },
+    { key: 'address', header: m.customers_address, text: ({ address }) => address },
+  ],
+});
+
+export const looksOf = (id: string): ListSpec<AuditEntry> => ({
+  ...plainList('audit', id),
+  title: m.customers_tab_looks,
+  empty: m.audit_empty,
+  read: fetchPage(
+    (paging, options) => callOrThrow(listAudit, { ...paging, subject_kind: 'customer', subject: id }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  keyOf: ({ number }) => number,
+  columns: [
+    timeColumn(({ at }) => at),
+    { key: 'staff', header: m.audit_staff, text: ({ staff }) => staff || m.audit_system() },
+    { key: 'action', header: m.audit_action, text: ({ action }) => actionName(action), names: true, card: 'title' },
+    { key: 'reason', header: m.audit_reason, text: ({ reason }) => reason || '—' },
+    { key: 'address', header: m.audit_address, text: ({ address }) => address || '—' },
+  ],
+});

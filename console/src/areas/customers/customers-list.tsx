@@ -1,0 +1,110 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
+import { listCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
+import { countries, countryLabel } from '@istmo/contract/areas/profile/countries';
+import { formatDateTime } from '@istmo/contract/kernel/format';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { DateTime } from '@istmo/ui/DateTime';
+import { Status } from '@istmo/ui/Tag';
+import { Link } from '@tanstack/react-router';
+import { customerPath } from '../../paths.ts';
+import { kycNames, typeNames } from './customer-names.ts';
+
+type CustomerRow = ReplyAt<typeof listCustomers>['data'][number];
+
+/** The filters in the address, beside dates and search. */
+export const customerFilters = ['kyc', 'suspended', 'country'] as const;
+
+const kycStates = ['none', 'pending', 'redo', 'verified'] as const;
+const kycIn = (text: string | undefined) => kycStates.find((state) => state === text) ?? ('' as const);
+const yesIn = (text: string | undefined) => (text === 'yes' || text === 'no' ? text : ('' as const));
+
+const standing = ({ is_suspended: isSuspended }: CustomerRow): string =>
+  isSuspended ? m.customers_standing_suspended() : m.customers_standing_good();
+
+export const customersList: ListSpec<CustomerRow> = {
+  name: 'customers',
+  fileName: 'customers',
+  title: m.customers_title,
+  empty: m.customers_empty,
+  read: fetchPage(
+    (paging, options, { kyc, suspended, country }) =>
+      callOrThrow(
+        listCustomers,
+        { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), country: country ?? '' },
+        options,
+      ),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  topics: [],
+  hasDates: true,
+  hasSearch: true,
+  searchLabel: m.customers_list_search,
+  filters: [
+    {
+      key: 'kyc',
+      label: m.customers_kyc,
+      options: () => kycStates.map((value) => ({ value, label: kycNames[value].name() })),
+    },
+    {
+      key: 'suspended',
+      label: m.customers_filter_suspended,
+      options: () => [
+        { value: 'yes', label: m.customers_yes() },
+        { value: 'no', label: m.customers_no() },
+      ],
+    },
+    {
+      key: 'country',
+      label: m.customers_country,
+      options: () =>
+        countries
+          .map((country) => ({ value: country.name, label: countryLabel(country, getLocale()) }))
+          .toSorted((one, other) => one.label.localeCompare(other.label)),
+    },
+  ],
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      key: 'username',
+      header: m.customers_username,
+      text: ({ username }) => username,
+      show: ({ id, username }) => (
+        <Link to={customerPath} params={{ id }} className="link">
+          {username}
+        </Link>
+      ),
+      names: true,
+      card: 'title',
+    },
+    { key: 'email', header: m.customers_email, text: ({ email }) => email },
+    { key: 'type', header: m.customers_type, text: ({ user_type: type }) => typeNames[type]() },
+    { key: 'country', header: m.customers_country, text: ({ country }) => country || '—' },
+    {
+      key: 'kyc',
+      header: m.customers_kyc,
+      text: ({ kyc }) => kycNames[kyc].name(),
+      show: ({ kyc }) => <Status kind={kycNames[kyc].kind}>{kycNames[kyc].name()}</Status>,
+    },
+    {
+      key: 'tfa',
+      header: m.customers_tfa,
+      text: ({ has_tfa: hasTfa }) => (hasTfa ? m.customers_on() : m.customers_off()),
+    },
+    {
+      key: 'standing',
+      header: m.customers_standing,
+      text: standing,
+      show: (row) => <Status kind={row.is_suspended ? 'failed' : 'done'}>{standing(row)}</Status>,
+    },
+    {
+      key: 'created',
+      header: m.customers_time,
+      text: ({ created_at: at }) => formatDateTime(at),
+      show: ({ created_at: at }) => <DateTime at={at} />,
+      card: 'meta',
+    },
+  ],
+};

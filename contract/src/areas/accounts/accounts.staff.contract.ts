@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
+import { paging } from '../../kernel/paging.ts';
+import { listReply, pagedReply, time } from '../../kernel/reply.ts';
+import * as calls from './accounts.staff.calls.ts';
+
+const kycStates = ['none', 'pending', 'redo', 'verified'] as const;
+
+const customerRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** Masked for roles that do not see it. */
+  email: z.string(),
+  country: z.string(),
+  user_type: z.enum(['', 'personal', 'business']),
+  kyc: z.enum(kycStates),
+  has_tfa: z.boolean(),
+  is_suspended: z.boolean(),
+  created_at: time,
+});
+
+/** What a customer has met or accepted, in the order in which they meet it. */
+export const conditions = [
+  'activated',
+  'disclaimer',
+  'profile',
+  'kyc',
+  'tfa',
+  'deposit_disclaimer',
+  'swap_disclaimer',
+  'withdraw_disclaimer',
+] as const;
+
+export const activities = ['deposit', 'exchange', 'withdraw', 'bank_deposit', 'create_asset'] as const;
+
+export const searchCustomers = endpoint(calls.searchCustomers, {
+  summary: 'Finds customers by id, and by the beginning of the user name or the e-mail address.',
+  input: z.object({ query: text(200) }),
+  output: listReply(customerRow),
+  refusals: [],
+});
+
+export const listCustomers = endpoint(calls.listCustomers, {
+  summary: 'The customers, newest first.',
+  input: z.extend(paging, {
+    kyc: z._default(z.enum(['', ...kycStates]), ''),
+    suspended: z._default(z.enum(['', 'yes', 'no']), ''),
+    country: optionalText(80),
+  }),
+  output: pagedReply(customerRow),
+  refusals: [],
+});
+
+export const readCustomer = endpoint(calls.readCustomer, {
+  summary: 'Who a customer is, every condition and since when, and what they may do.',
+  input: z.object({ id: reference }),
+  output: z.object({
+    id: z.string(),
+    username: z.string(),
+    country: z.string(),
+    user_type: z.enum(['', 'personal', 'business']),
+    kyc: z.enum(kycStates),
+    created_at: time,
+    suspended_at: z.nullable(time),
+    /** Withdrawals are refused until then. */
+    withdrawals_rest_until: z.nullable(time),
+    conditions: z.array(z.object({ name: z.enum(conditions), is_met: z.boolean(), since: z.nullable(time) })),
+    /** `missing` is the first reason why not, as the customer's own calls refuse it. */
+    activities: z.array(z.object({ name: z.enum(activities), missing: z.nullable(z.string()) })),
+  }),
+  refusals: ['not_found'],
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { listReply, time } from '../../kernel/reply.ts';
+import * as calls from './customers.staff.calls.ts';
+
+// An empty reason is answered with reason_missing, not as a malformed request.
+const reason = optionalText(500);
+const decision = z.object({ id: reference, reason });
+
+export const listNotes = endpoint(calls.listNotes, {
+  summary: 'What staff wrote about a customer, newest first.',
+  input: z.object({ id: reference }),
+  output: listReply(z.object({ id: z.string(), staff: z.string(), body: z.string(), at: time })),
+  refusals: ['not_found'],
+});
+
+export const writeNote = endpoint(calls.writeNote, {
+  summary: 'Writes a note about a customer, for staff only.',
+  input: z.object({ id: reference, body: text(2000) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing'],
+});
+
+export const suspendCustomer = endpoint(calls.suspendCustomer, {
+  summary: 'Suspends a customer: all sessions end, and an e-mail says so.',
+  input: decision,
+  output: z.object({ ended: z.int() }),
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const liftSuspension = endpoint(calls.liftSuspension, {
+  summary: 'Lifts a suspension, with an e-mail.',
+  input: decision,
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const endCustomerSessions = endpoint(calls.endCustomerSessions, {
+  summary: 'Ends all sessions of a customer.',
+  input: decision,
+  output: z.object({ ended: z.int() }),
+  refusals: ['not_found', 'reason_missing'],
+});
+
+export const listProposals = endpoint(calls.listProposals, {
+  summary: 'The decisions of two about a customer, newest first.',
+  input: z.object({ id: reference }),
+  output: listReply(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      facts: z.string(),
+      proposer: z.string(),
+      /** Whether the caller proposed it, and so may not approve it. */
+      is_own: z.boolean(),
+      proposed_at: time,
+      state: z.enum(['open', 'approved', 'rejected']),
+      decider: z.string(),
+      decided_at: z.nullable(time),
+      decision_reason: z.string(),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+export const proposeTfaReset = endpoint(calls.proposeTfaReset, {
+  summary: 'Proposes to switch off two-factor for a customer who lost it, with the facts that prove who they are.',
+  input: z.object({ id: reference, facts: optionalText(500) }),
+  output: z.object({ id: z.string() }),
+  refusals: ['not_found', 'reason_missing', 'already_done', 'tfa_off'],
+});
+
+export const decideTfaReset = endpoint(calls.decideTfaReset, {
+  summary:
+    'Approves or rejects a proposed two-factor reset. Approved by another person, two-factor is off, sessions end, withdrawals rest.',
+  input: z.object({ id: reference, approve: flag, reason }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'tfa_off'],
+});

@@ -1,0 +1,7 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const listCustomerSwaps = {
+  method: 'GET',
+  wire: 'exchange/customer-swaps',
+  access: 'staff',
+} as const satisfies Address;

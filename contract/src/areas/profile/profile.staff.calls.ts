@@ -1,0 +1,5 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const readPerson = { method: 'GET', wire: 'profile/person', access: 'staff' } as const satisfies Address;
+
+export const revealField = { method: 'POST', wire: 'profile/reveal', access: 'staff' } as const satisfies Address;

@@ -1,0 +1,7 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const listCustomerSessions = {
+  method: 'GET',
+  wire: 'sessions/customer',
+  access: 'staff',
+} as const satisfies Address;

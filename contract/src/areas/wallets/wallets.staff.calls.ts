@@ -1,0 +1,9 @@
+import type { Address } from '../../kernel/endpoint.ts';
+
+export const readCustomerBalances = {
+  method: 'GET',
+  wire: 'wallets/customer',
+  access: 'staff',
+} as const satisfies Address;
+
+export const listMovements = { method: 'GET', wire: 'wallets/movements', access: 'staff' } as const satisfies Address;
