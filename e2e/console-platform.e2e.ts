@@ -126,7 +126,7 @@ test('a newsletter is previewed and tested; without a Spanish text it is not sen
 test('the pages in Spanish and in the dark theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => {
-    localStorage.setItem('language', 'es');
+    localStorage.setItem('language', 'spanish');
     localStorage.setItem('theme', 'dark');
   });
   for (const [path, title] of [

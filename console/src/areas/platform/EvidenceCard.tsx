@@ -12,6 +12,7 @@ export function EvidenceCard({ state }: { state: SystemState }) {
   const open = reconciliation.differences.length;
   return (
     <section className="card card-pad" aria-label={m.platform_evidence()}>
+      <h2>{m.platform_evidence()}</h2>
       <KeyValue
         pairs={[
           ...runs.map((run) => ({

@@ -7,6 +7,7 @@ import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
 import { Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
+import { HaltsTable } from '../prices/public.ts';
 import { MaintenanceCard } from '../site/public.ts';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
@@ -24,15 +25,18 @@ export function SystemPage() {
       {query.data ? (
         <>
           <BooksBanner books={query.data.books} />
+          <HaltsTable />
           <div className="console-halves">
-            <ChecksTable state={query.data} />
+            <div className="console-column">
+              <ChecksTable state={query.data} />
+              <QueuesTable state={query.data} />
+            </div>
             <div className="console-column">
               <MaintenanceCard />
               <EvidenceCard state={query.data} />
             </div>
-            <QueuesTable state={query.data} />
-            <PricesTable state={query.data} />
           </div>
+          <PricesTable state={query.data} />
           <DifferencesTable state={query.data} />
         </>
       ) : query.isError ? (

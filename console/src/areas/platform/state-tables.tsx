@@ -1,4 +1,4 @@
-import { formatAmount } from '@istmo/contract/kernel/format';
+import { formatRate } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
@@ -65,7 +65,7 @@ export function PricesTable({ state: { prices } }: StateProps) {
           key: 'usd',
           header: m.platform_price(),
           align: 'end',
-          cell: ({ usd }) => (usd === null ? '—' : `${formatAmount(usd)} USD`),
+          cell: ({ usd }) => (usd === null ? '—' : `${formatRate(usd)} USD`),
         },
         {
           key: 'age',
