@@ -44,6 +44,24 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
   ]);
 }
 
+type PastLook = Pick<NewAuditEntry, 'action' | 'subject' | 'reason'> & {
+  readonly session: string;
+  readonly since: Date;
+};
+
+/** Whether a session has looked at the same thing since then. */
+export async function hasLooked(
+  reader: Reader,
+  { session, action, subject, reason, since }: PastLook,
+): Promise<boolean> {
+  const [found] = await reader.query(
+    `select from app.audit_entry
+      where subject_kind = $1 and subject = $2 and kind = 'look' and action = $3 and session_id = $4 and reason = $5 and at > $6 limit 1`,
+    [subject.kind, subject.id, action, session, reason, since],
+  );
+  return found !== undefined;
+}
+
 export type StoredAuditEntry = {
   readonly number: bigint;
   readonly at: Date;

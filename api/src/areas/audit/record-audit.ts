@@ -4,7 +4,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { type AuditSubject, type AuditValues, insertAuditEntry } from './audit.store.ts';
+import { type AuditSubject, type AuditValues, hasLooked, insertAuditEntry } from './audit.store.ts';
 
 /** What a member of staff does, to what, and why. */
 export type StaffAction = {
@@ -12,6 +12,8 @@ export type StaffAction = {
   readonly action: string;
   readonly subject: AuditSubject;
   readonly reason: string;
+  /** False for what explains itself: an answer to a customer, an assignment. */
+  readonly needsReason?: false;
 };
 
 /** What a change made of it: the values before and after, for the log, and what the caller needs. */
@@ -21,14 +23,15 @@ export type Change<Result> = {
   readonly result: Result;
 };
 
-/** Makes a change with its entry in the audit log, in one commit. Refuses with `reason_missing` when no reason is given. */
+/** Makes a change with its entry in the audit log, in one commit. Refuses with `reason_missing` when it needs a reason and has none. */
 export async function commitAction<Result>(
   app: App,
   caller: StaffCaller,
-  { action, subject, reason }: StaffAction,
+  { action, subject, reason, needsReason }: StaffAction,
   change: (tx: Tx) => Promise<Change<Result>>,
 ): Promise<Result> {
-  if (reason.trim().length < reasonLength.min) refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
+  if (needsReason !== false && reason.trim().length < reasonLength.min)
+    refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
   return app.db.inTransaction(async (tx) => {
     const { before, after, result } = await change(tx);
     await insertAuditEntry(tx, { ...toActor(app, caller), kind: 'act', action, subject, before, after, reason });
@@ -36,12 +39,20 @@ export async function commitAction<Result>(
   });
 }
 
-/** Records that a member of staff looked at something; a look that is not recorded does not happen. */
+// A page that shows something reads it again and again; within this time that is one look.
+const oneLookMs = 15 * 60_000;
+
+/**
+ * Records that a member of staff looked at something; a look that is not recorded does not happen. One for the same reason and of the same
+ * session is recorded once in a quarter of an hour.
+ */
 export async function recordLook(
   app: App,
   caller: StaffCaller,
   { action, subject, reason }: StaffAction,
 ): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - oneLookMs);
+  if (await hasLooked(app.db, { session: caller.session, action, subject, reason, since })) return;
   await app.db.inTransaction((tx) =>
     insertAuditEntry(tx, {
       ...toActor(app, caller),
