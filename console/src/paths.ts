@@ -1,22 +1,32 @@
+import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserCog from 'lucide-react/icons/user-cog';
 
 /** The pages that need no session. */
 export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as const;
 
-type ConsolePage = {
+export type ConsolePage = {
   readonly path: string;
   /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
   readonly roles?: readonly StaffRole[];
+  /** Counts what waits there. */
+  readonly waiting?: typeof countWaitingTickets;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  support: {
+    path: '/support',
+    roles: ['support', 'compliance', 'administrator', 'auditor'],
+    waiting: countWaitingTickets,
+    menu: { label: m.support_queue, Icon: MessagesSquare },
+  },
   staff: {
     path: '/staff',
     roles: ['administrator', 'auditor'],

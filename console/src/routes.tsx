@@ -3,6 +3,7 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readQueueSearch } from './areas/support/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';
@@ -34,6 +35,17 @@ const signedInPages = [
   createRoute({
     ...page('home'),
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    ...page('support'),
+    validateSearch: readQueueSearch,
+    component: lazyRouteComponent(() => import('./areas/support/SupportPage.tsx'), 'SupportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/support/answers',
+    errorComponent: PageFailed,
+    component: lazyRouteComponent(() => import('./areas/support/CannedAnswersPage.tsx'), 'CannedAnswersPage'),
   }),
   createRoute({
     ...page('staff'),

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+import { demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
+import type { Sandbox } from './sandbox.ts';
+
+export type StaffName = 'karla' | 'irene' | 'jorge' | 'gloria' | 'hugo' | 'luisa';
+
+/** Signs the browser in to the console as a member of the demo staff, by one call; then open a page. */
+export async function signInStaff(page: Page, sandbox: Sandbox, name: StaffName): Promise<void> {
+  const secret = demoStaff.find((staff) => staff.name === name)?.tfaSecret;
+  if (secret === undefined) throw new Error(`there is no demo staff called ${name}`);
+  const reply = await page.request.post(`${sandbox.productUrl}/console/api/staff/sign-in`, {
+    data: { email: demoEmail(name), password: demoPassword, code: await sandbox.nextCode(secret) },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
