@@ -101,7 +101,8 @@ test('a ticket is one member of staff’s: another is refused, and may take it o
   const give = (input: { to: string; from: string }) =>
     call(assignTicket, { reference_no: referenceNo, ...input }, { as: karlaNow });
   const answers = await Promise.all([rosa, pedro].map(async (staff) => (await answer(referenceNo, staff)).body.code));
-  expect(answers.toSorted()).toEqual(['conflict', undefined]);
+  expect(answers.filter((code) => code === 'conflict')).toHaveLength(1);
+  expect(answers).toContain(undefined);
   const [owner, other] = answers[0] === undefined ? [rosa, pedro] : [pedro, rosa];
   const close = { reference_no: referenceNo, text: 'Solved.' };
   expect((await call(closeTicket, close, { as: other })).body.code).toBe('conflict');

@@ -26,9 +26,7 @@ export function CannedChoice({ ticket, onChoose }: { ticket: Case; onChoose: (te
       onChange={(event) => {
         const chosen = offered.find(({ id }) => id === event.currentTarget.value);
         if (!chosen) return;
-        onChoose(
-          fillBlanks(language === 'es' ? chosen.body_es : chosen.body_en, { name, reference, subject, staff }),
-        );
+        onChoose(fillBlanks(language === 'es' ? chosen.body_es : chosen.body_en, { name, reference, subject, staff }));
       }}
     />
   );

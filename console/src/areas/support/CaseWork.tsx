@@ -29,7 +29,6 @@ export function CaseWork({ ticket, act, onActDone }: CaseWorkProps) {
   const assign = useWrite({
     changes: ['support'],
     send: (to: string) => callOrThrow(assignTicket, { reference_no: reference, to, from: assigned?.id ?? '' }),
-    onDone: ({ msg }) => toast({ text: msg, tone: 'pos' }),
   });
   const isClosed = ticket.closed_at !== null;
   /** Who answers an unassigned ticket takes it first, so that two do not write at once. */

@@ -97,12 +97,14 @@ function MessageForm({ ticket, kind, onStart, onSent }: MessageFormProps) {
       ),
     onDone: ({ msg }) => {
       writeStored(draft, '', 'session');
-      toast({ text: msg, tone: 'pos' });
+      // A note is seen where it was written.
+      if (kind === 'answer') toast({ text: msg, tone: 'pos' });
       onSent();
     },
   });
   const submit = useSubmit({ form, write, invalid: m.support_reply_missing });
   const isAnswer = kind === 'answer';
+  const taken = isAnswer ? takenBecause(ticket, own) : undefined;
   const insert = (canned: string): void => {
     onStart();
     form.set('text', text.trim() === '' ? canned : `${text}\n\n${canned}`);
@@ -132,17 +134,13 @@ function MessageForm({ ticket, kind, onStart, onSent }: MessageFormProps) {
           }}
         />
       </Field>
+      {taken !== undefined && <p className="composer-taken">{taken}</p>}
       <ImageList images={images} />
       {images.problem && <FieldError>{images.problem}</FieldError>}
       <div className="composer-send">
         {isAnswer && <CannedChoice ticket={ticket} onChoose={insert} />}
         <AttachButton images={images} />
-        <Button
-          type="submit"
-          icon={<Send aria-hidden />}
-          loading={submit.isSending}
-          disabledBecause={isAnswer ? takenBecause(ticket, own) : undefined}
-        >
+        <Button type="submit" icon={<Send aria-hidden />} loading={submit.isSending} disabledBecause={taken}>
           {isAnswer ? m.support_send() : m.support_note_save()}
         </Button>
       </div>

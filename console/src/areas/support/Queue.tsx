@@ -33,7 +33,7 @@ export function Queue({ search, onSearch, hints }: QueueProps) {
   const { data } = query;
   const times = data?.first_answer;
   return (
-    <section className="queue" aria-label={m.support_queue()}>
+    <div className="queue">
       <PageHead
         title={m.support_queue()}
         intro={
@@ -76,7 +76,7 @@ export function Queue({ search, onSearch, hints }: QueueProps) {
         </Button>
       )}
       <KeyLine hints={hints} />
-    </section>
+    </div>
   );
 }
 
