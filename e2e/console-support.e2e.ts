@@ -112,7 +112,7 @@ test('the keyboard moves through the queue, which does not move while a ticket i
   await staff.context().close();
 });
 
-test('of two who work on a ticket the second is told, and may take it over; a draft stays with its ticket', async ({
+test('of two who work on a ticket the second is stopped, and may take it over; a draft stays with its ticket', async ({
   page,
   sandbox,
 }) => {

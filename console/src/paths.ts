@@ -39,6 +39,9 @@ export const pages = {
   },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
 
+/** The pages under one of the menu. */
+export const innerPaths = { cannedAnswers: '/support/answers' } as const;
+
 export type PageName = keyof typeof pages;
 
 /** The pages that a role sees in the menu. */

@@ -7,7 +7,7 @@ import { readQueueSearch } from './areas/support/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';
-import { openPaths, type PageName, pages } from './paths.ts';
+import { innerPaths, openPaths, type PageName, pages } from './paths.ts';
 
 const root = createRootRoute({ component: ConsoleRoot, errorComponent: PageFailed });
 
@@ -43,7 +43,7 @@ const signedInPages = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
-    path: '/support/answers',
+    path: innerPaths.cannedAnswers,
     errorComponent: PageFailed,
     component: lazyRouteComponent(() => import('./areas/support/CannedAnswersPage.tsx'), 'CannedAnswersPage'),
   }),

@@ -10,7 +10,7 @@ type SteadyRows<Row> = {
 
 /**
  * The rows of a queue that does not move while one of them is worked on: their content is the newest, their order and number as they were.
- * New rows are counted until they are asked for.
+ * New rows are counted until they are requested.
  */
 export function useSteadyRows<Row>(
   rows: readonly Row[],

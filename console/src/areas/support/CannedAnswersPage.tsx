@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { pages } from '../../paths.ts';
 import { CannedDialog } from './CannedDialog.tsx';
 import { type CannedAnswer, cannedAnswersQuery } from './support.queries.ts';
 import './support.css';
@@ -32,7 +33,11 @@ export function CannedAnswersPage() {
           <Breadcrumbs
             label={m.layout_breadcrumbs()}
             crumbs={[
-              { key: 'support', label: m.support_queue(), link: (inside) => <Link to="/support">{inside}</Link> },
+              {
+                key: 'support',
+                label: m.support_queue(),
+                link: (inside) => <Link to={pages.support.path}>{inside}</Link>,
+              },
               { key: 'here', label: m.support_canned_title() },
             ]}
           />

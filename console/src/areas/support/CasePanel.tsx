@@ -17,12 +17,14 @@ import { type Case, caseQuery } from './support.queries.ts';
 type CasePanelProps = {
   readonly reference: string;
   readonly act: CaseAct | undefined;
+  /** Without the queue beside it, it is the page. */
+  readonly isAlone: boolean;
   readonly onActDone: () => void;
   readonly onClose: () => void;
 };
 
 /** The open ticket: its facts, its conversation, and what staff may do. */
-export function CasePanel({ reference, act, onActDone, onClose }: CasePanelProps) {
+export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CasePanelProps) {
   const query = useQuery(caseQuery(reference));
   const mayWork = useHasRole('support', 'administrator');
   const ticket = query.data?.data;
@@ -38,7 +40,7 @@ export function CasePanel({ reference, act, onActDone, onClose }: CasePanelProps
       </div>
       {ticket ? (
         <>
-          <CaseHead ticket={ticket} />
+          <CaseHead ticket={ticket} isAlone={isAlone} />
           <CaseThread ticket={ticket} />
           {mayWork && <CaseWork ticket={ticket} act={act} onActDone={onActDone} />}
         </>
@@ -57,12 +59,13 @@ export function CasePanel({ reference, act, onActDone, onClose }: CasePanelProps
   );
 }
 
-function CaseHead({ ticket }: { ticket: Case }) {
+function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
+  const Heading = isAlone ? 'h1' : 'h2';
   const now = useNow();
   const { subject, customer, email, category, language, opened_at: openedAt, first_answered_at: firstAt } = ticket;
   return (
     <header className="case-head">
-      <h2>{subject}</h2>
+      <Heading>{subject}</Heading>
       <p>
         <b>{customer}</b> · {email} · {languageNames.find(({ code }) => code === language)?.name ?? language}
       </p>

@@ -11,7 +11,7 @@ import { CloseDialog } from './CloseDialog.tsx';
 import { Composer, type ComposerKind, focusComposer, takenBecause } from './Composer.tsx';
 import type { Case } from './support.queries.ts';
 
-/** What a key asked for, of which ticket. */
+/** What was requested by a key, of which ticket. */
 export type CaseAct = { readonly kind: 'answer' | 'note' | 'close'; readonly of: string };
 
 type CaseWorkProps = {

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
+import { innerPaths, pages } from '../../paths.ts';
 import { durationText, useNow } from '../../shared/age.ts';
 import { KeyLine, type KeyHint } from '../../shared/Keys.tsx';
 import { useSteadyRows } from '../../shared/use-steady-rows.ts';
@@ -44,7 +45,7 @@ export function Queue({ search, onSearch, hints }: QueueProps) {
           })
         }
         action={
-          <Link to="/support/answers" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link to={innerPaths.cannedAnswers} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             {m.support_canned_title()}
           </Link>
         }
@@ -96,7 +97,7 @@ function QueueTabs({ search, counts }: { search: QueueSearch; counts: Counts | u
       {views.map((view) => (
         <Link
           key={view}
-          to="/support"
+          to={pages.support.path}
           search={{ ...search, view, ticket: undefined }}
           className="tab"
           aria-current={view === search.view ? 'page' : undefined}

@@ -4,6 +4,7 @@ import { useMedia } from '@istmo/ui/use-media';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { pages } from '../../paths.ts';
 import { type KeyHint, KeysDialog } from '../../shared/Keys.tsx';
 import { useKeys } from '../../shared/use-keys.ts';
 import { CasePanel } from './CasePanel.tsx';
@@ -40,7 +41,7 @@ function moveInQueue(step: 1 | -1): void {
 /** /support: the queue, and beside it the open ticket; on a narrow window one of them. */
 export function SupportPage() {
   const search = readQueueSearch(useSearch({ strict: false }));
-  const navigate = useNavigate({ from: '/support' });
+  const navigate = useNavigate({ from: pages.support.path });
   const isWide = useMedia('(min-width: 1280px)');
   const mayWork = useHasRole('support', 'administrator');
   const [act, setAct] = useState<CaseAct>();
@@ -72,6 +73,7 @@ export function SupportPage() {
         <CasePanel
           key={ticket}
           reference={ticket}
+          isAlone={!isWide}
           act={act?.of === ticket ? act : undefined}
           onActDone={() => setAct(undefined)}
           onClose={close}

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { Link } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
 import { CaseState } from './CaseState.tsx';
 import type { QueueSearch } from './queue-search.ts';
@@ -32,7 +33,7 @@ export function queueColumns({ search, now, isGone }: QueueColumns): Column<Queu
       card: 'title',
       cell: (row) => (
         <Link
-          to="/support"
+          to={pages.support.path}
           search={{ ...search, ticket: row.reference_no }}
           className="queue-subject"
           resetScroll={false}

@@ -31,7 +31,7 @@ export const readThreadImage = {
 } as const satisfies Address;
 export const answerTicket = {
   method: 'POST',
-  wire: 'support/answer',
+  wire: 'support/answer-ticket',
   access: 'staff',
   roles: work,
   files: ['files'],
