@@ -197,6 +197,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.ticket_message': customerRecord,
   'app.ticket_attachment': customerRecord,
   'app.ticket_category': setUpByStaff,
+  'app.canned_answer': setUpByStaff,
   'app.asset': customerRecord,
   'app.price_halt': 'a few rows a year: the evidence for when nothing was traded, and why',
   'app.chain_cursor': 'one row for each network',

@@ -1,16 +1,17 @@
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
-import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
-import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
-import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
-import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
 import { depositsStaffRoutes } from './areas/deposits/deposits.staff.routes.ts';
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
+import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
+import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
+import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
 import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
+import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
+import { supportStaffRoutes } from './areas/support/support.staff.routes.ts';
 import { walletsStaffRoutes } from './areas/wallets/wallets.staff.routes.ts';
 import type { Handler } from './http/handler.ts';
 
@@ -18,16 +19,17 @@ import type { Handler } from './http/handler.ts';
 export const staffHandlers: readonly Handler[] = [
   ...staffRoutes,
   ...auditRoutes,
-  ...instrumentsStaffRoutes,
-  ...pricesStaffRoutes,
-  ...platformStaffRoutes,
-  ...siteStaffRoutes,
   ...accountsStaffRoutes,
-  ...profileStaffRoutes,
-  ...walletsStaffRoutes,
-  ...sessionsStaffRoutes,
-  ...historyStaffRoutes,
+  ...customersStaffRoutes,
   ...depositsStaffRoutes,
   ...exchangeStaffRoutes,
-  ...customersStaffRoutes,
+  ...historyStaffRoutes,
+  ...instrumentsStaffRoutes,
+  ...platformStaffRoutes,
+  ...pricesStaffRoutes,
+  ...profileStaffRoutes,
+  ...sessionsStaffRoutes,
+  ...siteStaffRoutes,
+  ...supportStaffRoutes,
+  ...walletsStaffRoutes,
 ];

@@ -23,6 +23,8 @@ export const storageNames = {
 
 /** The keys in session storage: what one page saves for the next in the same tab. */
 export const tabStorageNames = {
+  /** Followed by a ticket's number: what staff are writing. */
+  staffDraft: 'staff_draft_',
   /** One notice, shown once by the next page: `{ tone, text, title? }` as JSON. */
   flash: 'flash',
   /** The page on which a session ended; the next login returns to it. */

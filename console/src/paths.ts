@@ -1,9 +1,11 @@
+import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -11,19 +13,24 @@ import UserCog from 'lucide-react/icons/user-cog';
 /** The pages that need no session. */
 export const openPaths = { signIn: '/sign-in', invitation: '/invitation' } as const;
 
-type ConsolePage = {
+export type ConsolePage = {
   readonly path: string;
   /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
   readonly roles?: readonly StaffRole[];
+  /** Counts what waits there. */
+  readonly waiting?: typeof countWaitingTickets;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
-
-/** Of one customer; linked from the list and from the search. */
-export const customerPath = '/customers/$id';
 
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  support: {
+    path: '/support',
+    roles: ['support', 'compliance', 'administrator', 'auditor'],
+    waiting: countWaitingTickets,
+    menu: { label: m.support_queue, Icon: MessagesSquare },
+  },
   customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {
     path: '/markets',
@@ -51,6 +58,9 @@ export const pages = {
     menu: { label: m.audit_title, Icon: ScrollText },
   },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
+
+/** The pages under one of the menu. */
+export const innerPaths = { customer: '/customers/$id', cannedAnswers: '/support/answers' } as const;
 
 export type PageName = keyof typeof pages;
 

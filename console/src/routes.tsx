@@ -3,10 +3,11 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readQueueSearch } from './areas/support/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';
-import { customerPath, openPaths, type PageName, pages } from './paths.ts';
+import { innerPaths, openPaths, type PageName, pages } from './paths.ts';
 
 const root = createRootRoute({ component: ConsoleRoot, errorComponent: PageFailed });
 
@@ -36,13 +37,24 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
   }),
   createRoute({
+    ...page('support'),
+    validateSearch: readQueueSearch,
+    component: lazyRouteComponent(() => import('./areas/support/SupportPage.tsx'), 'SupportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.cannedAnswers,
+    errorComponent: PageFailed,
+    component: lazyRouteComponent(() => import('./areas/support/CannedAnswersPage.tsx'), 'CannedAnswersPage'),
+  }),
+  createRoute({
     ...page('customers'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kyc', 'suspended', 'country']),
     component: lazyRouteComponent(() => import('./areas/customers/CustomersPage.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
-    path: customerPath,
+    path: innerPaths.customer,
     errorComponent: PageFailed,
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['tab', 'currency']),
     component: lazyRouteComponent(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage'),

@@ -12,6 +12,7 @@ import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
+import * as support from './areas/support/support.staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** The calls of the console, under /console/api/. Only a session of staff reaches them. */
@@ -67,4 +68,16 @@ export const staffEndpoints = [
   customers.listProposals,
   customers.proposeTfaReset,
   customers.decideTfaReset,
+  // support
+  support.countWaitingTickets,
+  support.listQueue,
+  support.readThread,
+  support.readThreadImage,
+  support.answerTicket,
+  support.writeNote,
+  support.assignTicket,
+  support.closeTicket,
+  support.reopenTicket,
+  support.listCannedAnswers,
+  support.saveCannedAnswer,
 ] satisfies readonly Endpoint[];

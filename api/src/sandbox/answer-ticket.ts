@@ -15,8 +15,8 @@ export async function answerTicket(app: App, { reference, text, closes }: Ticket
   if (!row) throw new InvalidArgument('there is no demo staff for support');
   const staff = { id: row.id, name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` };
   try {
-    await answerAsStaff(app, { referenceNo: reference, staff, text });
-    if (closes) await closeAsStaff(app, { referenceNo: reference, staff });
+    const work = closes ? closeAsStaff : answerAsStaff;
+    await app.db.inTransaction((tx) => work(app, tx, { referenceNo: reference, staff, text }));
   } catch (error) {
     if (error instanceof Refusal) throw new InvalidArgument(`the ticket took no answer: ${error.code}`);
     throw error;

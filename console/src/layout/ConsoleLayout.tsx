@@ -17,6 +17,7 @@ import { listPages } from '../paths.ts';
 import { roleName } from '../shared/role-name.ts';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { leaveSession, useStaff } from './session.ts';
+import { MenuWaiting } from './Waiting.tsx';
 
 /** Every signed-in page: the menu of the role on the left, the header, the page. */
 export function ConsoleLayout() {
@@ -47,11 +48,12 @@ function ConsoleMenu() {
         <Tag tone="neg">{m.staff_badge()}</Tag>
       </div>
       <ul>
-        {listPages(role).map(({ path, menu: { label, Icon } }) => (
+        {listPages(role).map(({ path, waiting, menu: { label, Icon } }) => (
           <li key={path}>
             <Link to={path} className="console-link" activeOptions={{ exact: path === '/' }}>
               <Icon aria-hidden />
               {label()}
+              {waiting && <MenuWaiting waiting={waiting} />}
             </Link>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { customerPath } from '../paths.ts';
+import { innerPaths } from '../paths.ts';
 
 /** The search for a customer, opened by Ctrl K on every page. */
 export function CustomerSearch() {
@@ -67,7 +67,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           event.preventDefault();
           if (!first || found.isLoading) return;
           onClose();
-          void navigate({ to: customerPath, params: { id: first.id } });
+          void navigate({ to: innerPaths.customer, params: { id: first.id } });
         }}
       >
         <Field id="customer-search" label={m.customers_search()} hint={m.customers_search_hint()}>
@@ -86,7 +86,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         <ul ref={results} className="console-search-results">
           {found.rows.map(({ id, name, detail, tag }, index) => (
             <li key={`${id}-${detail}`}>
-              <Link to={customerPath} params={{ id }} onClick={onClose} onKeyDown={(event) => move(event, index)}>
+              <Link to={innerPaths.customer} params={{ id }} onClick={onClose} onKeyDown={(event) => move(event, index)}>
                 <strong>{name}</strong>
                 <span>{tag === undefined ? detail : <Address value={detail} shape="16" />}</span>
                 {tag !== undefined && <Tag>{tag}</Tag>}

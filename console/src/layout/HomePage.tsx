@@ -2,9 +2,10 @@ import { PageHead } from '@istmo/client/PageHead';
 import * as m from '@istmo/contract/messages';
 import { Link } from '@tanstack/react-router';
 import { useStaff } from './session.ts';
+import { TileWaiting } from './Waiting.tsx';
 import { listPages, pages } from '../paths.ts';
 
-/** /: the work of the signed-in role. */
+/** /: the work of the signed-in role, with what waits. */
 export function HomePage() {
   const { role } = useStaff();
   return (
@@ -13,11 +14,14 @@ export function HomePage() {
       <ul className="console-tiles">
         {listPages(role)
           .filter(({ path }) => path !== pages.home.path)
-          .map(({ path, menu: { label, Icon } }) => (
+          .map(({ path, waiting, menu: { label, Icon } }) => (
             <li key={path}>
               <Link to={path} className="card card-pad console-tile">
-                <Icon aria-hidden />
-                {label()}
+                <span className="tile-name">
+                  <Icon aria-hidden />
+                  {label()}
+                </span>
+                {waiting && <TileWaiting waiting={waiting} />}
               </Link>
             </li>
           ))}

@@ -32,6 +32,13 @@ export function listReply<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row) });
 }
 
+/** What waits in a queue of staff: how many at most 10,000, since when the oldest waits, and until when it should be done. */
+export const waitingReply = z.object({
+  waiting: z.int(),
+  oldest_at: z.nullable(time),
+  oldest_due_at: z.nullable(time),
+});
+
 /** The answer to a yes-or-no question: `status` 1 is yes, 0 is no, and the HTTP code is 200 either way (requirement 3.1). */
 export const yesOrNo = z.object({ status: bit });
 

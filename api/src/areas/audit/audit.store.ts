@@ -44,6 +44,24 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
   ]);
 }
 
+export type PastLook = Pick<NewAuditEntry, 'action' | 'subject' | 'reason'> & {
+  readonly session: string;
+  readonly since: Date;
+};
+
+/** Whether a session has looked at the same thing since then. */
+export async function hasLooked(
+  reader: Reader,
+  { session, action, subject, reason, since }: PastLook,
+): Promise<boolean> {
+  const [found] = await reader.query(
+    `select from app.audit_entry
+      where subject_kind = $1 and subject = $2 and kind = 'look' and action = $3 and session_id = $4 and reason = $5 and at > $6 limit 1`,
+    [subject.kind, subject.id, action, session, reason, since],
+  );
+  return found !== undefined;
+}
+
 export type StoredAuditEntry = {
   readonly number: bigint;
   readonly at: Date;
@@ -131,23 +149,7 @@ export async function isCustomer(reader: Reader, customer: CustomerId): Promise<
   return rows.length === 1;
 }
 
-export type LookQuery = {
-  readonly session: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly since: Date;
-};
-
-/** Whether this session looked at the subject since then. */
-export async function hasLooked(reader: Reader, { session, action, subject, since }: LookQuery): Promise<boolean> {
-  const rows = await reader.query(
-    `select 1 from app.audit_entry where kind = 'look' and session_id = $1 and subject = $2 and at > $3 and action = $4 limit 1`,
-    [session, subject, since, action],
-  );
-  return rows.length > 0;
-}
-
 /** Concurrent looks of one session at one subject wait for each other until the transaction ends. */
-export async function lockLook(tx: Tx, { session, subject }: Pick<LookQuery, 'session' | 'subject'>): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`look ${session} ${subject}`]);
+export async function lockLook(tx: Tx, { session, subject }: Pick<PastLook, 'session' | 'subject'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`look ${session} ${subject.kind} ${subject.id}`]);
 }

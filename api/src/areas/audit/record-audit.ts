@@ -20,6 +20,8 @@ export type StaffAction = {
   readonly action: string;
   readonly subject: AuditSubject;
   readonly reason: string;
+  /** False for what explains itself: an answer to a customer, an assignment. */
+  readonly needsReason?: false;
 };
 
 /** What a change made of it: the values before and after, for the log, and what the caller needs. */
@@ -29,14 +31,15 @@ export type Change<Result> = {
   readonly result: Result;
 };
 
-/** Makes a change with its entry in the audit log, in one commit. Refuses with `reason_missing` when no reason is given. */
+/** Makes a change with its entry in the audit log, in one commit. Refuses with `reason_missing` when it needs a reason and has none. */
 export async function commitAction<Result>(
   app: App,
   caller: StaffCaller,
-  { action, subject, reason }: StaffAction,
+  { action, subject, reason, needsReason }: StaffAction,
   change: (tx: Tx) => Promise<Change<Result>>,
 ): Promise<Result> {
-  if (reason.trim().length < reasonLength.min) refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
+  if (needsReason !== false && reason.trim().length < reasonLength.min)
+    refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
   return app.db.inTransaction(async (tx) => {
     const { before, after, result } = await change(tx);
     await insertAuditEntry(tx, { ...toActor(app, caller), kind: 'act', action, subject, before, after, reason });
@@ -44,42 +47,46 @@ export async function commitAction<Result>(
   });
 }
 
-/** Records that a member of staff looked at something; a look that is not recorded does not happen. */
+// A page that shows something reads it again and again; within this time that is one look.
+const oneLookMs = 15 * 60_000;
+
+/**
+ * Records that a member of staff looked at something; a look that is not recorded does not happen. One for the same reason and of the same
+ * session is recorded once in a quarter of an hour.
+ */
 export async function recordLook(
   app: App,
   caller: StaffCaller,
   { action, subject, reason }: StaffAction,
 ): Promise<void> {
-  await app.db.inTransaction((tx) => insertLook(app, tx, { caller, look: { action, subject, reason } }));
-}
-
-function insertLook(app: App, tx: Tx, { caller, look }: { caller: StaffCaller; look: StaffAction }): Promise<void> {
-  return insertAuditEntry(tx, {
-    ...toActor(app, caller),
-    kind: 'look',
-    before: undefined,
-    after: undefined,
-    ...look,
+  const past = { session: caller.session, action, subject, reason, since: new Date(app.clock.now().getTime() - oneLookMs) };
+  if (await hasLooked(app.db, past)) return;
+  await app.db.inTransaction(async (tx) => {
+    await lockLook(tx, past);
+    if (await hasLooked(tx, past)) return;
+    await insertAuditEntry(tx, {
+      ...toActor(app, caller),
+      kind: 'look',
+      action,
+      subject,
+      before: undefined,
+      after: undefined,
+      reason,
+    });
   });
 }
 
-// The parts of a page are loaded by calls of their own and again while it stays open: all of that is one opening.
-const openingMs = 15 * 60_000;
-
 /**
- * The customer of a staff call that reads what is theirs; refuses with `not_found` where there is none. The look is recorded once per
- * opening, whichever call comes first.
+ * The customer of a staff call that reads what is theirs; refuses with `not_found` where there is none. The parts of a page are loaded by
+ * calls of their own: the look is recorded once, whichever comes first.
  */
 export async function lookAtCustomer(app: App, caller: StaffCaller, id: string): Promise<CustomerId> {
   const customer = parseId<'customer'>(id);
   if (!customer || !(await isCustomer(app.db, customer))) refuse('not_found', m.audit_customer_unknown);
-  const look = { action: 'customer.open', subject: { kind: 'customer', id: customer }, reason: '' };
-  const since = new Date(app.clock.now().getTime() - openingMs);
-  const query = { session: caller.session, action: look.action, subject: customer, since };
-  if (await hasLooked(app.db, query)) return customer;
-  await app.db.inTransaction(async (tx) => {
-    await lockLook(tx, query);
-    if (!(await hasLooked(tx, query))) await insertLook(app, tx, { caller, look });
+  await recordLook(app, caller, {
+    action: 'customer.open',
+    subject: { kind: 'customer', id: customer },
+    reason: '',
   });
   return customer;
 }

@@ -1,11 +1,11 @@
 import { openTicket, readAttachment, readTicket } from '@istmo/contract/areas/support/support.contract';
-import { parseId } from '@istmo/contract/kernel/id';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { toFileName } from './attachments.ts';
+import { cleanImages, toFileName, withStoredImages } from './attachments.ts';
 import { openTicketOf } from './open-ticket.ts';
-import { readAttachmentFile, readThread, writeNote } from './public.ts';
+import { readAttachmentFile } from './read-attachment.ts';
+import { writeNote } from './staff-work.ts';
 import { hireStaff, openTestTicket, testPng, toMultipart, toUpload } from './test-tickets.ts';
 
 const testEnv = await createTestEnv();
@@ -65,9 +65,13 @@ test('another customer’s image is not found, nor is one of a note', async () =
   expect([foreign.http, foreign.body]).toEqual([404, unknown.body]);
   expect((await call(readAttachment, { id: '../../etc/passwd' }, { as: rosario })).http).toBe(404);
   const staff = await hireStaff(testEnv, 'Jorge');
-  await writeNote(app, { referenceNo, staff, text: 'See the image.', files: [toUpload(await testPng())] });
-  const note = (await readThread(app, referenceNo))?.messages.find(({ kind }) => kind === 'note');
-  const id = parseId(note?.attachments[0]?.id ?? '') ?? '';
+  await withStoredImages(app, await cleanImages([toUpload(await testPng())]), (images) =>
+    app.db.inTransaction((tx) => writeNote(app, tx, { referenceNo, staff, text: 'See the image.', images })),
+  );
+  const [note] = await owner.query<{ id: string }>(
+    `select a.id from app.ticket_attachment a join app.ticket_message x on x.id = a.message_id where x.kind = 'note'`,
+  );
+  const id = note?.id ?? '';
   expect((await call(readAttachment, { id }, { as: rosario })).http).toBe(404);
   expect(await readAttachmentFile(app, id, { of: undefined })).toMatchObject({ type: 'image/png' });
 });

@@ -2,53 +2,121 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
 import { type StaffId, type Ticket, ticketColumns, ticketTables } from './support.store.ts';
 
-/** Which tickets staff looks at; each has its own order and index. */
-export type QueueView = 'waiting' | 'open' | 'closed';
-
 export type QueueQuery = {
-  readonly view: QueueView;
+  readonly isClosed: boolean;
   /** Those of one member of staff, or with null the unassigned ones; absent: all. */
-  readonly assignedTo?: StaffId | null;
-  readonly category?: string;
-  readonly customer?: CustomerId;
-  /** Continues after this row of the previous page. */
-  readonly after?: { readonly at: Date; readonly id: string };
+  readonly assignedTo?: StaffId | null | undefined;
+  readonly category?: string | undefined;
+  readonly customers?: readonly CustomerId[] | undefined;
   readonly limit: number;
 };
 
-/** A ticket in a queue, with the customer it is from. */
-export type QueueRow = Ticket & { readonly username: string; readonly email: string };
+/** A ticket as staff see it, with the customer it is from and whose it is. */
+export type QueueRow = Ticket & {
+  readonly username: string;
+  readonly email: string;
+  readonly assignedName: string | null;
+};
 
-/** What a view is ordered by: those who wait longest first, the newest closed first. */
+const rowColumns = `${ticketColumns}, u.username, u.email, s.name as "assignedName"`;
+const rowTables = `${ticketTables} join app.customer u on u.id = t.customer_id left join app.staff s on s.id = t.assigned_staff`;
+
+// Who waits longest first, then the tickets in which we wait for the customer; the newest closed first. Each has its index.
 const orders = {
-  waiting: { column: 't.waiting_since', only: 't.waiting_since is not null', isNewestFirst: false },
-  open: { column: 't.opened_at', only: 't.closed_at is null', isNewestFirst: false },
-  closed: { column: 't.closed_at', only: 't.closed_at is not null', isNewestFirst: true },
-} as const satisfies Record<QueueView, { column: string; only: string; isNewestFirst: boolean }>;
+  open: `coalesce(t.waiting_since, 'infinity'::timestamptz), t.id`,
+  closed: 't.closed_at desc, t.id desc',
+} as const;
 
 export async function readQueue(
   reader: Reader,
-  { view, assignedTo, category, customer, after, limit }: QueueQuery,
+  { isClosed, assignedTo, category, customers, limit }: QueueQuery,
 ): Promise<QueueRow[]> {
-  const { column, only, isNewestFirst } = orders[view];
   const values: unknown[] = [limit];
-  const where: string[] = [only];
-  const add = (condition: (...places: string[]) => string, ...added: unknown[]): void => {
-    where.push(condition(...added.map((value) => `$${values.push(value)}`)));
+  const where: string[] = [isClosed ? 't.closed_at is not null' : 't.closed_at is null'];
+  const add = (condition: (place: string) => string, value: unknown): void => {
+    where.push(condition(`$${values.push(value)}`));
   };
   if (assignedTo === null) where.push('t.assigned_staff is null');
   else if (assignedTo !== undefined) add((place) => `t.assigned_staff = ${place}`, assignedTo);
   if (category !== undefined) add((place) => `t.category = ${place}`, category);
-  if (customer !== undefined) add((place) => `t.customer_id = ${place}`, customer);
-  if (after) {
-    const comparison = isNewestFirst ? '<' : '>';
-    add((at, id) => `(${column}, t.id) ${comparison} (${at}::timestamptz, ${id}::uuid)`, after.at, after.id);
-  }
-  const direction = isNewestFirst ? 'desc' : 'asc';
+  if (customers !== undefined) add((place) => `t.customer_id = any(${place}::uuid[])`, customers);
   return reader.query<QueueRow>(
-    `select ${ticketColumns}, u.username, u.email
-       from ${ticketTables} join app.customer u on u.id = t.customer_id
-      where ${where.join(' and ')} order by ${column} ${direction}, t.id ${direction} limit $1`,
+    `select ${rowColumns} from ${rowTables}
+      where ${where.join(' and ')} order by ${isClosed ? orders.closed : orders.open} limit $1`,
     values,
+  );
+}
+
+/** One ticket as the queue has it. */
+export async function findQueueRow(reader: Reader, referenceNo: string): Promise<QueueRow | undefined> {
+  const [row] = await reader.query<QueueRow>(`select ${rowColumns} from ${rowTables} where t.reference_no = $1`, [
+    referenceNo,
+  ]);
+  return row;
+}
+
+const maxFound = 100;
+
+/** The customers whose user name or e-mail address begins with the words; at most `maxFound`. */
+export async function findCustomers(reader: Reader, words: string): Promise<CustomerId[]> {
+  const pattern = `${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await reader.query<{ id: CustomerId }>(
+    `select id from app.customer where lower(username) like $1
+     union select id from app.customer where lower(email) like $1 limit ${maxFound}`,
+    [pattern],
+  );
+  return rows.map(({ id }) => id);
+}
+
+// Counting all of a long queue costs more than reading a page of it.
+const maxCounted = 10_000;
+
+export type QueueCounts = { readonly open: number; readonly mine: number; readonly unassigned: number };
+
+export async function countQueues(reader: Reader, staff: StaffId): Promise<QueueCounts> {
+  const count = (condition: string): string =>
+    `(select count(*)::int from (select from app.ticket t where t.closed_at is null${condition} limit ${maxCounted}) counted)`;
+  const [row] = await reader.query<QueueCounts>(
+    `select ${count('')} as open, ${count(' and t.assigned_staff = $1')} as mine,
+            ${count(' and t.assigned_staff is null')} as unassigned`,
+    [staff],
+  );
+  return row ?? { open: 0, mine: 0, unassigned: 0 };
+}
+
+export type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
+
+/** How many customers wait for an answer, and since when the longest does. */
+export async function countWaiting(reader: Reader): Promise<Waiting> {
+  const [row] = await reader.query<Waiting>(
+    `select count(*)::int as waiting, min(w.waiting_since) as "oldestAt"
+       from (select waiting_since from app.ticket where waiting_since is not null order by waiting_since, id limit ${maxCounted}) w`,
+    [],
+  );
+  return row ?? { waiting: 0, oldestAt: null };
+}
+
+export type AnswerTimes = { readonly median: number; readonly most: number; readonly tickets: number };
+
+/** The minutes to the first answer of the tickets first answered since then: of half of them, and of nine in ten, at most. */
+export async function readAnswerTimes(reader: Reader, since: Date): Promise<AnswerTimes | undefined> {
+  const [row] = await reader.query<AnswerTimes>(
+    `select percentile_cont(0.5) within group (order by minutes)::float8 as median,
+            percentile_cont(0.9) within group (order by minutes)::float8 as most, count(*)::int as tickets
+       from (select extract(epoch from first_answered_at - opened_at) / 60 as minutes
+               from app.ticket where first_answered_at >= $1) answered`,
+    [since],
+  );
+  return row && row.tickets > 0 ? row : undefined;
+}
+
+export type Assignee = { readonly id: StaffId; readonly name: string };
+
+/** The members of staff who may work on tickets. */
+export async function readAssignees(reader: Reader): Promise<Assignee[]> {
+  return reader.query<Assignee>(
+    `select id, name from app.staff
+      where role in ('support', 'administrator') and activated_at is not null and disabled_at is null order by name, id`,
+    [],
   );
 }

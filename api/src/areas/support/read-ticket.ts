@@ -1,13 +1,11 @@
 import { readTicket } from '@istmo/contract/areas/support/support.contract';
 import * as m from '@istmo/contract/messages';
-import type { App } from '../../app.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { answerDueAt } from './answer-due.ts';
 import { readMessages } from './messages.store.ts';
-import { findTicket, type Ticket } from './support.store.ts';
+import { findTicket } from './support.store.ts';
 import { toMessageView, toTicketView } from './ticket-view.ts';
-
-const hourMs = 3_600_000;
 
 /** Another customer's ticket and an unknown number get the same refusal. */
 export const answerReadTicket = handle(readTicket, async (app, { customer, language }, input) => {
@@ -26,8 +24,3 @@ export const answerReadTicket = handle(readTicket, async (app, { customer, langu
     },
   };
 });
-
-/** When the promised time ends; undefined while the customer does not wait. */
-function answerDueAt({ settings }: App, { waitingSince }: Ticket): Date | undefined {
-  return waitingSince ? new Date(waitingSince.getTime() + settings.supportAnswerHours * hourMs) : undefined;
-}

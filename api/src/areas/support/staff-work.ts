@@ -1,12 +1,12 @@
 import { normalizeText } from '@istmo/contract/areas/support/support.rules';
+import { staffMessageRules } from '@istmo/contract/areas/support/support.staff.rules';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import type { UploadedFile } from '../../http/handler.ts';
+import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { cleanImages, withStoredImages } from './attachments.ts';
-import { insertMessage, type StaffAuthor } from './messages.store.ts';
+import { insertMessage, type StaffAuthor, type StoredImage } from './messages.store.ts';
 import { sendTicketEmail } from './support-emails.ts';
 import {
   lockTicket,
@@ -18,64 +18,71 @@ import {
   type Ticket,
 } from './support.store.ts';
 
-/* What staff do with a ticket. The console's calls decide who may; each function locks the ticket, so that of two at once one is refused. */
+/*
+ * What staff do with a ticket, in the transaction of the caller, which writes the audit log. The console's calls decide who may; each
+ * function locks the ticket, so that of two at once one is refused, and returns the ticket as it was before.
+ */
 
 export type StaffMessage = {
   readonly referenceNo: string;
   readonly staff: StaffAuthor;
   readonly text: string;
-  readonly files?: readonly UploadedFile[];
+  readonly images?: readonly StoredImage[];
 };
 
 /** Answers the customer, who gets an email and sees it on an open page. The ticket becomes this member of staff's. */
-export async function answerAsStaff(app: App, { referenceNo, staff, text, files = [] }: StaffMessage): Promise<void> {
+export async function answerAsStaff(
+  app: App,
+  tx: Tx,
+  { referenceNo, staff, text, images = [] }: StaffMessage,
+): Promise<Ticket> {
   const body = readText(text);
-  await withStoredImages(app, await cleanImages(files), (images) =>
-    app.db.inTransaction(async (tx) => {
-      const ticket = await lockOpenTicket(tx, referenceNo);
-      refuseTaken(ticket, staff.id);
-      const at = app.clock.now();
-      await insertMessage(tx, { ticket: ticket.id, kind: 'staff', staff, body, at, images });
-      await markAnswered(tx, ticket.id, { at, staff: staff.id });
-      await publishEvent(tx, ticket.customer, 'support');
-      await sendTicketEmail(app, tx, ticket, 'answered');
-    }),
-  );
+  const ticket = await lockOpenTicket(tx, referenceNo);
+  refuseTaken(ticket, staff.id);
+  const at = app.clock.now();
+  await insertMessage(tx, { ticket: ticket.id, kind: 'staff', staff, body, at, images });
+  await markAnswered(tx, ticket.id, { at, staff: staff.id });
+  await publishEvent(tx, ticket.customer, 'support');
+  await sendTicketEmail(app, tx, ticket, 'answered');
+  return ticket;
 }
 
 /** Writes a note that the customer never sees, on a closed ticket too. */
-export async function writeNote(app: App, { referenceNo, staff, text, files = [] }: StaffMessage): Promise<void> {
+export async function writeNote(
+  app: App,
+  tx: Tx,
+  { referenceNo, staff, text, images = [] }: StaffMessage,
+): Promise<Ticket> {
   const body = readText(text);
-  await withStoredImages(app, await cleanImages(files), (images) =>
-    app.db.inTransaction(async (tx) => {
-      const ticket = await lockKnownTicket(tx, referenceNo);
-      await insertMessage(tx, { ticket: ticket.id, kind: 'note', staff, body, at: app.clock.now(), images });
-    }),
-  );
+  const ticket = await lockKnownTicket(tx, referenceNo);
+  await insertMessage(tx, { ticket: ticket.id, kind: 'note', staff, body, at: app.clock.now(), images });
+  return ticket;
+}
+
+/** Closes a ticket with a last message; the customer gets one email. */
+export async function closeAsStaff(app: App, tx: Tx, { referenceNo, staff, text }: StaffMessage): Promise<Ticket> {
+  const body = readText(text);
+  const ticket = await lockOpenTicket(tx, referenceNo);
+  refuseTaken(ticket, staff.id);
+  const at = app.clock.now();
+  await insertMessage(tx, { ticket: ticket.id, kind: 'staff', staff, body, at, images: [] });
+  await markAnswered(tx, ticket.id, { at, staff: staff.id });
+  await markClosed(tx, ticket.id, { at, by: 'staff' });
+  await publishEvent(tx, ticket.customer, 'support');
+  await sendTicketEmail(app, tx, ticket, 'closed');
+  return ticket;
 }
 
 type StaffAct = { readonly referenceNo: string; readonly staff: StaffAuthor };
 
-/** Closes a ticket; the customer gets an email. */
-export async function closeAsStaff(app: App, { referenceNo, staff }: StaffAct): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
-    const ticket = await lockOpenTicket(tx, referenceNo);
-    refuseTaken(ticket, staff.id);
-    await markClosed(tx, ticket.id, { at: app.clock.now(), by: 'staff' });
-    await publishEvent(tx, ticket.customer, 'support');
-    await sendTicketEmail(app, tx, ticket, 'closed');
-  });
-}
-
 /** Opens a closed ticket again; it is then this member of staff's. */
-export async function reopenAsStaff(app: App, { referenceNo, staff }: StaffAct): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
-    const ticket = await lockKnownTicket(tx, referenceNo);
-    if (!ticket.closedAt) refuse('conflict', m.support_is_open);
-    await markReopened(tx, ticket.id);
-    await setAssignedStaff(tx, ticket.id, staff.id);
-    await publishEvent(tx, ticket.customer, 'support');
-  });
+export async function reopenAsStaff(tx: Tx, { referenceNo, staff }: StaffAct): Promise<Ticket> {
+  const ticket = await lockKnownTicket(tx, referenceNo);
+  if (!ticket.closedAt) refuse('conflict', m.support_is_open);
+  await markReopened(tx, ticket.id);
+  await setAssignedStaff(tx, ticket.id, staff.id);
+  await publishEvent(tx, ticket.customer, 'support');
+  return ticket;
 }
 
 type Assignment = {
@@ -87,16 +94,16 @@ type Assignment = {
 };
 
 /** Assigns a ticket, unless its assignment has changed meanwhile. */
-export async function assignTicket(app: App, { referenceNo, to, from }: Assignment): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
-    const ticket = await lockOpenTicket(tx, referenceNo);
-    if (ticket.assignedStaff !== from) refuse('conflict', m.support_is_taken);
-    await setAssignedStaff(tx, ticket.id, to);
-  });
+export async function assignTicket(tx: Tx, { referenceNo, to, from }: Assignment): Promise<Ticket> {
+  const ticket = await lockOpenTicket(tx, referenceNo);
+  if (ticket.assignedStaff !== from) refuse('conflict', m.support_is_taken);
+  await setAssignedStaff(tx, ticket.id, to);
+  return ticket;
 }
 
 function readText(text: string): string {
-  return normalizeText(text) || refuse('invalid_field', m.support_reply_missing, { field: 'text' });
+  checkForm(staffMessageRules, { text });
+  return normalizeText(text);
 }
 
 async function lockKnownTicket(tx: Tx, referenceNo: string): Promise<Ticket> {
@@ -105,7 +112,7 @@ async function lockKnownTicket(tx: Tx, referenceNo: string): Promise<Ticket> {
 
 async function lockOpenTicket(tx: Tx, referenceNo: string): Promise<Ticket> {
   const ticket = await lockKnownTicket(tx, referenceNo);
-  if (ticket.closedAt) refuse('conflict', m.support_is_closed);
+  if (ticket.closedAt) refuse('conflict', m.support_ticket_closed);
   return ticket;
 }
 

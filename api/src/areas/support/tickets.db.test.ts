@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { newTickets, newReplies } from './throttles.ts';
-import { answerAsStaff, writeNote } from './public.ts';
+import { answerAsStaff, writeNote } from './staff-work.ts';
 import { hireStaff, openTestTicket } from './test-tickets.ts';
 
 const testEnv = await createTestEnv({ settings: { mode: 'production' } });
@@ -147,9 +147,10 @@ test('an answer has its author’s name, ends the waiting and reaches the custom
   const rosario = await createCustomer();
   const { referenceNo } = await openTestTicket(testEnv, rosario.customer);
   const jorge = await hireStaff(testEnv, 'Jorge');
-  await writeNote(app, { referenceNo, staff: jorge, text: 'The customer is a journalist.' });
+  const work = { referenceNo, staff: jorge };
+  await app.db.inTransaction((tx) => writeNote(app, tx, { ...work, text: 'The customer is a journalist.' }));
   expect(await testEnv.emails(rosario.email)).toEqual([]);
-  await answerAsStaff(app, { referenceNo, staff: jorge, text: 'It arrived.' });
+  await app.db.inTransaction((tx) => answerAsStaff(app, tx, { ...work, text: 'It arrived.' }));
   const { body, raw } = await read(rosario, referenceNo);
   expect(body.data).toMatchObject({ answered_by: 'Jorge', answer_due_at: null });
   expect(body.data?.messages.map(({ type, author, message }) => [type, author, message])).toEqual([

@@ -9,7 +9,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
 import { Link } from '@tanstack/react-router';
-import { customerPath } from '../../paths.ts';
+import { innerPaths } from '../../paths.ts';
 import { kycNames, typeNames } from './customer-names.ts';
 
 type CustomerRow = ReplyAt<typeof listCustomers>['data'][number];
@@ -72,7 +72,7 @@ export const customersList: ListSpec<CustomerRow> = {
       header: m.customers_username,
       text: ({ username }) => username,
       show: ({ id, username }) => (
-        <Link to={customerPath} params={{ id }} className="link">
+        <Link to={innerPaths.customer} params={{ id }} className="link">
           {username}
         </Link>
       ),

@@ -31,7 +31,8 @@ function longEnough(min: number, message: Message): TextRule {
   return (value) => lengthBetween(min, Number.POSITIVE_INFINITY, message)(normalizeText(value), undefined);
 }
 
-function atMost(max: number): TextRule {
+/** The text as it is stored has at most so many characters. */
+export function atMost(max: number): TextRule {
   return (value) =>
     lengthBetween(0, max, withParams(m.support_too_long, { max: `${max}` }))(normalizeText(value), undefined);
 }

@@ -1,23 +1,20 @@
-import { maxAttachments, replyRules, type ReplyForm as Fields } from '@istmo/contract/areas/support/support.rules';
+import { replyRules, type ReplyForm as Fields } from '@istmo/contract/areas/support/support.rules';
 import * as m from '@istmo/contract/messages';
 import { Form } from '@istmo/client/Form';
+import { AttachButton } from '@istmo/client/images/AttachButton';
+import { ImageList } from '@istmo/client/images/ImageList';
+import { useImages } from '@istmo/client/images/use-images';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import type { Write } from '@istmo/client/write';
-import { Button, buttonClass } from '@istmo/ui/Button';
+import { Button } from '@istmo/ui/Button';
 import { Field, FieldError } from '@istmo/ui/Field';
-import { shrinkImage } from '@istmo/ui/shrink-image';
 import { Textarea } from '@istmo/ui/TextInput';
-import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { readDraft, saveDraft } from './drafts.ts';
-import { ImageList } from './ImageList.tsx';
-import { acceptedTypes, type ChosenImages, useImages } from './use-images.ts';
 
 export type Reply = Fields & { readonly files: readonly File[] };
-
-const shrinkTo = 2_000_000;
 
 /** The reply box. What is typed is kept as this ticket's draft until it is sent; images are chosen, dropped or pasted. */
 export function ReplyForm({ reference, write }: { reference: string; write: Write<Reply> }) {
@@ -31,8 +28,6 @@ export function ReplyForm({ reference, write }: { reference: string; write: Writ
     write: { ...write, run: (fields) => write.run({ ...fields, files: images.files }) },
     invalid: m.support_reply_missing,
   });
-  const addFiles = async (files: readonly File[]): Promise<void> =>
-    images.add(await Promise.all(files.map((file) => shrinkImage(file, shrinkTo))));
   return (
     <Form submit={submit} className="chat-reply">
       <Field
@@ -48,45 +43,24 @@ export function ReplyForm({ reference, write }: { reference: string; write: Writ
           onPaste={(event) => {
             const pasted = [...event.clipboardData.files];
             if (pasted.length > 0) event.preventDefault();
-            void addFiles(pasted);
+            void images.addShrunk(pasted);
           }}
           onDrop={(event) => {
             const dropped = [...event.dataTransfer.files];
             if (dropped.length > 0) event.preventDefault();
-            void addFiles(dropped);
+            void images.addShrunk(dropped);
           }}
         />
       </Field>
       <ImageList images={images} />
       {images.problem && <FieldError>{images.problem}</FieldError>}
       <div className="chat-send">
-        <AttachButton images={images} onFiles={(files) => void addFiles(files)} />
+        <AttachButton images={images} />
         <p className="field-hint">{m.support_image_note()}</p>
         <Button type="submit" icon={<Send aria-hidden />} loading={submit.isSending}>
           {m.support_send()}
         </Button>
       </div>
     </Form>
-  );
-}
-
-function AttachButton({ images, onFiles }: { images: ChosenImages; onFiles: (files: readonly File[]) => void }) {
-  if (images.files.length >= maxAttachments) return null;
-  return (
-    <label className={buttonClass({ variant: 'secondary' }, 'drop-pick')}>
-      <Paperclip aria-hidden />
-      {m.support_attach()}
-      <input
-        type="file"
-        accept={acceptedTypes}
-        multiple
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }

@@ -1,10 +1,10 @@
+import { AttachedImage } from '@istmo/client/images/AttachedImage';
 import * as m from '@istmo/contract/messages';
 import { useLayoutEffect, useRef } from 'react';
 import { initialsOf } from '../../layout/UserButton.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { dayOf, timeOf } from '../../shared/format.ts';
-import { AttachedImage } from './AttachedImage.tsx';
-import type { TicketMessage } from './support.queries.ts';
+import { imageQuery, type TicketMessage } from './support.queries.ts';
 
 type ThreadProps = {
   readonly messages: readonly TicketMessage[];
@@ -73,7 +73,7 @@ function Bubble({ message, username }: { message: TicketMessage; username: strin
       <div className="bubble-text">
         <p>{message.message}</p>
         {message.attachments.map((image) => (
-          <AttachedImage key={image.id} image={image} />
+          <AttachedImage key={image.id} image={image} query={imageQuery(image.id)} />
         ))}
       </div>
     </article>

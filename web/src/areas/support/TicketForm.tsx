@@ -3,6 +3,8 @@ import { maxAttachments, ticketRules, type TicketForm as Fields } from '@istmo/c
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
+import { ImageList, imageLabels } from '@istmo/client/images/ImageList';
+import { acceptedTypes, useImages } from '@istmo/client/images/use-images';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
@@ -15,9 +17,7 @@ import { Textarea, TextInput } from '@istmo/ui/TextInput';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { ImageList, imageLabels } from './ImageList.tsx';
 import { categoriesQuery } from './support.queries.ts';
-import { acceptedTypes, useImages } from './use-images.ts';
 
 const shrinkTo = 2_000_000;
 

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { FileDrop, type FileDropLabels } from '@istmo/ui/FileDrop';
+import './images.css';
 import { acceptedTypes, type ChosenImages } from './use-images.ts';
 
 export const imageLabels = (): FileDropLabels => ({
@@ -14,7 +15,7 @@ export const imageLabels = (): FileDropLabels => ({
 export function ImageList({ images }: { images: ChosenImages }) {
   if (images.files.length === 0) return null;
   return (
-    <ul className="support-images">
+    <ul className="chosen-images">
       {images.files.map((file, index) => (
         // A file has no id, and two may have the same name.
         <li key={`${index} ${file.name} ${file.lastModified}`}>

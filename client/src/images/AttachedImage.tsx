@@ -5,14 +5,28 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/arrow-down-to-line';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { imageQuery, type TicketImage } from './support.queries.ts';
+import type { fileQuery } from '../file-query.ts';
+import './images.css';
+
+export type MessageImage = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+type AttachedImageProps = {
+  image: MessageImage;
+  /** Reads the file. */
+  query: ReturnType<typeof fileQuery>;
+};
 
 /** An image of a message: its thumbnail, which opens it, and its download. It is loaded when it comes near the screen. */
-export function AttachedImage({ image }: { image: TicketImage }) {
-  const { id, name, bytes, width, height } = image;
+export function AttachedImage({ image, query }: AttachedImageProps) {
+  const { name, bytes, width, height } = image;
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box);
-  const { data: file, isError } = useQuery({ ...imageQuery(id), enabled: isNear });
+  const { data: file, isError } = useQuery({ ...query, enabled: isNear });
   const address = useObjectUrl(file);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,10 @@ import { attachmentTypes, findAttachmentProblem, maxAttachments } from '@istmo/c
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
+import { shrinkImage } from '@istmo/ui/shrink-image';
 import { useState } from 'react';
+
+const shrinkTo = 2_000_000;
 
 /** The `accept` attribute of the file fields. */
 export const acceptedTypes = attachmentTypes.join(',');
@@ -12,6 +15,8 @@ export type ChosenImages = {
   /** Why the last file was not taken. */
   readonly problem: string | undefined;
   readonly add: (files: readonly File[]) => void;
+  /** The same after making large photos smaller. */
+  readonly addShrunk: (files: readonly File[]) => Promise<void>;
   readonly remove: (file: File) => void;
 };
 
@@ -24,15 +29,17 @@ function problemOf(file: File): string | undefined {
 export function useImages(): ChosenImages {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string>();
+  const add = (added: readonly File[]): void => {
+    const isTooMany = files.length + added.length > maxAttachments;
+    const [wrong] = added.flatMap((file) => problemOf(file) ?? []);
+    setProblem(wrong ?? (isTooMany ? m.support_image_many({ max: `${maxAttachments}` }) : undefined));
+    setFiles([...files, ...added.filter((file) => problemOf(file) === undefined)].slice(0, maxAttachments));
+  };
   return {
     files,
     problem,
-    add: (added) => {
-      const isTooMany = files.length + added.length > maxAttachments;
-      const [wrong] = added.flatMap((file) => problemOf(file) ?? []);
-      setProblem(wrong ?? (isTooMany ? m.support_image_many({ max: `${maxAttachments}` }) : undefined));
-      setFiles([...files, ...added.filter((file) => problemOf(file) === undefined)].slice(0, maxAttachments));
-    },
+    add,
+    addShrunk: async (added) => add(await Promise.all(added.map((file) => shrinkImage(file, shrinkTo)))),
     remove: (removed) => {
       setProblem(undefined);
       setFiles(files.filter((file) => file !== removed));

@@ -1,0 +1,25 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerListCannedAnswers, answerSaveCannedAnswer } from './staff/canned-answers.ts';
+import {
+  answerAnswerTicket,
+  answerAssignTicket,
+  answerCloseTicket,
+  answerReopenTicket,
+  answerWriteNote,
+} from './staff/change-ticket.ts';
+import { answerCountWaitingTickets, answerListQueue } from './staff/list-queue.ts';
+import { answerReadThread, answerReadThreadImage } from './staff/read-thread.ts';
+
+export const supportStaffRoutes: readonly Handler[] = [
+  answerCountWaitingTickets,
+  answerListQueue,
+  answerReadThread,
+  answerReadThreadImage,
+  answerAnswerTicket,
+  answerWriteNote,
+  answerAssignTicket,
+  answerCloseTicket,
+  answerReopenTicket,
+  answerListCannedAnswers,
+  answerSaveCannedAnswer,
+];

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@istmo/contract/kernel/endpoint';
+import { staffRoles } from '@istmo/contract/kernel/staff-role';
+import { staffEndpoints } from '@istmo/contract/staff-wire';
+import { expect, test } from 'vitest';
+import { staffHandlers } from './staff-areas.ts';
+import { createTestEnv } from './testing/test-env.ts';
+
+/* Who may make each call of the console. The cases come from the contract, so that a new call is always tested. */
+
+const testEnv = await createTestEnv();
+const ana = await testEnv.signUp('ana', { kycStatus: 'verified', hasTfa: true });
+const calls: readonly Endpoint[] = staffEndpoints;
+
+test('every call of the console has a handler, and a wire name of its own', () => {
+  expect(staffHandlers.map(({ endpoint }) => endpoint.wire).toSorted()).toEqual(
+    calls.map(({ wire }) => wire).toSorted(),
+  );
+  expect(new Set(calls.map(({ wire }) => wire)).size).toBe(calls.length);
+});
+
+test.each(calls.map((endpoint) => [endpoint.wire, endpoint] as const))(
+  '%s answers nobody but the roles that it names',
+  async (wire, endpoint) => {
+    const isPublic = endpoint.access === 'public';
+    for (const as of [undefined, ana, { token: 'A'.repeat(43) }]) {
+      const { http, body } = await testEnv.send(endpoint, {}, as && { as });
+      if (isPublic) expect([401, 403]).not.toContain(http);
+      else expect([http, body.code]).toEqual([401, 'session_required']);
+    }
+    const madeUp = await testEnv.send(endpoint, {}, { cookie: `__Secure-staff=${'A'.repeat(43)}` });
+    if (!isPublic) expect([madeUp.http, madeUp.body.code]).toEqual([401, 'session_expired']);
+    for (const role of staffRoles) {
+      // A session of its own, because some calls end it.
+      const person = await testEnv.addStaff(`${role}-${wire.replaceAll(/\W/g, '-')}`, role);
+      const { http, body } = await testEnv.send(endpoint, {}, { as: person });
+      const isAllowed = isPublic || !endpoint.roles || endpoint.roles.includes(role);
+      if (isAllowed) expect([401, 403, 500], role).not.toContain(http);
+      else expect([http, body.code], role).toEqual([403, 'role_required']);
+    }
+  },
+);
+
+test('the auditor changes nothing: of the calls that change something none but those of the own session names the role', () => {
+  const open = calls.filter(
+    ({ access, method, roles }) => access === 'staff' && method === 'POST' && (!roles || roles.includes('auditor')),
+  );
+  expect(open.map(({ wire }) => wire)).toEqual(['staff/sign-out', 'audit/verify']);
+});

@@ -1,0 +1,91 @@
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import { PageHead } from '@istmo/client/PageHead';
+import { blankList } from '@istmo/contract/areas/support/support.staff.rules';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { Button } from '@istmo/ui/Button';
+import { DataTable } from '@istmo/ui/DataTable';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { Status } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
+import { pages } from '../../paths.ts';
+import { CannedDialog } from './CannedDialog.tsx';
+import { type CannedAnswer, cannedAnswersQuery } from './support.queries.ts';
+import './support.css';
+
+/** /support/answers: the canned answers in both languages. */
+export function CannedAnswersPage() {
+  const query = useQuery(cannedAnswersQuery);
+  const [edited, setEdited] = useState<CannedAnswer | 'new'>();
+  const mayChange = useHasRole('administrator');
+  const rows = query.data?.data ?? [];
+  const [title, body] = getLocale() === 'es' ? (['title_es', 'body_es'] as const) : (['title_en', 'body_en'] as const);
+  return (
+    <>
+      <PageHead
+        title={m.support_canned_title()}
+        intro={m.support_canned_intro({ blanks: blankList })}
+        breadcrumbs={
+          <Breadcrumbs
+            label={m.layout_breadcrumbs()}
+            crumbs={[
+              {
+                key: 'support',
+                label: m.support_queue(),
+                link: (inside) => <Link to={pages.support.path}>{inside}</Link>,
+              },
+              { key: 'here', label: m.support_canned_title() },
+            ]}
+          />
+        }
+        action={mayChange && <Button onClick={() => setEdited('new')}>{m.support_canned_add()}</Button>}
+      />
+      <DataTable
+        caption={m.support_canned_title()}
+        hideCaption
+        dense
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
+        fallback={{
+          empty: <EmptyState title={m.support_canned_empty()} />,
+          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
+          loading: m.ui_loading(),
+        }}
+        columns={[
+          { key: 'title', header: m.support_canned_name(), names: true, card: 'title', cell: (row) => row[title] },
+          {
+            key: 'category',
+            header: m.support_category(),
+            cell: ({ category }) => category?.name ?? m.support_category_any(),
+          },
+          { key: 'text', header: m.support_message(), cell: (row) => <span className="canned-text">{row[body]}</span> },
+          {
+            key: 'state',
+            header: m.support_status(),
+            cell: ({ is_offered: isOffered }) =>
+              isOffered ? (
+                <Status kind="done">{m.support_canned_offered()}</Status>
+              ) : (
+                <Status kind="stopped">{m.support_canned_hidden()}</Status>
+              ),
+          },
+        ]}
+        action={
+          mayChange
+            ? {
+                header: m.staff_change(),
+                label: (row) => m.staff_change_title({ name: row[title] }),
+                onPress: (row) => setEdited(row),
+              }
+            : undefined
+        }
+      />
+      {edited && <CannedDialog answer={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}

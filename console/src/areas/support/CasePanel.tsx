@@ -1,0 +1,96 @@
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import * as m from '@istmo/contract/messages';
+import { IconButton } from '@istmo/ui/Button';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import X from 'lucide-react/icons/x';
+import { languageNames } from '@istmo/client/language-names';
+import { useHasRole } from '../../layout/session.ts';
+import { ageText, durationText, useNow } from '../../shared/age.ts';
+import { CaseState } from './CaseState.tsx';
+import { CaseThread } from './CaseThread.tsx';
+import { type CaseAct, CaseWork } from './CaseWork.tsx';
+import { isLate } from './queue-columns.tsx';
+import { type Case, caseQuery } from './support.queries.ts';
+
+type CasePanelProps = {
+  readonly reference: string;
+  readonly act: CaseAct | undefined;
+  /** Without the queue beside it, it is the page. */
+  readonly isAlone: boolean;
+  readonly onActDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** The open ticket: its facts, its conversation, and what staff may do. */
+export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CasePanelProps) {
+  const query = useQuery(caseQuery(reference));
+  const mayWork = useHasRole('support', 'administrator');
+  const ticket = query.data?.data;
+  return (
+    <section className="case" aria-label={m.support_case({ reference })}>
+      <div className="case-bar">
+        <span className="code">{reference}</span>
+        {ticket && <CaseState ticket={ticket} />}
+        <IconButton label={m.support_case_close()} onClick={onClose}>
+          <ArrowLeft className="case-back" aria-hidden />
+          <X className="case-x" aria-hidden />
+        </IconButton>
+      </div>
+      {ticket ? (
+        <>
+          <CaseHead ticket={ticket} isAlone={isAlone} />
+          <CaseThread ticket={ticket} />
+          {mayWork && <CaseWork ticket={ticket} act={act} onActDone={onActDone} />}
+        </>
+      ) : query.isError ? (
+        <div className="case-head">
+          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : (
+        <div className="case-head">
+          <Loading label={m.ui_loading()}>
+            <Skeleton />
+          </Loading>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
+  const Heading = isAlone ? 'h1' : 'h2';
+  const now = useNow();
+  const { subject, customer, email, category, language, opened_at: openedAt, first_answered_at: firstAt } = ticket;
+  return (
+    <header className="case-head">
+      <Heading>{subject}</Heading>
+      <p>
+        <b>{customer}</b> · {email} · {languageNames.find(({ code }) => code === language)?.name ?? language}
+      </p>
+      <p>
+        {category.name} · {m.support_case_opened({ age: ageText(openedAt, now) })}
+        {firstAt !== null && ` · ${m.support_case_first({ age: ageText(openedAt, Date.parse(firstAt)) })}`}
+      </p>
+      <CaseDue ticket={ticket} now={now} />
+    </header>
+  );
+}
+
+/** How long the customer waits, and what is left of the promised time. */
+function CaseDue({ ticket, now }: { ticket: Case; now: number }) {
+  const { waiting_since: since, answer_due_at: dueAt } = ticket;
+  if (since === null || dueAt === null) return null;
+  const left = Date.parse(dueAt) - now;
+  return (
+    <p className="case-due" data-late={isLate(ticket, now)}>
+      {m.support_case_waits({ age: ageText(since, now) })}{' '}
+      <b>
+        {left < 0
+          ? m.support_case_late({ age: durationText(-left) })
+          : m.support_case_left({ age: durationText(left) })}
+      </b>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { invalidate } from '@istmo/client/query';
+import * as m from '@istmo/contract/messages';
+import { useMedia } from '@istmo/ui/use-media';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
+import { pages } from '../../paths.ts';
+import { type KeyHint, KeysDialog } from '../../shared/Keys.tsx';
+import { useKeys } from '../../shared/use-keys.ts';
+import { CasePanel } from './CasePanel.tsx';
+import type { CaseAct } from './CaseWork.tsx';
+import { Queue } from './Queue.tsx';
+import { readQueueSearch, type QueueSearch } from './queue-search.ts';
+import './support.css';
+
+const hints = (): KeyHint[] => [
+  { keys: ['J', 'K'], name: m.support_key_move() },
+  { keys: ['↵'], name: m.support_key_open() },
+  { keys: ['R'], name: m.support_key_answer() },
+  { keys: ['N'], name: m.support_key_note() },
+  { keys: ['E'], name: m.support_key_close() },
+  { keys: ['/'], name: m.support_key_search() },
+  { keys: ['?'], name: m.support_key_all() },
+];
+
+const moreHints = (): KeyHint[] => [
+  { keys: ['Ctrl', '↵'], name: m.support_key_send() },
+  { keys: ['Esc'], name: m.support_key_leave() },
+];
+
+/** Moves the focus to the ticket after or before the one that has it, or after the open one. */
+function moveInQueue(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-ticket-link]')];
+  const focused = links.findIndex((link) => link === document.activeElement);
+  const from = focused >= 0 ? focused : links.findIndex((link) => link.getAttribute('aria-current') !== null);
+  const next = links[Math.max(0, Math.min(links.length - 1, from + step))];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** /support: the queue, and beside it the open ticket; on a narrow window one of them. */
+export function SupportPage() {
+  const search = readQueueSearch(useSearch({ strict: false }));
+  const navigate = useNavigate({ from: pages.support.path });
+  const isWide = useMedia('(min-width: 1280px)');
+  const mayWork = useHasRole('support', 'administrator');
+  const [act, setAct] = useState<CaseAct>();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const { ticket } = search;
+  const patch = (change: Partial<QueueSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false });
+  const close = (): void => {
+    patch({ ticket: undefined });
+    invalidate((topics) => topics.includes('support'));
+  };
+  const start = (kind: CaseAct['kind']) => () => {
+    if (ticket !== undefined && mayWork) setAct({ kind, of: ticket });
+  };
+  useKeys({
+    j: () => moveInQueue(1),
+    k: () => moveInQueue(-1),
+    r: start('answer'),
+    n: start('note'),
+    e: start('close'),
+    '/': () => document.getElementById('queue-search')?.focus(),
+    '?': () => setShowsKeys(true),
+    escape: close,
+  });
+  return (
+    <div className="queue-layout" data-open={ticket !== undefined}>
+      {(isWide || ticket === undefined) && <Queue search={search} onSearch={patch} hints={hints()} />}
+      {ticket !== undefined && (
+        <CasePanel
+          key={ticket}
+          reference={ticket}
+          isAlone={!isWide}
+          act={act?.of === ticket ? act : undefined}
+          onActDone={() => setAct(undefined)}
+          onClose={close}
+        />
+      )}
+      {showsKeys && <KeysDialog hints={[...hints(), ...moreHints()]} onClose={() => setShowsKeys(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import * as m from '@istmo/contract/messages';
+import type { Column } from '@istmo/ui/table-props';
+import { Link } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
+import { ageText } from '../../shared/age.ts';
+import { CaseState } from './CaseState.tsx';
+import type { QueueSearch } from './queue-search.ts';
+import type { QueueTicket } from './support.queries.ts';
+
+type QueueColumns = {
+  readonly search: QueueSearch;
+  readonly now: number;
+  readonly isGone: (row: QueueTicket) => boolean;
+};
+
+/** The columns of the queue; fewer while a ticket is open beside it. */
+export function queueColumns({ search, now, isGone }: QueueColumns): Column<QueueTicket>[] {
+  const columns: Column<QueueTicket>[] = [
+    {
+      key: 'age',
+      header: m.support_column_age(),
+      card: 'value',
+      cell: (row) => (
+        <span className="queue-age" data-late={isLate(row, now)}>
+          {ageText(row.waiting_since ?? row.closed_at ?? row.opened_at, now)}
+        </span>
+      ),
+    },
+    {
+      key: 'subject',
+      header: m.support_subject(),
+      names: true,
+      card: 'title',
+      cell: (row) => (
+        <Link
+          to={pages.support.path}
+          search={{ ...search, ticket: row.reference_no }}
+          className="queue-subject"
+          resetScroll={false}
+          aria-current={row.reference_no === search.ticket ? 'true' : undefined}
+          data-ticket-link
+          data-gone={isGone(row)}
+        >
+          <b>{row.subject}</b>
+          <small>
+            <span className="code">{row.reference_no}</span> · {row.category.name}
+          </small>
+        </Link>
+      ),
+    },
+    { key: 'customer', header: m.support_column_customer(), cell: ({ customer }) => customer },
+    { key: 'state', header: m.support_status(), cell: (row) => <CaseState ticket={row} /> },
+    {
+      key: 'assigned',
+      header: m.support_assigned_to(),
+      cell: ({ assigned }) => assigned?.name ?? <span className="queue-none">{m.support_assigned_none()}</span>,
+    },
+  ];
+  if (search.ticket !== undefined) return columns;
+  return [
+    ...columns,
+    {
+      key: 'first',
+      header: m.support_first_answer(),
+      align: 'end',
+      cell: ({ first_answered_at: at, opened_at: openedAt }) =>
+        at === null ? <span className="queue-none">—</span> : ageText(openedAt, Date.parse(at)),
+    },
+  ];
+}
+
+/** The promised time has passed. */
+export function isLate({ answer_due_at: dueAt }: Pick<QueueTicket, 'answer_due_at'>, now: number): boolean {
+  return dueAt !== null && Date.parse(dueAt) < now;
+}

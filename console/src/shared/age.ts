@@ -1,0 +1,28 @@
+import * as m from '@istmo/contract/messages';
+import { useEffect, useState } from 'react';
+
+const minuteMs = 60_000;
+
+/** "3 h 12 m" between two times, in the two largest units. */
+export function durationText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs));
+  if (minutes < 60) return m.staff_age_minutes({ minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return m.staff_age_hours({ hours, minutes: minutes % 60 });
+  return m.staff_age_days({ days: Math.floor(hours / 24), hours: hours % 24 });
+}
+
+/** How long ago it was. */
+export function ageText(since: string, now: number): string {
+  return durationText(now - Date.parse(since));
+}
+
+/** The time, to half a minute: ages on a page grow while it is open. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

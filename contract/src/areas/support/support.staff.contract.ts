@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
+import { listReply, time, waitingReply } from '../../kernel/reply.ts';
+import * as calls from './support.staff.calls.ts';
+
+export const queueViews = ['open', 'mine', 'unassigned', 'closed'] as const;
+
+const language = z.enum(['en', 'es']);
+const person = z.object({ id: z.string(), name: z.string() });
+const category = z.object({ code: z.string(), name: z.string() });
+
+const ticket = {
+  reference_no: z.string(),
+  subject: z.string(),
+  category,
+  /** The customer's user name. */
+  customer: z.string(),
+  /** The language the customer last wrote in. */
+  language,
+  assigned: z.nullable(person),
+  opened_at: time,
+  /** Since when the customer waits for an answer; null while we wait for the customer. */
+  waiting_since: z.nullable(time),
+  /** When the promised time ends; null while no answer is owed. */
+  answer_due_at: z.nullable(time),
+  first_answered_at: z.nullable(time),
+  closed_at: z.nullable(time),
+};
+
+const referenceOnly = { reference_no: reference };
+const words = text(20_000);
+
+export const countWaitingTickets = endpoint(calls.countWaitingTickets, {
+  summary: 'How many customers wait for an answer.',
+  input: noFields,
+  output: waitingReply,
+  refusals: [],
+});
+
+export const listQueue = endpoint(calls.listQueue, {
+  summary:
+    'A queue: who waits longest first, closed ones newest first; with the counts of all queues and the times to the first answer.',
+  input: z.object({
+    view: z._default(z.enum(queueViews), 'open'),
+    category: optionalText(40),
+    /** A number of a ticket, or the beginning of a user name or an e-mail address. */
+    search: optionalText(200),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
+  }),
+  output: z.object({
+    data: z.array(z.object(ticket)),
+    has_more: z.boolean(),
+    /** Each at most 10,000. */
+    counts: z.object({ open: z.int(), mine: z.int(), unassigned: z.int() }),
+    categories: z.array(category),
+    /** Of the last 30 days; null when nothing was answered. */
+    first_answer: z.nullable(z.object({ median_minutes: z.int(), most_minutes: z.int(), tickets: z.int() })),
+  }),
+  refusals: [],
+});
+
+export const readThread = endpoint(calls.readThread, {
+  summary: 'A ticket with its whole conversation, internal notes too. The look is recorded.',
+  input: z.object(referenceOnly),
+  output: z.object({
+    data: z.object({
+      ...ticket,
+      customer_id: z.string(),
+      email: z.string(),
+      /** Who may be given the ticket. */
+      staff: z.array(person),
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['customer', 'staff', 'note']),
+          /** The member of staff; '' for the customer. */
+          author: z.string(),
+          body: z.string(),
+          at: time,
+          images: z.array(
+            z.object({ id: z.string(), name: z.string(), bytes: z.int(), width: z.int(), height: z.int() }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
+export const readThreadImage = endpoint(calls.readThreadImage, {
+  summary: 'An image of a ticket, as a file instead of a JSON reply.',
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
+});
+
+export const answerTicket = endpoint(calls.answerTicket, {
+  summary: 'Answers the customer, with up to four images; the ticket is then the own one.',
+  input: z.object({ ...referenceOnly, text: words }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'conflict'],
+});
+
+export const writeNote = endpoint(calls.writeNote, {
+  summary: 'Writes a note that the customer never sees.',
+  input: z.object({ ...referenceOnly, text: words }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found'],
+});
+
+export const assignTicket = endpoint(calls.assignTicket, {
+  summary: "Gives a ticket to a member of staff, or with '' to none, unless it is another's by now than `from` says.",
+  input: z.object({ ...referenceOnly, to: optionalText(64), from: optionalText(64) }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'conflict'],
+});
+
+export const closeTicket = endpoint(calls.closeTicket, {
+  summary: 'Closes a ticket with a last message to the customer, who gets an email.',
+  input: z.object({ ...referenceOnly, text: words }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'conflict'],
+});
+
+export const reopenTicket = endpoint(calls.reopenTicket, {
+  summary: 'Opens a closed ticket again as the own one.',
+  input: z.object(referenceOnly),
+  output: noFields,
+  refusals: ['not_found', 'conflict'],
+});
+
+const cannedTexts = { title_en: z.string(), title_es: z.string(), body_en: z.string(), body_es: z.string() };
+
+export const listCannedAnswers = endpoint(calls.listCannedAnswers, {
+  summary: 'The canned answers, those no longer offered too, in both languages with their blanks.',
+  input: noFields,
+  output: listReply(
+    z.object({ id: z.string(), category: z.nullable(category), ...cannedTexts, is_offered: z.boolean() }),
+  ),
+  refusals: [],
+});
+
+export const saveCannedAnswer = endpoint(calls.saveCannedAnswer, {
+  summary: "Changes a canned answer, or with an empty id adds one. `category` is a category's code or ''.",
+  input: z.object({
+    id: optionalText(64),
+    category: optionalText(40),
+    title_en: text(400),
+    title_es: text(400),
+    body_en: words,
+    body_es: words,
+    is_offered: z.boolean(),
+    reason: text(500),
+  }),
+  output: z.object({ id: z.string() }),
+  refusals: ['invalid_field', 'reason_missing', 'not_found'],
+});
