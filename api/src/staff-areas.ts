@@ -1,7 +1,7 @@
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
-import { depositsStaffRoutes } from './areas/deposits/deposits.staff.routes.ts';
+import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.routes.ts';
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
 import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';

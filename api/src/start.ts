@@ -137,7 +137,7 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
     built: new Set(handlers.map(({ endpoint }) => endpoint.wire)),
     brand: app.settings.brand,
   });
-  if (sandbox) serveSandbox({ app, workerApp, server, sandbox });
+  if (sandbox) serveSandbox({ app, workerApp, consoleApp, server, sandbox });
   const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
   const settings = await serveDocuments(server, app, site);
   await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });

@@ -54,6 +54,14 @@ const sameInBoth = new Set([
   'offering_paper_contact_supervisor',
   'wallets_range_day_short',
   'wallets_range_month_short',
+  'customers_type_personal',
+  'customers_tfa',
+  'customers_total',
+  'customers_usd',
+  'customers_txid',
+  'customers_no',
+  'staff_age_days',
+  'support_case',
 ]);
 
 test('every verbatim sentence is in the catalogue exactly once, letter for letter', () => {

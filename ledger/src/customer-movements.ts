@@ -46,7 +46,7 @@ const selectPostings = statement(
 
 const countPostings = statement(
   'ledger-customer-posting-count',
-  `select coalesce(sum(counted.count), 0)::bigint as count from ledger.account mine cross join lateral (
+  `select coalesce(sum(counted.count), 0)::int as count from ledger.account mine cross join lateral (
        select (select count(*) from ledger.posting where to_account = mine.id)
             + (select count(*) from ledger.posting where from_account = mine.id) as count) counted
     where mine.owner = $1 and ($2::text is null or mine.currency = $2)`,
@@ -63,7 +63,7 @@ export async function readCustomerPostings(
 export async function countCustomerPostings(
   reader: Reader,
   { customer, currency }: Pick<CustomerPostingsQuery, 'customer' | 'currency'>,
-): Promise<bigint> {
-  const [row] = await reader.query<{ count: bigint }>(countPostings, [customer, currency ?? null]);
-  return row?.count ?? 0n;
+): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(countPostings, [customer, currency ?? null]);
+  return row?.count ?? 0;
 }

@@ -6,7 +6,13 @@ import { serveSandbox } from './sandbox.ts';
 
 const testEnv = await createTestEnv({ settings: { priceJumpPercent: 10 } });
 const { app, workerApp, server, custody, identity, prices, mail, clock } = testEnv;
-serveSandbox({ app, workerApp, server, sandbox: { adapters: { custody, identity, prices, mail }, clock } });
+serveSandbox({
+  app,
+  workerApp,
+  consoleApp: undefined,
+  server,
+  sandbox: { adapters: { custody, identity, prices, mail }, clock },
+});
 
 test('a price that is set by hand is in force at once, however far it is from the last one', async () => {
   const ana = await testEnv.signUp('ana');

@@ -20,19 +20,28 @@ type SandboxParts = {
   readonly app: App;
   /** With the worker's login, which publishes prices; undefined in a process that only serves. */
   readonly workerApp: App | undefined;
+  /** With the console's login, which staff answer with; undefined in a process that only works. */
+  readonly consoleApp: App | undefined;
   readonly server: FastifyInstance;
   readonly sandbox: Sandbox;
 };
 
 /** Serves the routes that control the sandbox adapters, and the sandbox page. They do not exist in production. */
-export function serveSandbox({ app, workerApp, server, sandbox }: SandboxParts): void {
-  const controls = createControls({ app, workerApp, server, sandbox });
+export function serveSandbox(parts: SandboxParts): void {
+  const { app, server, sandbox } = parts;
+  const controls = createControls(parts);
   serveSandboxCalls(server, controls);
   serveSandboxPage(app, server, sandbox);
   serveIdentityWidget(server, sandbox.adapters.identity);
 }
 
-function createControls({ app, workerApp, server, sandbox: { adapters, clock } }: SandboxParts): SandboxControls {
+function createControls({
+  app,
+  workerApp,
+  consoleApp,
+  server,
+  sandbox: { adapters, clock },
+}: SandboxParts): SandboxControls {
   const stateStore = tableStateStore(app.db);
   return {
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
@@ -68,7 +77,8 @@ function createControls({ app, workerApp, server, sandbox: { adapters, clock } }
       return { applied: request };
     },
     answerTicket: async (request) => {
-      await answerTicket(app, request);
+      if (!consoleApp) throw new Error('this process serves no staff');
+      await answerTicket(consoleApp, request);
       return { applied: request };
     },
     advance: async (advanceMs) => {

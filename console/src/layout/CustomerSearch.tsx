@@ -86,7 +86,12 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         <ul ref={results} className="console-search-results">
           {found.rows.map(({ id, name, detail, tag }, index) => (
             <li key={`${id}-${detail}`}>
-              <Link to={innerPaths.customer} params={{ id }} onClick={onClose} onKeyDown={(event) => move(event, index)}>
+              <Link
+                to={innerPaths.customer}
+                params={{ id }}
+                onClick={onClose}
+                onKeyDown={(event) => move(event, index)}
+              >
                 <strong>{name}</strong>
                 <span>{tag === undefined ? detail : <Address value={detail} shape="16" />}</span>
                 {tag !== undefined && <Tag>{tag}</Tag>}

@@ -1,3 +1,4 @@
+import './open-page.css';
 import { pageFacts } from '@istmo/client/page-facts';
 import { usePageTitle } from '@istmo/client/page-title';
 import * as m from '@istmo/contract/messages';

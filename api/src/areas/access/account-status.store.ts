@@ -12,6 +12,13 @@ export const accountStatusColumns = `account_status.customer_id as "customer", u
   withdrawal_cooldown_until as "withdrawalCooldownUntil"`;
 export const accountStatusTables = 'app.account_status join app.customer on customer.id = account_status.customer_id';
 
+/** Conditions of a statement over `accountStatusTables`; the value is a placeholder. */
+export const accountStatusFilters = {
+  kyc: (value: string): string => `kyc_status = ${value}`,
+  country: (value: string): string => `country = ${value}`,
+  isSuspended: (is: boolean): string => `suspended_at is ${is ? 'not null' : 'null'}`,
+};
+
 const selectByCustomers = statement(
   'access-account-statuses',
   `select ${accountStatusColumns} from ${accountStatusTables} where customer_id = any($1::uuid[])`,

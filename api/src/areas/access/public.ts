@@ -1,8 +1,9 @@
 export { readAccountStatus } from './read-account-status.ts';
-export { changeSuspension, hasTfa, readStanding, type Standing } from './standing.store.ts';
+export { changeSuspension, hasTfa, readDatedStatus, type DatedStatus } from './dated-status.store.ts';
 export {
   acceptAllDisclaimers,
   accountStatusColumns,
+  accountStatusFilters,
   accountStatusTables,
   lockAccountStatus,
   createAccountStatus,

@@ -151,5 +151,7 @@ export async function isCustomer(reader: Reader, customer: CustomerId): Promise<
 
 /** Concurrent looks of one session at one subject wait for each other until the transaction ends. */
 export async function lockLook(tx: Tx, { session, subject }: Pick<PastLook, 'session' | 'subject'>): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`look ${session} ${subject.kind} ${subject.id}`]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `look ${session} ${subject.kind} ${subject.id}`,
+  ]);
 }

@@ -59,7 +59,13 @@ export async function recordLook(
   caller: StaffCaller,
   { action, subject, reason }: StaffAction,
 ): Promise<void> {
-  const past = { session: caller.session, action, subject, reason, since: new Date(app.clock.now().getTime() - oneLookMs) };
+  const past = {
+    session: caller.session,
+    action,
+    subject,
+    reason,
+    since: new Date(app.clock.now().getTime() - oneLookMs),
+  };
   if (await hasLooked(app.db, past)) return;
   await app.db.inTransaction(async (tx) => {
     await lockLook(tx, past);

@@ -187,7 +187,7 @@ test('every condition has the time since when it is so, and what the customer ma
   );
 });
 
-test('a suspended customer is out at once, is told by e-mail in their language, and can be let back', async () => {
+test('a suspended customer is out at once, gets an e-mail in their language, and can be let back', async () => {
   const fede = await testEnv.signUp('fede');
   await testEnv.owner.query(`update app.session set language = 'es' where customer_id = $1`, [fede.customer]);
   expect((await call(readProfile, {}, { as: fede })).http).toBe(200);
@@ -211,7 +211,7 @@ test('a suspended customer is out at once, is told by e-mail in their language, 
   ]);
 });
 
-test('two who suspend at the same moment: one wins, the other is told', async () => {
+test('two who suspend at the same moment: one wins, the other is refused', async () => {
   const gus = await testEnv.signUp('gus');
   const replies = await Promise.all(
     [irene, karla].map((as) => call(suspendCustomer, { id: gus.customer, reason }, { as })),
@@ -260,7 +260,7 @@ test('a two-factor reset needs two: proposed by one, approved by another, then t
   expect((await call(readProfile, {}, { as: juan })).body.code).toBe('session_expired');
   const { body } = await call(readCustomer, { id }, { as: irene });
   expect(body.conditions?.find(({ name }) => name === 'tfa')?.is_met).toBe(false);
-  expect(body.withdrawals_rest_until).not.toBeNull();
+  expect(body.withdrawal_cooldown_until).not.toBeNull();
   const mails = await testEnv.emails(juan.email);
   expect(mails.map(({ subject }) => subject)).toContain('Two-factor authentication was reset');
   const { body: list } = await call(listProposals, { id }, { as: luisa });

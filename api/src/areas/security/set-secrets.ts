@@ -48,7 +48,7 @@ export async function startCooldownAfterReset(app: App, tx: Tx, customer: Custom
   );
 }
 
-/** Everything a two-factor reset does, whoever may order it: off, sessions end, withdrawals rest, history, e-mail. Returns the sessions ended. */
+/** Everything a two-factor reset does, by link or by staff: off, sessions end, withdrawals rest, history, e-mail. Returns the sessions ended. */
 export async function resetTwoFactor(
   app: App,
   tx: Tx,

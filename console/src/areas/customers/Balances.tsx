@@ -10,7 +10,7 @@ import { Panel, PanelEmpty } from './Panel.tsx';
 
 type Balance = ReplyAt<typeof readCustomerBalances>['data'][number];
 
-/** What cannot be spent is shown only where there is some, so that it stands out. */
+/** What cannot be spent is shown only where there is some, so that it is noticed. */
 const blocked = (amount: string) =>
   /[1-9]/.test(amount) ? <Money amount={amount} className="customer-blocked" /> : '–';
 

@@ -43,7 +43,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         <div className="customer-name">
           <h1 tabIndex={-1}>{username}</h1>
           {suspendedAt === null ? (
-            <Status kind="done">{m.customers_standing_good()}</Status>
+            <Status kind="done">{m.customers_status_good()}</Status>
           ) : (
             <Status kind="failed">{m.customers_suspended_since({ date: formatDateTime(suspendedAt) })}</Status>
           )}
@@ -73,7 +73,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   );
 }
 
-function Conditions({ customer: { conditions, withdrawals_rest_until: restUntil } }: { customer: Customer }) {
+function Conditions({ customer: { conditions, withdrawal_cooldown_until: restUntil } }: { customer: Customer }) {
   return (
     <ul className="customer-chips" aria-label={m.customers_conditions()}>
       {conditions.map(({ name, is_met: isMet, since }) => (

@@ -21,8 +21,8 @@ const kycStates = ['none', 'pending', 'redo', 'verified'] as const;
 const kycIn = (text: string | undefined) => kycStates.find((state) => state === text) ?? ('' as const);
 const yesIn = (text: string | undefined) => (text === 'yes' || text === 'no' ? text : ('' as const));
 
-const standing = ({ is_suspended: isSuspended }: CustomerRow): string =>
-  isSuspended ? m.customers_standing_suspended() : m.customers_standing_good();
+const status = ({ is_suspended: isSuspended }: CustomerRow): string =>
+  isSuspended ? m.customers_status_suspended() : m.customers_status_good();
 
 export const customersList: ListSpec<CustomerRow> = {
   name: 'customers',
@@ -94,10 +94,10 @@ export const customersList: ListSpec<CustomerRow> = {
       text: ({ has_tfa: hasTfa }) => (hasTfa ? m.customers_on() : m.customers_off()),
     },
     {
-      key: 'standing',
-      header: m.customers_standing,
-      text: standing,
-      show: (row) => <Status kind={row.is_suspended ? 'failed' : 'done'}>{standing(row)}</Status>,
+      key: 'status',
+      header: m.customers_status,
+      text: status,
+      show: (row) => <Status kind={row.is_suspended ? 'failed' : 'done'}>{status(row)}</Status>,
     },
     {
       key: 'created',

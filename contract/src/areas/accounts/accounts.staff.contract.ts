@@ -64,7 +64,7 @@ export const readCustomer = endpoint(calls.readCustomer, {
     created_at: time,
     suspended_at: z.nullable(time),
     /** Withdrawals are refused until then. */
-    withdrawals_rest_until: z.nullable(time),
+    withdrawal_cooldown_until: z.nullable(time),
     conditions: z.array(z.object({ name: z.enum(conditions), is_met: z.boolean(), since: z.nullable(time) })),
     /** `missing` is the first reason why not, as the customer's own calls refuse it. */
     activities: z.array(z.object({ name: z.enum(activities), missing: z.nullable(z.string()) })),

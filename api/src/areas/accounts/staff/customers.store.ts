@@ -3,7 +3,7 @@ import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader } from '@istmo/db/tx';
 import { toDateRange } from '../../../http/paging.ts';
-import { accountStatusTables } from '../../access/public.ts';
+import { accountStatusColumns, accountStatusFilters, accountStatusTables } from '../../access/public.ts';
 
 export type ListedCustomer = {
   readonly id: CustomerId;
@@ -11,14 +11,13 @@ export type ListedCustomer = {
   readonly email: string;
   readonly country: string;
   readonly userType: '' | 'personal' | 'business';
-  readonly kyc: KycStatus;
+  readonly kycStatus: KycStatus;
   readonly hasTfa: boolean;
   readonly isSuspended: boolean;
   readonly createdAt: Date;
 };
 
-const columns = `customer.id, username, email, country, user_type as "userType", kyc_status as kyc, tfa_on as "hasTfa",
-  suspended_at is not null as "isSuspended", created_at as "createdAt"`;
+const columns = `${accountStatusColumns}, customer.id, email, created_at as "createdAt"`;
 
 /** `%`, `_` and the escape itself stand for themselves. */
 const toPrefix = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -78,9 +77,9 @@ export async function readCustomers(
   const { from, before } = toDateRange(paging);
   const conditions = [
     ...(search ? [`customer.id in (${found})`] : []),
-    ...(kyc === '' ? [] : [`kyc_status = ${add(kyc)}`]),
-    ...(country === '' ? [] : [`country = ${add(country)}`]),
-    ...(suspended === '' ? [] : [`suspended_at is ${suspended === 'yes' ? 'not null' : 'null'}`]),
+    ...(kyc === '' ? [] : [accountStatusFilters.kyc(add(kyc))]),
+    ...(country === '' ? [] : [accountStatusFilters.country(add(country))]),
+    ...(suspended === '' ? [] : [accountStatusFilters.isSuspended(suspended === 'yes')]),
     ...(from ? [`created_at >= ${add(from)}`] : []),
     ...(before ? [`created_at < ${add(before)}`] : []),
   ];

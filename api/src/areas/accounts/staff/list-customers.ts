@@ -13,13 +13,16 @@ import { maskEmail, seesEmail } from './email-mask.ts';
 const maxFound = 10;
 const maxListed = 500;
 
-const toRow = ({ role }: StaffCaller, { email, userType, hasTfa, isSuspended, createdAt, ...row }: ListedCustomer) => ({
-  ...row,
-  email: seesEmail(role) ? email : maskEmail(email),
-  user_type: userType,
-  has_tfa: hasTfa,
-  is_suspended: isSuspended,
-  created_at: createdAt.toISOString(),
+const toRow = ({ role }: StaffCaller, row: ListedCustomer) => ({
+  id: row.id,
+  username: row.username,
+  email: seesEmail(role) ? row.email : maskEmail(row.email),
+  country: row.country,
+  user_type: row.userType,
+  kyc: row.kycStatus,
+  has_tfa: row.hasTfa,
+  is_suspended: row.isSuspended,
+  created_at: row.createdAt.toISOString(),
 });
 
 /** Undefined for an empty text. A role that sees addresses masked finds them whole only: otherwise it could read them letter by letter. */

@@ -3,28 +3,28 @@ import { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.cont
 import type { AccessLevel } from '@istmo/contract/kernel/call-refusals';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { handleStaff } from '../../../http/handler.ts';
-import { readStanding, type Standing } from '../../access/public.ts';
+import { readDatedStatus, type DatedStatus } from '../../access/public.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 
 type CustomerReply = OutputOf<typeof readCustomer>;
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function listConditions(standing: Standing): CustomerReply['conditions'] {
+function listConditions(status: DatedStatus): CustomerReply['conditions'] {
   const accepted = (name: CustomerReply['conditions'][number]['name'], at: Date | null) => ({
     name,
     is_met: at !== null,
     since: isoOf(at),
   });
   return [
-    accepted('activated', standing.activatedAt),
-    accepted('disclaimer', standing.disclaimerAt),
-    { name: 'profile', is_met: standing.hasProfile, since: isoOf(standing.profileSince) },
-    { name: 'kyc', is_met: standing.kycStatus === 'verified', since: isoOf(standing.kycChangedAt) },
-    { name: 'tfa', is_met: standing.hasTfa, since: isoOf(standing.tfaChangedAt) },
-    accepted('deposit_disclaimer', standing.depositDisclaimerAt),
-    accepted('swap_disclaimer', standing.swapDisclaimerAt),
-    accepted('withdraw_disclaimer', standing.withdrawDisclaimerAt),
+    accepted('activated', status.activatedAt),
+    accepted('disclaimer', status.disclaimerAt),
+    { name: 'profile', is_met: status.hasProfile, since: isoOf(status.profileSince) },
+    { name: 'kyc', is_met: status.kycStatus === 'verified', since: isoOf(status.kycChangedAt) },
+    { name: 'tfa', is_met: status.hasTfa, since: isoOf(status.tfaChangedAt) },
+    accepted('deposit_disclaimer', status.depositDisclaimerAt),
+    accepted('swap_disclaimer', status.swapDisclaimerAt),
+    accepted('withdraw_disclaimer', status.withdrawDisclaimerAt),
   ];
 }
 
@@ -37,9 +37,9 @@ const levels: Readonly<Record<CustomerReply['activities'][number]['name'], Acces
 };
 
 /** What the customer may do, by the rules that their own calls are checked with (requirement 1.6.2). */
-function listActivities(standing: Standing, restUntil: Date | null): CustomerReply['activities'] {
+function listActivities(status: DatedStatus, restUntil: Date | null): CustomerReply['activities'] {
   const activity = (name: keyof typeof levels) => {
-    const missing = findAccessProblem(levels[name], standing)?.code ?? null;
+    const missing = findAccessProblem(levels[name], status)?.code ?? null;
     return { name, missing: missing ?? (name === 'withdraw' && restUntil ? 'withdrawals_resting' : null) };
   };
   return [
@@ -53,19 +53,19 @@ function listActivities(standing: Standing, restUntil: Date | null): CustomerRep
 
 export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, { id }) => {
   const customer = await lookAtCustomer(app, caller, id);
-  const standing = await readStanding(app.db, customer);
-  const { withdrawalCooldownUntil: until } = standing;
+  const status = await readDatedStatus(app.db, customer);
+  const { withdrawalCooldownUntil: until } = status;
   const restUntil = until && until > app.clock.now() ? until : null;
   return {
     id: customer,
-    username: standing.username,
-    country: standing.country,
-    user_type: standing.userType,
-    kyc: standing.kycStatus,
-    created_at: standing.createdAt.toISOString(),
-    suspended_at: isoOf(standing.suspendedAt),
-    withdrawals_rest_until: isoOf(restUntil),
-    conditions: listConditions(standing),
-    activities: listActivities(standing, restUntil),
+    username: status.username,
+    country: status.country,
+    user_type: status.userType,
+    kyc: status.kycStatus,
+    created_at: status.createdAt.toISOString(),
+    suspended_at: isoOf(status.suspendedAt),
+    withdrawal_cooldown_until: isoOf(restUntil),
+    conditions: listConditions(status),
+    activities: listActivities(status, restUntil),
   };
 });

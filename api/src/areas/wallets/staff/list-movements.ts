@@ -26,6 +26,6 @@ export const answerListMovements = handleStaff(listMovements, async (app, caller
       amount: formatUnits(units, requireInstrument(registry, code).ledgerScale),
       counterpart,
     })),
-    count: Number(count),
+    count,
   };
 });

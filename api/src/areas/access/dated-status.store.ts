@@ -4,7 +4,7 @@ import type { StoredAccountStatus } from '../../http/account-status.ts';
 import { accountStatusColumns, accountStatusTables } from './account-status.store.ts';
 
 /** A customer's account status with the time since when each part of it is so. */
-export type Standing = StoredAccountStatus & {
+export type DatedStatus = StoredAccountStatus & {
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
   readonly disclaimerAt: Date | null;
@@ -17,8 +17,8 @@ export type Standing = StoredAccountStatus & {
   readonly suspendedAt: Date | null;
 };
 
-export async function readStanding(reader: Reader, customer: CustomerId): Promise<Standing> {
-  const [row] = await reader.query<Standing>(
+export async function readDatedStatus(reader: Reader, customer: CustomerId): Promise<DatedStatus> {
+  const [row] = await reader.query<DatedStatus>(
     `select ${accountStatusColumns}, created_at as "createdAt", activated_at as "activatedAt", disclaimer_at as "disclaimerAt",
        swap_disclaimer_at as "swapDisclaimerAt", deposit_disclaimer_at as "depositDisclaimerAt",
        withdraw_disclaimer_at as "withdrawDisclaimerAt", kyc_changed_at as "kycChangedAt", tfa_changed_at as "tfaChangedAt",
