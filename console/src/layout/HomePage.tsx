@@ -1,3 +1,4 @@
+import './home.css';
 import { PageHead } from '@istmo/client/PageHead';
 import * as m from '@istmo/contract/messages';
 import { Link } from '@tanstack/react-router';

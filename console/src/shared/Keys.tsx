@@ -1,3 +1,4 @@
+import './keys.css';
 import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';
 
