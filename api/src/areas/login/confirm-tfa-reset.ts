@@ -6,13 +6,7 @@ import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import {
-  assertHashCapacity,
-  removeTwoFactor,
-  isPasswordRight,
-  startCooldownAfterReset,
-  tfaReset,
-} from '../security/public.ts';
+import { assertHashCapacity, removeTwoFactor, isPasswordRight, startCooldown, tfaReset } from '../security/public.ts';
 import { checkLink, consumeLink, readAccount } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 
@@ -30,7 +24,7 @@ export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, {
     const at = app.clock.now();
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-tfa', at });
-    await startCooldownAfterReset(app, tx, customer);
+    await startCooldown(app, tx, customer);
     const { username, email } = await readAccount(tx, customer);
     await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
     await publishEvent(tx, customer, 'session-ended');

@@ -35,7 +35,7 @@ export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<voi
 }
 
 /** Starts the withdrawal cooldown of the settings (requirement 3.5). */
-export async function startCooldownAfterReset(app: App, tx: Tx, customer: CustomerId): Promise<void> {
+export async function startCooldown(app: App, tx: Tx, customer: CustomerId): Promise<void> {
   await startWithdrawalCooldown(
     tx,
     customer,
