@@ -2,7 +2,7 @@ import { finishPasskeyLogin, startPasskeyLogin } from '@istmo/contract/areas/log
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { CallError, callOrThrow } from '@istmo/client/call-error';
-import Fingerprint from 'lucide-react/icons/fingerprint';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { knowsPasskeys, signWithPasskey, toastPasskeyFailure } from '../../shared/passkeys.ts';
 import { preLoginToken } from '../../shared/session-store.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
