@@ -15,7 +15,7 @@ create table app.passkey (
 );
 create index passkey_of_customer on app.passkey (customer_id, id desc);
 
--- What a passkey has to sign: once, within minutes, for one purpose and in the session or sign-in that asked for it. Using one deletes it.
+-- What a passkey has to sign: once, within minutes, for one purpose and in the session or sign-in that began it. Using one deletes it.
 create table app.passkey_challenge (
   challenge_hash bytea primary key,
   purpose text not null check (purpose in ('add', 'login', 'second-factor')),

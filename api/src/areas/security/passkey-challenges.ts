@@ -48,7 +48,7 @@ function readChallenge(clientData: string): string | undefined {
   }
 }
 
-/** How browsers are told which passkeys there are. */
+/** What browsers learn about the passkeys there are. */
 export function toKnownCredential({ credentialId, transports }: Passkey): PasskeyRequest['allowCredentials'][number] {
   return { id: credentialId.toString('base64url'), type: 'public-key', transports };
 }

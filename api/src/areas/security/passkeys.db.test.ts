@@ -117,7 +117,7 @@ test.each([
   expect((await signIn(authenticator)).body.status).toBe(1);
 });
 
-test('a credential that is stored already is added to nobody else', async () => {
+test('a credential that is stored already is not added for another customer', async () => {
   const { authenticator, person: owner } = await createWithPasskey('fabiana');
   const other = await testEnv.signUp('fermin', { hasTfa: true });
   const passkey = authenticator.create(await startAdding(other));
@@ -172,7 +172,7 @@ test('a challenge expires after five minutes, and one for another purpose is ref
   expect((await testEnv.call(finishPasskeyLogin, { passkey: forSecond })).body.code).toBe('passkey_expired');
 });
 
-test('a count that goes back is refused, and the owner is told', async () => {
+test('a count that goes back is refused, and the owner gets an email', async () => {
   const { person, authenticator } = await createWithPasskey('jacinta');
   expect((await signIn(authenticator, { counter: 9 })).body.status).toBe(1);
   for (const counter of [9, 8, 0]) {
@@ -196,11 +196,11 @@ test('a signature that names another owner is refused', async () => {
 
 test('after the password a passkey replaces the code; another customer’s does not', async () => {
   const { person, authenticator } = await createWithPasskey('macario');
-  const { authenticator: stranger } = await createWithPasskey('maura');
+  const { authenticator: otherDevice } = await createWithPasskey('maura');
   const ttoken = await startSecondStep(person);
   const request = await startLogin(ttoken);
   expect(request.allowCredentials.map(({ id }) => id)).toEqual([authenticator.credentialId.toString('base64url')]);
-  const wrong = stranger.sign(await startLogin(ttoken));
+  const wrong = otherDevice.sign(await startLogin(ttoken));
   expect((await testEnv.call(finishPasskeyLogin, { ttoken, passkey: wrong })).body.code).toBe('passkey_refused');
   const right = await testEnv.call(finishPasskeyLogin, { ttoken, passkey: authenticator.sign(request) });
   expect(right.body.token).toBeTruthy();

@@ -36,7 +36,7 @@ export async function findPasskey(reader: Reader, credentialId: Buffer): Promise
   return row;
 }
 
-/** Throws the database's duplicate error for a credential that is stored already, whoever's it is. */
+/** Throws the database's duplicate error for a credential that is stored already, for this customer or another. */
 export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'id' | 'lastUsedAt'>): Promise<PasskeyId> {
   const [row] = await tx.query<{ id: PasskeyId }>(
     `insert into app.passkey (id, customer_id, credential_id, public_key, counter, transports, name, is_backed_up, created_at)

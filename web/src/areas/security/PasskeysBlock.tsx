@@ -56,7 +56,7 @@ function PasskeyList() {
       <ul className="settings-list">
         {rows.map((row) => (
           <li key={row._id}>
-            <span className="settings-label">
+            <span className="settings-label basis-56">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 {row.name}
                 {row.backed_up === 1 && <Tag>{m.security_passkey_backed_up()}</Tag>}
