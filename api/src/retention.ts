@@ -14,6 +14,7 @@ import {
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
 import { deleteEmailTokens } from './areas/accounts/public.ts';
+import { deletePasskeyChallenges } from './areas/security/public.ts';
 import { deleteHandovers, deletePreLogins, deleteSessions } from './areas/sessions/public.ts';
 
 // Small enough that a batch holds its locks for some milliseconds only.
@@ -76,6 +77,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1,
     reason: 'an expired one cannot be used; a day covers clocks that differ',
     deleteOlder: inBatches(deletePreLogins),
+  },
+  {
+    table: 'app.passkey_challenge',
+    column: 'expires_at',
+    days: 0,
+    reason: 'an expired one cannot be used',
+    deleteOlder: inBatches(deletePasskeyChallenges),
   },
   {
     table: 'app.handover',
@@ -185,6 +193,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.two_factor': boundedByCustomers,
   'app.recovery_code': boundedByCustomers,
   'app.code_attempt': boundedByCustomers,
+  'app.passkey': boundedByCustomers,
   'app.deposit_owner': boundedByCustomers,
   'app.deposit_address': boundedByCustomers,
   'app.activity': customerRecord,

@@ -155,12 +155,19 @@ export const addedEndpoints = [
   site.unsubscribe,
   // accounts, sessions, login
   login.confirmTfaReset,
+  login.startPasskeyLogin,
+  login.finishPasskeyLogin,
   sessions.logout,
   sessions.logoutEverywhere,
   sessions.listSessions,
   sessions.endSession,
   // security
   security.renewRecoveryCodes,
+  security.listPasskeys,
+  security.startPasskey,
+  security.addPasskey,
+  security.renamePasskey,
+  security.removePasskey,
   // wallets
   wallets.readValueSeries,
   instruments.readRegistry,

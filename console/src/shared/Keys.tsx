@@ -1,4 +1,3 @@
-import './keys.css';
 import * as m from '@istmo/contract/messages';
 import { Dialog } from '@istmo/ui/Dialog';
 

@@ -55,6 +55,8 @@ export const refusalCodes = {
   password_reused: 422,
   tfa_already_on: 409,
   tfa_off: 409,
+  passkey_expired: 422,
+  passkey_refused: 422,
   handover_off: 403,
   handover_invalid: 422,
 

@@ -57,6 +57,8 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   code_used: plain,
   wrong_recovery_code: plain,
   pre_login_expired: plain,
+  passkey_expired: plain,
+  passkey_refused: plain,
   link_invalid: plain,
   link_expired: plain,
   wrong_password: plain,

@@ -38,6 +38,19 @@ const activityTexts = {
     message: (p) => withParams(m.history_entry_sign_in, { browser: param(p, 'browser'), device: param(p, 'device') }),
   },
   'use-recovery': fixedText(m.history_type_sign_in, m.history_entry_use_recovery),
+  'use-passkey': {
+    type: m.history_type_sign_in,
+    message: (p) =>
+      withParams(m.history_entry_use_passkey, { browser: param(p, 'browser'), device: param(p, 'device') }),
+  },
+  'add-passkey': {
+    type: m.history_type_passkey,
+    message: (p) => withParams(m.history_entry_add_passkey, { name: param(p, 'name') }),
+  },
+  'remove-passkey': {
+    type: m.history_type_passkey,
+    message: (p) => withParams(m.history_entry_remove_passkey, { name: param(p, 'name') }),
+  },
   'sign-out-everywhere': fixedText(m.history_type_session, m.history_entry_sign_out_everywhere),
   'end-session': fixedText(m.history_type_session, m.history_entry_end_session),
   'change-password': fixedText(m.history_type_password, m.history_entry_change_password),

@@ -34,7 +34,7 @@ export const answerFinishTfaLogin = handlePublic(finishTfaLogin, async (app, vis
     if (!(await consumePreLogin(tx, ttoken, app.clock.now()))) refuse('pre_login_expired', m.session_tfa_login_timeout);
     await consumeCode(app, tx, proof);
     if (isRecovery) await sendRecoveryNotice(app, tx, { customer, visitor });
-    return signIn(app, tx, { customer, visitor, isByRecovery: isRecovery });
+    return signIn(app, tx, { customer, visitor, by: isRecovery ? 'recovery' : 'code' });
   });
   return { ...toSessionReply(opened), message: m.session_tfa_login_done };
 });

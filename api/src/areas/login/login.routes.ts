@@ -4,12 +4,15 @@ import { answerFinishTfaLogin } from './finish-tfa-login.ts';
 import { answerFinishHandover, answerOpenHandover } from './handover.ts';
 import { answerLogin } from './login.ts';
 import { answerResetPassword } from './reset-password.ts';
+import { answerFinishPasskeyLogin, answerStartPasskeyLogin } from './passkey-login.ts';
 import { answerSignUp } from './sign-up.ts';
 
 export const loginRoutes: readonly Handler[] = [
   answerSignUp,
   answerLogin,
   answerFinishTfaLogin,
+  answerStartPasskeyLogin,
+  answerFinishPasskeyLogin,
   answerConfirmTfaReset,
   answerResetPassword,
   answerOpenHandover,

@@ -11,7 +11,7 @@ import {
   forgetWrongPasswords,
   hashNewPassword,
   passwordReset,
-  startCooldownAfterReset,
+  startCooldown,
   setPassword,
 } from '../security/public.ts';
 import { checkLink, consumeLink, readAccount, toThrottleKey } from '../accounts/public.ts';
@@ -37,7 +37,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     const at = app.clock.now();
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
-    await startCooldownAfterReset(app, tx, customer);
+    await startCooldown(app, tx, customer);
     await sendToCustomer(app, tx, {
       recipient: { customer, name: username, email, language },
       content: passwordReset(app),

@@ -7,13 +7,17 @@ import { hashToken, newToken } from '../../token.ts';
 import { writeActivity, writeSignIn } from '../history/public.ts';
 import { type OpenedSession, insertPreLogin, openSession } from '../sessions/public.ts';
 
-type ProvenSignIn = { readonly customer: CustomerId; readonly visitor: Visitor; readonly isByRecovery?: boolean };
+type ProvenSignIn = {
+  readonly customer: CustomerId;
+  readonly visitor: Visitor;
+  readonly by?: 'code' | 'recovery' | 'passkey';
+};
 
 /** Opens a session and writes the sign-in log, in the transaction that consumed the proof. */
 export async function signIn(
   app: App,
   tx: Tx,
-  { customer, visitor, isByRecovery = false }: ProvenSignIn,
+  { customer, visitor, by = 'code' }: ProvenSignIn,
 ): Promise<OpenedSession> {
   const opened = await openSession(app, tx, { customer, visitor });
   const at = app.clock.now();
@@ -22,11 +26,11 @@ export async function signIn(
     address: visitor.address,
     userAgent: visitor.device,
   });
-  await writeActivity(
-    tx,
-    customer,
-    isByRecovery ? { kind: 'use-recovery', at } : { kind: 'sign-in', params: { browser, device }, at },
-  );
+  if (by === 'recovery') await writeActivity(tx, customer, { kind: 'use-recovery', at });
+  else {
+    const kind = by === 'passkey' ? 'use-passkey' : 'sign-in';
+    await writeActivity(tx, customer, { kind, params: { browser, device }, at });
+  }
   return opened;
 }
 

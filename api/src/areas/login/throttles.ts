@@ -10,5 +10,8 @@ export const wrongPerAddress: Throttle = { name: 'login-address', max: 20, perSe
 
 export const signUps: Throttle = { name: 'sign-up', max: 20, perSeconds: hour };
 
+/** Sign-ins begun with a passkey from one network address; each stores a challenge. */
+export const passkeyStarts: Throttle = { name: 'passkey-start', max: 30, perSeconds: 60 };
+
 /** Handovers from one network address. */
 export const handovers: Throttle = { name: 'handover', max: 20, perSeconds: 60 };

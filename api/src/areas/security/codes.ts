@@ -46,7 +46,7 @@ export async function checkCode(
   app: App,
   { customer, code, isSetUp = false }: CodeAttempt,
 ): Promise<CodeProof | undefined> {
-  await countAttempt(app, customer);
+  await countCodeAttempt(app, customer);
   const factor = await readTwoFactor(app.db, customer);
   if (!factor || factor.isOn === isSetUp) return undefined;
   const steps = findTimeSteps(openSecret(app.settings, customer, factor.sealed), code, app.clock.now());
@@ -58,7 +58,7 @@ export async function checkCode(
 
 /** Checks a recovery code; undefined when it is wrong or used. Attempts count together with those of six-digit codes. */
 export async function checkRecoveryCode(app: App, { customer, code }: CodeAttempt): Promise<CodeProof | undefined> {
-  await countAttempt(app, customer);
+  await countCodeAttempt(app, customer);
   const hash = hashRecoveryCode(app.settings, customer, code);
   return (await isRecoveryCode(app.db, customer, hash)) ? { kind: 'recovery', customer, hash } : undefined;
 }
@@ -81,7 +81,8 @@ export async function isCodeRight(app: App, attempt: { customer: CustomerId; cod
   return true;
 }
 
-async function countAttempt(app: App, customer: CustomerId): Promise<void> {
+/** Counts an attempt at the second factor; refuses with 429 after too many wrong ones. */
+export async function countCodeAttempt(app: App, customer: CustomerId): Promise<void> {
   const perHour = app.settings.mode === 'sandbox' ? maxWrongPerHour * sandboxTimes : maxWrongPerHour;
   const mayTry = await insertAttempt(app.db, { customer, at: app.clock.now(), perHour, inARow: maxWrongInARow });
   if (!mayTry) refuse('throttled', m.kernel_throttled, { retryAfterSeconds: 3600 });

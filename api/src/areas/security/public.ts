@@ -1,4 +1,5 @@
-export { checkCode, checkRecoveryCode, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
+export { checkPasskey, consumePasskey, type PasskeyProof, requestPasskey } from './check-passkey.ts';
+export { checkCode, checkRecoveryCode, countCodeAttempt, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
 export { assertHashCapacity, hashPassword, isHashOf } from './hashing.ts';
 export {
   forgetWrongPasswords,
@@ -8,9 +9,10 @@ export {
   provePassword,
   type PasswordProof,
 } from './passwords.ts';
-export { notYouNotice, passwordReset, recoveryUsed } from './security-emails.ts';
+export { deletePasskeyChallenges } from './passkeys.store.ts';
+export { notYouNotice, passkeyUsed, passwordReset, recoveryUsed } from './security-emails.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
-export { resetTwoFactor, startCooldownAfterReset, setPassword, setTwoFactor } from './set-secrets.ts';
+export { resetTwoFactor, startCooldown, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';
-export { countRecoveryCodes } from './two-factor.store.ts';
+export { countRecoveryCodes, resetAttempts as resetCodeAttempts } from './two-factor.store.ts';
 export { isEasyToGuess } from './weak-password.ts';

@@ -48,6 +48,39 @@ export function tfaReset(app: App): EmailContent {
   };
 }
 
+export function passkeyAdded(app: App, name: string): EmailContent {
+  return {
+    subject: m.notifications_passkey_added_subject,
+    body: [
+      withParams(m.notifications_passkey_added_body, { name }),
+      cooldownNotice(app, m.notifications_password_withdrawal_cooldown),
+      notYouNotice(app),
+    ],
+  };
+}
+
+export function passkeyRemoved(app: App, name: string): EmailContent {
+  return {
+    subject: m.notifications_passkey_removed_subject,
+    body: [withParams(m.notifications_passkey_removed_body, { name }), notYouNotice(app)],
+  };
+}
+
+export function passkeyUsed(app: App, use: { name: string; browser: string; device: string }): EmailContent {
+  return {
+    subject: m.notifications_passkey_used_subject,
+    body: [withParams(m.notifications_passkey_used_body, use), notYouNotice(app)],
+  };
+}
+
+/** The notice that a passkey's count went back, which only a copy explains. */
+export function passkeyCopied(app: App, name: string): EmailContent {
+  return {
+    subject: m.notifications_passkey_copied_subject,
+    body: [withParams(m.notifications_passkey_copied_body, { name }), notYouNotice(app)],
+  };
+}
+
 export function recoveryUsed(app: App, left: number): EmailContent {
   return {
     subject: m.notifications_recovery_used_subject,

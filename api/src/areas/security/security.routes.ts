@@ -2,6 +2,8 @@ import type { Handler } from '../../http/handler.ts';
 import { answerChangePassword } from './change-password.ts';
 import { answerIsPasswordNew } from './is-password-new.ts';
 import { answerIsPasswordRight } from './is-password-right.ts';
+import { answerAddPasskey, answerStartPasskey } from './add-passkey.ts';
+import { answerListPasskeys, answerRemovePasskey, answerRenamePasskey } from './manage-passkeys.ts';
 import { answerReadTfaSetup } from './read-tfa-setup.ts';
 import { answerRenewRecoveryCodes } from './renew-recovery-codes.ts';
 import { answerSwitchTfa } from './switch-tfa.ts';
@@ -10,6 +12,11 @@ export const securityRoutes: readonly Handler[] = [
   answerReadTfaSetup,
   answerSwitchTfa,
   answerRenewRecoveryCodes,
+  answerListPasskeys,
+  answerStartPasskey,
+  answerAddPasskey,
+  answerRenamePasskey,
+  answerRemovePasskey,
   answerIsPasswordNew,
   answerIsPasswordRight,
   answerChangePassword,

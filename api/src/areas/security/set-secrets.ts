@@ -40,7 +40,7 @@ export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<voi
 }
 
 /** Starts the withdrawal cooldown of the settings (requirement 3.5). */
-export async function startCooldownAfterReset(app: App, tx: Tx, customer: CustomerId): Promise<void> {
+export async function startCooldown(app: App, tx: Tx, customer: CustomerId): Promise<void> {
   await startWithdrawalCooldown(
     tx,
     customer,
@@ -58,7 +58,7 @@ export async function resetTwoFactor(
   await removeTwoFactor(tx, customer);
   const ended = await endSessions(tx, customer, { at });
   await writeActivity(tx, customer, { kind: 'reset-tfa', at });
-  await startCooldownAfterReset(app, tx, customer);
+  await startCooldown(app, tx, customer);
   const { username, email } = await readAccount(tx, customer);
   await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
   await publishEvent(tx, customer, 'session-ended');

@@ -52,10 +52,11 @@ export async function insertTwoFactor(tx: Tx, row: { customer: CustomerId; seale
   );
 }
 
-/** Deletes the secret, the recovery codes and the count of wrong codes. */
+/** Deletes the secret, the recovery codes, the passkeys and the count of wrong codes. */
 export async function deleteTwoFactor(tx: Tx, customer: CustomerId): Promise<void> {
   await tx.query('delete from app.two_factor where customer_id = $1', [customer]);
   await tx.query('delete from app.recovery_code where customer_id = $1', [customer]);
+  await tx.query('delete from app.passkey where customer_id = $1', [customer]);
   await tx.query('delete from app.code_attempt where customer_id = $1', [customer]);
 }
 

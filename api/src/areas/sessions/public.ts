@@ -9,4 +9,5 @@ export {
   insertHandover,
   insertPreLogin,
   readHandover,
+  readPreLogin,
 } from './sign-in-tokens.store.ts';

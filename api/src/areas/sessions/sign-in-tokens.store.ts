@@ -26,6 +26,16 @@ export async function countPreLoginTry(reader: Reader, tokenHash: string, now: D
   return row?.customer;
 }
 
+/** Whose sign-in waits; undefined when the token is unknown, used, expired or tried too often. Counts nothing. */
+export async function readPreLogin(reader: Reader, tokenHash: string, now: Date): Promise<CustomerId | undefined> {
+  const [row] = await reader.query<{ customer: CustomerId }>(
+    `select customer_id as "customer" from app.pre_login
+     where token_hash = decode($1, 'hex') and used_at is null and expires_at > $2 and tries < $3`,
+    [tokenHash, now, maxTries],
+  );
+  return row?.customer;
+}
+
 /** Marks it as used: of two concurrent right codes, one opens a session. */
 export async function consumePreLogin(tx: Tx, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await tx.query(

@@ -4,6 +4,18 @@ export const login = { method: 'POST', wire: 'basic/login', access: 'public' } a
 
 export const finishTfaLogin = { method: 'POST', wire: 'basic/tfaLogin', access: 'public' } as const satisfies Address;
 
+export const startPasskeyLogin = {
+  method: 'POST',
+  wire: 'passkey/startLogin',
+  access: 'public',
+} as const satisfies Address;
+
+export const finishPasskeyLogin = {
+  method: 'POST',
+  wire: 'passkey/finishLogin',
+  access: 'public',
+} as const satisfies Address;
+
 export const confirmTfaReset = {
   method: 'POST',
   wire: 'basic/confirmTfaReset',

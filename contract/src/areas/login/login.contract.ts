@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag, optionalText, text } from '../../kernel/field.ts';
+import { passkeyRequest, passkeySignature } from '../../kernel/passkey.ts';
 import { time } from '../../kernel/reply.ts';
 import * as calls from './login.calls.ts';
 
@@ -28,6 +29,21 @@ export const finishTfaLogin = endpoint(calls.finishTfaLogin, {
   input: z.object({ auth_key: optionalText(40), ttoken: linkPart, recovery_code: optionalText(40) }),
   output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
   refusals: ['invalid_field', 'pre_login_expired', 'wrong_code', 'wrong_recovery_code', 'code_used'],
+});
+
+export const startPasskeyLogin = endpoint(calls.startPasskeyLogin, {
+  summary:
+    "The product's own: begins a sign-in with a passkey; with the `ttoken` of the first step the passkey is the second factor. The challenge is valid five minutes, once.",
+  input: z.object({ ttoken: optionalText(500) }),
+  output: z.object({ options: passkeyRequest }),
+  refusals: ['pre_login_expired'],
+});
+
+export const finishPasskeyLogin = endpoint(calls.finishPasskeyLogin, {
+  summary: "The product's own: signs in with the signature of a passkey; `ttoken` as at the start.",
+  input: z.object({ ttoken: optionalText(500), passkey: passkeySignature }),
+  output: z.object({ token: z.string(), ttoken: z.string(), session: z.string(), expires_at: time }),
+  refusals: ['pre_login_expired', 'passkey_expired', 'passkey_refused'],
 });
 
 export const confirmTfaReset = endpoint(calls.confirmTfaReset, {

@@ -18,3 +18,9 @@ export const isPasswordRight = {
   access: 'customer',
 } as const satisfies Address;
 export const changePassword = { method: 'POST', wire: 'tfa/updatepwd', access: 'customer' } as const satisfies Address;
+
+export const listPasskeys = { method: 'GET', wire: 'passkey/list', access: 'customer' } as const satisfies Address;
+export const startPasskey = { method: 'POST', wire: 'passkey/start', access: 'customer' } as const satisfies Address;
+export const addPasskey = { method: 'POST', wire: 'passkey/add', access: 'customer' } as const satisfies Address;
+export const renamePasskey = { method: 'POST', wire: 'passkey/rename', access: 'customer' } as const satisfies Address;
+export const removePasskey = { method: 'POST', wire: 'passkey/remove', access: 'customer' } as const satisfies Address;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { text } from '../../kernel/field.ts';
-import { bit, yesOrNo } from '../../kernel/reply.ts';
+import { reference, text } from '../../kernel/field.ts';
+import { createdPasskey, passkeyCreation } from '../../kernel/passkey.ts';
+import { bit, listReply, time, yesOrNo } from '../../kernel/reply.ts';
 import * as calls from './security.calls.ts';
 
 const password = text(200);
@@ -58,4 +59,49 @@ export const changePassword = endpoint(calls.changePassword, {
   input: z.object({ current_password: password, new_password: password, confirm_password: password }),
   output: noFields,
   refusals: ['invalid_field', 'disallowed_content', 'wrong_password', 'weak_password', 'password_reused', 'conflict'],
+});
+
+export const listPasskeys = endpoint(calls.listPasskeys, {
+  summary: "The product's own: the customer's passkeys, newest first.",
+  input: noFields,
+  output: listReply(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      created_at: time,
+      last_used_at: z.nullable(time),
+      /** Whether the passkey is copied to other devices of its owner. */
+      backed_up: bit,
+    }),
+  ),
+  refusals: [],
+});
+
+export const startPasskey = endpoint(calls.startPasskey, {
+  summary:
+    "The product's own: begins to add a passkey, with a six-digit code. The challenge is valid five minutes, once, in this session.",
+  input: z.object({ tfa_code: code }),
+  output: z.object({ options: passkeyCreation }),
+  refusals: ['tfa_off', 'invalid_field', 'wrong_code', 'code_used', 'entries_full'],
+});
+
+export const addPasskey = endpoint(calls.addPasskey, {
+  summary: "The product's own: adds the passkey that the browser created; withdrawals rest afterwards.",
+  input: z.object({ passkey: createdPasskey }),
+  output: z.object({ _id: z.string() }),
+  refusals: ['tfa_off', 'passkey_expired', 'passkey_refused', 'entries_full'],
+});
+
+export const renamePasskey = endpoint(calls.renamePasskey, {
+  summary: "The product's own: gives a passkey another name.",
+  input: z.object({ id: reference, name: text(200) }),
+  output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'not_found'],
+});
+
+export const removePasskey = endpoint(calls.removePasskey, {
+  summary: "The product's own: removes a passkey, with the password. Two-factor stays on.",
+  input: z.object({ id: reference, password }),
+  output: noFields,
+  refusals: ['invalid_field', 'wrong_password', 'not_found'],
 });

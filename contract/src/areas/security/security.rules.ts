@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import type { Message } from '../../kernel/message.ts';
+import { type Message, withParams } from '../../kernel/message.ts';
+import { maxPasskeyName } from '../../kernel/passkey.ts';
 import { findProblems, type Problem, type Rules } from '../../kernel/rules.ts';
 import {
   withoutDisallowedContent,
@@ -20,6 +21,20 @@ export type AuthenticatorForm = { tfa_code: string };
 export const authenticatorRules: Rules<AuthenticatorForm> = {
   tfa_code: [matches(sixDigits, m.security_code_invalid)],
 };
+
+export type PasskeyNameForm = { name: string };
+
+export const passkeyNameRules: Rules<PasskeyNameForm> = {
+  name: [
+    required(m.security_passkey_name_missing),
+    lengthBetween(1, maxPasskeyName, withParams(m.security_passkey_name_long, { max: `${maxPasskeyName}` })),
+    withoutDisallowedContent,
+  ],
+};
+
+export type PasskeyRemovalForm = { password: string };
+
+export const passkeyRemovalRules: Rules<PasskeyRemovalForm> = { password: [required(m.kernel_password_missing)] };
 
 export type PasswordChangeForm = { current_password: string; new_password: string; confirm_password: string };
 

@@ -14,6 +14,7 @@ import { useSubmit } from '@istmo/client/use-submit';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useSignInWrite } from './use-sign-in-write.ts';
 
 /** Requirements 1.2, 1.4 and 1.5: "Login". */
@@ -57,6 +58,7 @@ export function LoginPage() {
           {m.session_login_action()}
         </Button>
       </Form>
+      <PasskeyButton />
       <p className="entry-foot">
         <span>
           {m.session_login_new_here()}{' '}

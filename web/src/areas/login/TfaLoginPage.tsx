@@ -7,7 +7,6 @@ import { OtpInput } from '@istmo/ui/OtpInput';
 import { TextInput } from '@istmo/ui/TextInput';
 import { Link, redirect, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
 import { callOrThrow, isErrorAt } from '@istmo/client/call-error';
 import { clearPreLogin, preLoginToken } from '../../shared/session-store.ts';
@@ -18,6 +17,7 @@ import { toastFailure, type Write } from '@istmo/client/write';
 import { paths } from '../../paths.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useSignInWrite } from './use-sign-in-write.ts';
 
 type SecondFactor = { auth_key?: string; recovery_code?: string };
@@ -33,7 +33,7 @@ export function requirePreLogin(): void {
 /** Sends the second factor and opens the session. */
 function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
   const router = useRouter();
-  const { completeSignIn, preloadDashboard } = useCompleteSignIn();
+  const { completeSignIn, restartSignIn, preloadDashboard } = useCompleteSignIn();
   const finish = async ({ auth_key, recovery_code }: SecondFactor): Promise<void> => {
     const ttoken = preLoginToken();
     // The token expired on this page: the route's guard says so.
@@ -45,9 +45,7 @@ function useFinishLogin(clearForm: () => void): Write<SecondFactor> {
       await completeSignIn(reply, m.session_tfa_login_done());
     } catch (error) {
       if (!isErrorAt(finishTfaLogin, error) || error.failure.code !== 'pre_login_expired') throw error;
-      clearPreLogin();
-      saveFlash({ tone: 'warn', text: error.message });
-      await router.navigate({ to: paths.login, replace: true });
+      await restartSignIn(error.message);
     }
   };
   return useSignInWrite({
@@ -68,6 +66,7 @@ export function TfaLoginPage() {
       intro={hasPhone ? m.session_tfa_login_intro() : m.session_recovery_hint()}
     >
       {hasPhone ? <CodeStep /> : <RecoveryStep />}
+      <PasskeyButton isSecondFactor />
       <div className="entry-foot">
         <button type="button" className="link" onClick={() => setHasPhone(!hasPhone)}>
           {hasPhone ? m.session_recovery_use() : m.session_recovery_back()}

@@ -2,7 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
 import { saveFlash } from '../../shared/flash.ts';
 import { takeReturnTo } from '../../shared/return-to.ts';
-import { storePreLogin, openSession, type OpenedSession } from '../../shared/session-store.ts';
+import { clearPreLogin, storePreLogin, openSession, type OpenedSession } from '../../shared/session-store.ts';
 import { toast } from '@istmo/client/toast';
 import { paths } from '../../paths.ts';
 
@@ -36,8 +36,15 @@ export function useCompleteSignIn() {
     await router.navigate({ to: paths.tfaLogin });
   };
 
+  /** The first step is no longer valid: back to the login, which says why. */
+  const restartSignIn = async (text: string): Promise<void> => {
+    clearPreLogin();
+    saveFlash({ tone: 'warn', text });
+    await router.navigate({ to: paths.login, replace: true });
+  };
+
   /** Loads the signed-in layout while the server processes the login. */
   const preloadDashboard = (): void => void router.preloadRoute({ to: paths.dashboard }).catch(() => undefined);
 
-  return { completeSignIn, continueSignIn, preloadDashboard };
+  return { completeSignIn, continueSignIn, restartSignIn, preloadDashboard };
 }

@@ -6,6 +6,7 @@ import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { shortToastMs, toast } from '@istmo/client/toast';
+import { PasskeysBlock } from './PasskeysBlock.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SwitchForm } from './SwitchForm.tsx';
@@ -74,7 +75,7 @@ function SwitchedOn({ left, onChanged }: ChangeHandler & { left: number }) {
             <Status kind="done">{m.security_on()}</Status>
           </p>
           <p className="text-ink-2">
-            {m.security_on_intro()} {m.security_on_warning()}
+            {m.security_on_intro()} {m.security_on_warning()} {m.security_on_passkeys()}
           </p>
         </div>
         <SwitchForm action={m.security_disable_tfa()} isDanger onChanged={onChanged} />
@@ -86,6 +87,9 @@ function SwitchedOn({ left, onChanged }: ChangeHandler & { left: number }) {
         </p>
         <RenewCodes onRenewed={onChanged} />
       </section>
+      <div className="lg:col-span-2">
+        <PasskeysBlock hasTfa />
+      </div>
     </div>
   );
 }

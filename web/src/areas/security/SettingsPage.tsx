@@ -15,6 +15,7 @@ import { useUserStatus } from '../../layout/user-status.ts';
 import { themeLabels } from '../../layout/theme-labels.ts';
 import { PageHead } from '@istmo/client/PageHead';
 import { paths } from '../../paths.ts';
+import { PasskeysBlock } from './PasskeysBlock.tsx';
 import { SessionsBlock } from './SessionsBlock.tsx';
 import { SignInsBlock } from './SignInsBlock.tsx';
 
@@ -90,6 +91,7 @@ export function SettingsPage() {
             <ThemeSwitch labels={themeLabels()} />
           </div>
         </Block>
+        <PasskeysBlock hasTfa={account.hasTfa} />
         <SessionsBlock />
         <SignInsBlock />
       </div>
