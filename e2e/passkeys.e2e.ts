@@ -80,7 +80,7 @@ test('a passkey is added, signs in alone and as the second factor, is renamed an
   await expectPath(page, '/tfa-login');
   await expectAccessible(page);
   await takeScreenshot(page, 'tfa-login-english-1280');
-  await passkeyButton(page).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expectPath(page, '/dashboard');
 
   await page.goto('/settings');

@@ -35,7 +35,7 @@ export function PasskeyButton({ isSecondFactor = false }: { isSecondFactor?: boo
       loading={write.isSending}
       onClick={() => write.run()}
     >
-      {m.security_passkey_sign_in()}
+      {isSecondFactor ? m.security_passkey_use() : m.security_passkey_sign_in()}
     </Button>
   );
 }
