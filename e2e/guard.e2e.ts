@@ -193,7 +193,7 @@ test('menu, settings and dialogs depend on the account status', async ({ page, s
   await page.goto('/settings');
   await expect.poll(entries).toEqual([...first, 'Deposit', 'Issuers', ...rest]);
   await expect(page.getByRole('main').getByRole('link', { name: /^Password/ })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: /^Enable Authentication/ })).toBeVisible();
+  await expect(page.locator('.settings-row').filter({ hasText: 'Enable Authentication' })).toBeVisible();
 
   await signInAs('elisa');
   await page.goto('/dashboard');
