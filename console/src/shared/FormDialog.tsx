@@ -20,15 +20,18 @@ type FormDialogProps<Values> = {
   send: (values: Values) => Promise<CallResult<unknown>>;
   onClose: () => void;
   size?: DialogProps['size'];
+  isDanger?: boolean | undefined;
+  /** What is said of an invalid form. */
+  invalid?: () => string;
   children: ReactNode;
 };
 
 /**
- * A change with several fields. Everything on the page is read again afterwards; when someone else changed it in the meantime, the dialog
+ * A change: its fields and its two buttons. Everything on the page is read again afterwards; when someone else changed it in the meantime, the dialog
  * closes too, because what it shows is not so any more.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, action, form, send, onClose, size, children } = props;
+  const { title, action, form, send, onClose, size, isDanger, invalid = m.staff_sign_in_invalid, children } = props;
   const readAgain = (): void => {
     invalidate(() => true);
     onClose();
@@ -44,7 +47,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       if (error instanceof CallError && error.failure.code === 'conflict') readAgain();
     },
   });
-  const submit = useSubmit({ form, write, invalid: m.staff_sign_in_invalid });
+  const submit = useSubmit({ form, write, invalid });
   return (
     <Dialog
       open
@@ -58,7 +61,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           <Button variant="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
-          <Button loading={submit.isSending} onClick={submit.onSubmit}>
+          <Button variant={isDanger ? 'danger' : 'primary'} loading={submit.isSending} onClick={submit.onSubmit}>
             {action}
           </Button>
         </>
@@ -69,10 +72,16 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   );
 }
 
+type ReasonFieldProps = {
+  form: Pick<FormView<{ reason: string }>, 'errorOf' | 'text'>;
+  label?: string | undefined;
+  hint?: string | undefined;
+};
+
 /** Why something is done, at the end of a form. */
-export function ReasonField({ form }: { form: Pick<FormView<{ reason: string }>, 'errorOf' | 'text'> }) {
+export function ReasonField({ form, label = m.staff_reason(), hint = m.staff_reason_hint() }: ReasonFieldProps) {
   return (
-    <Field id="reason" label={m.staff_reason()} hint={m.staff_reason_hint()} error={form.errorOf('reason')} required>
+    <Field id="reason" label={label} hint={hint} error={form.errorOf('reason')} required>
       <Textarea rows={2} {...form.text('reason')} />
     </Field>
   );

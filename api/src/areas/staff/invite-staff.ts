@@ -29,7 +29,7 @@ export const answerInviteStaff = handleStaff(inviteStaff, async (app, caller, in
   return commitAction(app, caller, { action: 'staff.invite', subject, reason }, async (tx) => {
     const { language, staff: invitedBy } = caller;
     await invite(app, tx, { staff: { id, name, email, role }, isNew: !existing, invitedBy, language });
-    return { after: { name, email, role }, result: { id } };
+    return { after: { name, email, role }, result: { id, message: m.staff_invited } };
   });
 });
 
