@@ -20,6 +20,9 @@ import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
+import { payoutsTasks } from './areas/payouts/payouts.worker.ts';
+import { withdrawalsRoutes } from './areas/withdrawals/withdrawals.routes.ts';
+import { withdrawalsTasks } from './areas/withdrawals/withdrawals.worker.ts';
 import { whitelistRoutes } from './areas/whitelist/whitelist.routes.ts';
 import { whitelistTasks } from './areas/whitelist/whitelist.worker.ts';
 import type { Handler } from './http/handler.ts';
@@ -45,6 +48,7 @@ export const handlers: readonly Handler[] = [
   ...historyRoutes,
   ...supportRoutes,
   ...whitelistRoutes,
+  ...withdrawalsRoutes,
 ];
 
 /** The background work of the areas, run by the worker. */
@@ -56,6 +60,8 @@ export const areaTasks: readonly AreaTasks[] = [
   depositsTasks,
   kycTasks,
   whitelistTasks,
+  withdrawalsTasks,
+  payoutsTasks,
   retentionTasks,
 ];
 

@@ -5,6 +5,7 @@ import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.route
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
 import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
+import { payoutsStaffRoutes } from './areas/payouts/payouts.staff.routes.ts';
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
@@ -25,6 +26,7 @@ export const staffHandlers: readonly Handler[] = [
   ...exchangeStaffRoutes,
   ...historyStaffRoutes,
   ...instrumentsStaffRoutes,
+  ...payoutsStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,

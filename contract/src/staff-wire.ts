@@ -1,6 +1,7 @@
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
+import * as payouts from './areas/payouts/payouts.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
 import * as site from './areas/site/site.staff.contract.ts';
@@ -68,6 +69,15 @@ export const staffEndpoints = [
   customers.listProposals,
   customers.proposeTfaReset,
   customers.decideTfaReset,
+  // payouts
+  payouts.countWaitingPayouts,
+  payouts.listPayouts,
+  payouts.readPayout,
+  payouts.approvePayout,
+  payouts.holdPayout,
+  payouts.resumePayout,
+  payouts.rejectPayout,
+  payouts.requeryPayout,
   // support
   support.countWaitingTickets,
   support.listQueue,

@@ -178,6 +178,8 @@ export const addedEndpoints = [
   offering.readProgress,
   // withdrawals
   withdrawals.readPendingWithdrawal,
+  withdrawals.readWithdrawal,
+  withdrawals.cancelWithdrawal,
   // support
   support.readAttachment,
   // notifications

@@ -10,6 +10,7 @@ import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
+import { sandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
@@ -118,6 +119,7 @@ export async function openTestEnv({
     db: database.db,
     owner: database.owner,
     operator: database.operator,
+    signerDb: database.signer,
     /** For tests that open connections of their own. */
     url: database.url,
     clock,
@@ -169,6 +171,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
   const adapters = {
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
+    chainSender: sandboxChainSender({ stateStore, clock }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     files: diskFiles({ folder }),

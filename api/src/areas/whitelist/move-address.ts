@@ -1,4 +1,6 @@
 import type { Tx } from '@istmo/db/tx';
+import { toSigningKey } from '@istmo/ledger';
+import { signApproval } from '../../address-approval.ts';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { isAllowedTransition } from './whitelist-states.ts';
@@ -18,7 +20,8 @@ export type Decision =
 async function applyDecision(app: App, tx: Tx, address: WithdrawalAddress, decision: Decision): Promise<void> {
   const at = app.clock.now();
   const reason = decision.to === 'rejected' ? decision.reason : undefined;
-  await updateState(tx, address.id, { state: decision.to, at, reason });
+  const approval = decision.to === 'completed' ? sign(app, address, at) : undefined;
+  await updateState(tx, address.id, { state: decision.to, at, reason, approval });
   // A review is not announced: it may end without a finding.
   if (decision.to === 'in_review') return publishEvent(tx, address.customer, 'whitelist');
   await announceChange(app, tx, address, {
@@ -28,6 +31,9 @@ async function applyDecision(app: App, tx: Tx, address: WithdrawalAddress, decis
     ...(reason === undefined ? {} : { reason }),
   });
 }
+
+const sign = ({ settings }: App, address: WithdrawalAddress, at: Date): Buffer =>
+  signApproval(toSigningKey(settings.approvalKey), { ...address, approvedAt: at });
 
 /**
  * For staff who screen addresses: holds one for review, completes it, or rejects it. Returns the address as it was before; undefined when

@@ -68,15 +68,23 @@ export async function insertAddress(tx: Tx, row: NewAddress): Promise<void> {
   );
 }
 
-type StateChange = { readonly state: WhitelistState; readonly at: Date; readonly reason?: string | undefined };
+type StateChange = {
+  readonly state: WhitelistState;
+  readonly at: Date;
+  readonly reason?: string | undefined;
+  /** The signature of the approval, with the state `completed`. */
+  readonly approval?: Buffer | undefined;
+};
 
 /** An address that is completed a second time keeps the time of its first approval. */
-export async function updateState(tx: Tx, id: WithdrawalAddressId, { state, at, reason }: StateChange): Promise<void> {
+export async function updateState(tx: Tx, id: WithdrawalAddressId, change: StateChange): Promise<void> {
+  const { state, at, reason, approval } = change;
   await tx.query(
     `update app.withdrawal_address set state = $2, reason = $4,
-       approved_at = case when $2 = 'completed' then coalesce(approved_at, $3) else approved_at end
+       approved_at = case when $2 = 'completed' then coalesce(approved_at, $3) else approved_at end,
+       approval = case when $2 = 'completed' then coalesce(approval, $5) else approval end
      where id = $1`,
-    [id, state, at, reason ?? null],
+    [id, state, at, reason ?? null, approval ?? null],
   );
 }
 
@@ -95,4 +103,39 @@ export async function listDue(
     [at, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** A completed address of the customer by its text, on any network of the currency. */
+export async function findCompleted(
+  reader: Reader,
+  customer: CustomerId,
+  { currency, chain, address }: Pick<WithdrawalAddress, 'currency' | 'chain' | 'address'>,
+): Promise<WithdrawalAddress | undefined> {
+  const [row] = await reader.query<WithdrawalAddress>(
+    `select ${columns} from app.withdrawal_address
+      where customer_id = $1 and currency = $2 and chain = $3 and address = $4 and state = 'completed'`,
+    [customer, currency, chain, address],
+  );
+  return row;
+}
+
+/** An address by its id, a deleted one too. */
+export async function readAddress(
+  reader: Reader,
+  id: string,
+): Promise<(Omit<WithdrawalAddress, 'state'> & { readonly state: WhitelistState }) | undefined> {
+  const [row] = await reader.query<Omit<WithdrawalAddress, 'state'> & { state: WhitelistState }>(
+    `select ${columns} from app.withdrawal_address where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** Since when these addresses are on their lists, by their ids. */
+export async function readAddressDates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await reader.query<{ id: string; at: Date }>(
+    'select id, created_at as at from app.withdrawal_address where id = any($1::uuid[])',
+    [[...ids]],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
