@@ -50,9 +50,9 @@ const resendMs = 10_000;
 
 /** Pure. The row holds the result of an earlier look: nothing ends a withdrawal before two of them agree on the block. */
 export function judgeBroadcast(row: StoredBroadcast, status: ChainStatus, { tip, required, now }: ChainContext): Decision {
-  if (status.kind === 'unclear') return { action: 'wait', confirmations: 0 };
   if (status.kind === 'pending') return { action: 'seen', confirmations: 0 };
   if (status.kind === 'absent') return { action: judgeAbsence(row, now), confirmations: 0 };
+  if (status.kind !== 'mined' && status.kind !== 'failed') return { action: 'wait', confirmations: 0 };
   const confirmations = Math.max(0, tip - status.block.height + 1);
   if (confirmations < required || row.blockHash !== status.block.hash) return { action: 'seen', confirmations };
   return { action: status.kind === 'mined' ? 'complete' : 'fail', confirmations };

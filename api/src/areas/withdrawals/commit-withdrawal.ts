@@ -34,7 +34,7 @@ export async function commitWithdrawal(app: App, { caller, checked, idempotency 
   const record = toIdempotency(idempotency);
   const outcome = await app.ledger.commit({ ...toEffect(app, caller, checked), ...(record ? { idempotency: record } : {}) });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
-  if (outcome.outcome === 'insufficient') return refuseShortBalance(app, checked, outcome.account.currency);
+  if (outcome.outcome === 'insufficient') return refuseShortBalance(app, checked, outcome.needs.currency);
   if (outcome.outcome === 'limit')
     return refuseOverLimit(checked, { isMonth: isMonthly(outcome.name), used: outcome.used });
   if (outcome.outcome === 'stale') throw new Error('a new withdrawal changes no row');
