@@ -110,6 +110,10 @@ const openPages = [
     ...opened('activateWithdraw'),
     validateSearch: emailLinkSearch,
     beforeLoad: async ({ search }): Promise<void> => (await activateWithdraw()).requireWithdrawalLink(search),
+    shouldReload: false,
+    loaderDeps: ({ search: { token, verify } }) => ({ token, verify }),
+    loader: async ({ deps }) => (await activateWithdraw()).loadPendingWithdrawal(deps),
+    pendingComponent: lazyRouteComponent(activateWithdraw, 'ReadingWithdrawal'),
     component: lazyRouteComponent(activateWithdraw, 'ActivateWithdrawPage'),
   }),
   createRoute({
@@ -238,6 +242,19 @@ const guardedRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/whitelist/WhitelistPage.tsx'), 'WhitelistPage'),
   }),
+  createRoute({
+    ...guarded('withdraw'),
+    loader: async ({ params }) => (await import('./areas/withdrawals/withdrawals.queries.ts')).loadWithdraw(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawPage.tsx'), 'WithdrawPage'),
+  }),
+  createRoute({
+    ...guarded('withdrawal'),
+    loader: async ({ params }) =>
+      (await import('./areas/withdrawals/withdrawals.queries.ts')).loadWithdrawal(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawalPage.tsx'), 'WithdrawalPage'),
+  }),
   notBuilt('walletOverview'),
   notBuilt('listed'),
   notBuilt('coins'),
@@ -248,7 +265,6 @@ const guardedRoutes = [
   notBuilt('copExchange'),
   notBuilt('assetExchange'),
   notBuilt('wholeAssetExchange'),
-  notBuilt('withdraw'),
   notBuilt('bankDeposit'),
   notBuilt('bankWhitelist'),
   notBuilt('cardPurchase'),

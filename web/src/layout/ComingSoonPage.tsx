@@ -17,7 +17,6 @@ const titles: Readonly<Record<string, () => string>> = {
   [paths.copExchange]: m.layout_exchange,
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
-  [paths.withdraw]: m.layout_withdraw,
   [paths.bankDeposit]: m.layout_bank_deposit,
   [paths.bankWhitelist]: m.layout_bank_whitelist,
   [paths.cardPurchase]: m.layout_card_purchase,

@@ -6,6 +6,8 @@ import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.c
 import type { CallAddress, ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { callOrThrow } from '@istmo/client/call-error';
@@ -203,7 +205,14 @@ const withdrawalList: ListSpec<Withdrawal> = {
       text: (row) => row.address_info,
       show: (row) => <Address value={row.address_info} shape="10" />,
     },
-    reference((row) => row.reference_no, m.ui_reference),
+    {
+      ...reference((row) => row.reference_no, m.ui_reference),
+      show: (row) => (
+        <Link to={paths.withdrawal} params={{ id: row._id }} className="link">
+          <Address value={row.reference_no} shape="10" />
+        </Link>
+      ),
+    },
     status(true),
   ],
 };
