@@ -1,6 +1,8 @@
+import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -18,13 +20,19 @@ export type ConsolePage = {
   /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
   readonly roles?: readonly StaffRole[];
   /** Counts what waits there. */
-  readonly waiting?: typeof countWaitingTickets;
+  readonly waiting?: typeof countWaitingTickets | typeof countWaitingPayouts;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  payouts: {
+    path: '/withdrawals',
+    roles: ['treasury', 'compliance', 'administrator', 'auditor'],
+    waiting: countWaitingPayouts,
+    menu: { label: m.payouts_title, Icon: ArrowUpFromLine },
+  },
   support: {
     path: '/support',
     roles: ['support', 'compliance', 'administrator', 'auditor'],
