@@ -53,6 +53,14 @@ function createControls({
       await adapters.custody.injectFault(request);
       return { applied: request };
     },
+    sendFault: async (request) => {
+      await adapters.chainSender.injectFault(request);
+      return { applied: request };
+    },
+    clearStuck: async (request) => {
+      await adapters.chainSender.clearStuck(request.network);
+      return { applied: request };
+    },
     transaction: (txid) => adapters.custody.tx(txid),
     review: async ({ email, reviewStatus, answer, rejectType, times }) => {
       // The customer may never have opened the check, so the provider may not know the address yet.
