@@ -222,13 +222,16 @@ for (const look of looks) {
     await expectAccessible(page);
     await takeScreenshot(page, `withdraw-${appearanceName(look)}`);
 
-    const asked: Reply & { readonly data?: { readonly reference_no: string } } = await client.call('withdraw/withdrawprocess', {
-      currency: 'USDT',
-      network: 'TRX',
-      amount: '25',
-      address_info: tron,
-      otp: await sandbox.nextCode(person.tfaSecret ?? ''),
-    });
+    const asked: Reply & { readonly data?: { readonly reference_no: string } } = await client.call(
+      'withdraw/withdrawprocess',
+      {
+        currency: 'USDT',
+        network: 'TRX',
+        amount: '25',
+        address_info: tron,
+        otp: await sandbox.nextCode(person.tfaSecret ?? ''),
+      },
+    );
     await page.goto(`/withdrawal/${asked.data?.reference_no ?? ''}`);
     await expect(page.locator('.timeline li').first()).toBeVisible();
     await expectNoHorizontalOverflow(page);

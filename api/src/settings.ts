@@ -12,12 +12,12 @@ import {
   type Sender,
   type Setting,
   text,
-  timeZone,
   url,
   wholeNumber,
 } from './setting-kinds.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
 import { testKeys } from './test-keys.ts';
+import { withdrawalSettings } from './withdrawal-settings.ts';
 
 /** All settings. A test compares the README's table with this list. */
 export const settingsTable = {
@@ -54,7 +54,6 @@ export const settingsTable = {
   migrateUrl: text('ISTMO_MIGRATE_URL', '', 'login that owns and migrates the tables, without pgbouncer'),
   workerUrl: text('ISTMO_WORKER_URL', '', 'login of the worker'),
   consoleUrl: text('ISTMO_CONSOLE_URL', '', "login of the staff console's calls"),
-  signerUrl: text('ISTMO_SIGNER_URL', '', 'login of the signer; with it the sandbox runs its signer beside itself'),
   readUrl: text('ISTMO_READ_URL', '', 'login that only reads, for verification; empty: that of the worker'),
   preparedStatements: oneOf('on', 'off')(
     'ISTMO_PREPARED_STATEMENTS',
@@ -85,13 +84,6 @@ export const settingsTable = {
       'ISTMO_CHECKPOINT_KEY',
       'c2FuZGJveCBrZXksIGtub3duIHRvIGV2ZXJ5Ym9keS4=',
       "Ed25519 key that signs the ledger's checkpoints (base64, 32 bytes); its public key: `npm run admin -- checkpoint-key`",
-    ),
-  ),
-  approvalKey: sandboxOnly(
-    key(
-      'ISTMO_APPROVAL_KEY',
-      'c2FuZGJveCBhcHByb3ZhbHMsIGtub3duIHRvIGFsbCE=',
-      "Ed25519 key that signs approvals of withdrawal addresses (base64, 32 bytes); the signer has its public key",
     ),
   ),
   handoverKey: key(
@@ -151,22 +143,7 @@ export const settingsTable = {
     24,
     'withdrawals are blocked for this long after a password reset or a two-factor reset',
   ),
-  timeZone: timeZone('ISTMO_TIME_ZONE', 'America/El_Salvador', "time zone of the days and months of limits"),
-  withdrawalLinkMinutes: wholeNumber(
-    'ISTMO_WITHDRAWAL_LINK_MINUTES',
-    15,
-    'a withdrawal that is not confirmed by its emailed link within this time expires',
-  ),
-  withdrawalApprovalUsd: wholeNumber(
-    'ISTMO_WITHDRAWAL_APPROVAL_USD',
-    5_000,
-    'withdrawals worth more than this are approved by two members of staff',
-  ),
-  withdrawalAnswerHours: wholeNumber(
-    'ISTMO_WITHDRAWAL_ANSWER_HOURS',
-    4,
-    'time within which staff decide a withdrawal that waits for them, as the customer reads it',
-  ),
+  ...withdrawalSettings,
   addressWaitHours: inSandbox(
     wholeNumber(
       'ISTMO_ADDRESS_WAIT_HOURS',

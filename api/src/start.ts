@@ -87,7 +87,9 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
 
   // In production an operator runs it elsewhere, where this process cannot reach its key.
   const signer =
-    sandbox && workerApp && database.signerUrl !== '' ? runSigner(settings, { url: database.signerUrl, log }) : undefined;
+    sandbox && workerApp && database.signerUrl !== ''
+      ? runSigner(settings, { url: database.signerUrl, log })
+      : undefined;
 
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();

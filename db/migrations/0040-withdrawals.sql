@@ -1,4 +1,4 @@
--- Withdrawals (requirements 2.2.2 and 3.7): what customers asked for, what became of it, and the journal of what was signed and sent.
+-- Withdrawals (requirements 2.2.2 and 3.7): what customers requested, what became of it, and the journal of what was signed and sent.
 
 -- The most of one withdrawal, and of all withdrawals of a customer in a day and in a month. A currency without a row has no limits.
 create table app.withdrawal_limit (

@@ -141,7 +141,13 @@ function findForeignTables(project: readonly Source[]): Violation[] {
   );
   const shared = readSharedTables(project);
   return project
-    .filter(({ path }) => /^api\/src\/.*\.ts$/.test(path) && !isTest(path) && !path.startsWith('api/src/testing/') && !path.startsWith(signer))
+    .filter(
+      ({ path }) =>
+        /^api\/src\/.*\.ts$/.test(path) &&
+        !isTest(path) &&
+        !path.startsWith('api/src/testing/') &&
+        !path.startsWith(signer),
+    )
     .flatMap(({ path, text }) =>
       readTableUses(text).flatMap(({ schema, table, isRead, line }) => {
         if (schema === 'ledger')

@@ -3,6 +3,7 @@ export type PlannedPage = { readonly page: string; readonly requirement: string;
 
 /** Texts of pages still to come. Every other message of the catalogue is used by the product. */
 export const plannedPages: readonly PlannedPage[] = [
+  { page: 'currency hub', requirement: '2.2.1', messages: ['wallets_withdraw_token'] },
   {
     page: 'bank deposit',
     requirement: '2.2.5',

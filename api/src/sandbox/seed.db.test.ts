@@ -16,7 +16,10 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 class Killed extends Error {}
 
-async function seed({ app, operator, identity, custody, chainSender, prices, mail }: TestEnv, wrap = (db: Db) => db): Promise<void> {
+async function seed(
+  { app, operator, identity, custody, chainSender, prices, mail }: TestEnv,
+  wrap = (db: Db) => db,
+): Promise<void> {
   const seeding: App = { ...app, db: wrap(operator), settings: { ...app.settings, data } };
   await seedSandbox(seeding, { identity, custody, chainSender, prices, mail });
 }

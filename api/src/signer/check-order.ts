@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isApprovalSigned } from '../address-approval.ts';
 import type { SigningFacts } from './signer.store.ts';
 
-/** What the signer itself was told, apart from the database. */
+/** What the signer has from its own settings, apart from the database. */
 export type SigningRules = {
   readonly approvalKey: KeyObject;
   /** The most of each currency that is signed without two approvals, in units of the ledger scale; nothing of one that is not here. */
@@ -11,8 +11,11 @@ export type SigningRules = {
 
 const neededApprovals = 2;
 
-/** Why this withdrawal is not signed, for staff; undefined when all that was decided before stands. Trusts no state, only what it computes. */
-export function findSigningProblem(facts: SigningFacts, { approvalKey, maxUnapproved }: SigningRules): string | undefined {
+/** Why this withdrawal is not signed, for staff; undefined when all that was decided before still holds. Trusts no state, only what it computes. */
+export function findSigningProblem(
+  facts: SigningFacts,
+  { approvalKey, maxUnapproved }: SigningRules,
+): string | undefined {
   const { units, sentUnits, feeUnits, feeCurrency, currency } = facts;
   if (!facts.booksAreSound) return 'the books are closed';
   if (!facts.isOpen) return 'withdrawals of this currency or network are paused';
@@ -22,8 +25,7 @@ export function findSigningProblem(facts: SigningFacts, { approvalKey, maxUnappr
   const addressProblem = findAddressProblem(facts, approvalKey);
   if (addressProblem) return addressProblem;
   const isFeeIncluded = feeCurrency === currency;
-  if (isFeeIncluded ? sentUnits + feeUnits !== units : sentUnits !== units)
-    return 'amount and fee do not add up';
+  if (isFeeIncluded ? sentUnits + feeUnits !== units : sentUnits !== units) return 'amount and fee do not add up';
   if (facts.heldUnits !== units) return 'the ledger does not hold the amount for it';
   if (!isFeeIncluded && facts.heldFeeUnits !== feeUnits) return 'the ledger does not hold the fee for it';
   if (facts.max !== null && units > facts.max) return 'it is more than one withdrawal may be';

@@ -8,7 +8,7 @@ import { listApproved, readSigningFacts, storeRefusal, storeSigned } from './sig
 export type Signer = SigningRules & {
   readonly db: Db;
   readonly transactions: TransactionSigner;
-  /** Told of each withdrawal that could not be worked on. */
+  /** Called for each withdrawal that could not be worked on. */
   readonly onError: (withdrawal: string, error: unknown) => void;
 };
 

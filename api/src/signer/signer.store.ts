@@ -52,7 +52,9 @@ export async function listApproved(reader: Reader, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-const held = (currency: string): string => `(select coalesce(sum(h.units - h.settled_units - h.released_units), 0)::bigint
+const held = (
+  currency: string,
+): string => `(select coalesce(sum(h.units - h.settled_units - h.released_units), 0)::bigint
   from ledger.hold h join ledger.account a on a.id = h.account
   where h.event = w.id and a.owner = w.customer_id and a.currency = ${currency})`;
 
@@ -96,8 +98,17 @@ type FactsRow = Omit<SigningFacts, 'saved'> & {
 export async function readSigningFacts(reader: Reader, id: string): Promise<SigningFacts | undefined> {
   const [row] = await reader.query<FactsRow>(factsText, [id]);
   if (!row) return undefined;
-  const { savedId, savedCustomer, savedCurrency, savedChain, savedAddress, savedState, approvedAt, approval, ...facts } =
-    row;
+  const {
+    savedId,
+    savedCustomer,
+    savedCurrency,
+    savedChain,
+    savedAddress,
+    savedState,
+    approvedAt,
+    approval,
+    ...facts
+  } = row;
   return {
     ...facts,
     saved: {
@@ -123,7 +134,11 @@ export async function storeSigned(db: Db, { withdrawal, network, txid, raw }: Si
   );
 }
 
-export async function storeRefusal(db: Db, withdrawal: string, { finding, at }: { finding: string; at: Date }): Promise<void> {
+export async function storeRefusal(
+  db: Db,
+  withdrawal: string,
+  { finding, at }: { finding: string; at: Date },
+): Promise<void> {
   await db.query('insert into app.signing_refusal (id, withdrawal_id, finding, at) values ($1, $2, $3, $4)', [
     newId(),
     withdrawal,

@@ -22,7 +22,8 @@ export type SandboxTransactionBody = z.infer<typeof body>;
 
 const signed = z.object({ body: z.string(), signature: z.string() });
 
-const publicDer = (key: KeyObject): string => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+const publicDer = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

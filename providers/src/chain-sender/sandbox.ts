@@ -16,7 +16,17 @@ import { readSandboxTransaction } from './sandbox-transaction.ts';
  * `repeated`: it is given to the network twice. `refused`: the node does not take it. `stuck`: accepted, but its fee is too low for a
  * block until `clearStuck`. `failed`: included, but it moves nothing.
  */
-export const sendFaults = ['lost', 'timeout', 'hang', 'late', 'dropped', 'repeated', 'refused', 'stuck', 'failed'] as const;
+export const sendFaults = [
+  'lost',
+  'timeout',
+  'hang',
+  'late',
+  'dropped',
+  'repeated',
+  'refused',
+  'stuck',
+  'failed',
+] as const;
 type SendFault = (typeof sendFaults)[number];
 
 /** The sandbox adapter that gives transactions to the simulated chains, with what people and scripts do to it. */

@@ -3,14 +3,7 @@ import { faultQueue } from '../faults.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
 import type { StateStore } from '../state-store.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
-import {
-  type Chain,
-  grow,
-  hashAt,
-  observeAddress,
-  observeTransaction,
-  toObservations,
-} from './chain.ts';
+import { type Chain, grow, hashAt, observeAddress, observeTransaction, toObservations } from './chain.ts';
 import {
   type SandboxPayment,
   parseNetwork,

@@ -49,7 +49,11 @@ const minMissingMs = 20_000;
 const resendMs = 10_000;
 
 /** Pure. The row holds the result of an earlier look: nothing ends a withdrawal before two of them agree on the block. */
-export function judgeBroadcast(row: StoredBroadcast, status: ChainStatus, { tip, required, now }: ChainContext): Decision {
+export function judgeBroadcast(
+  row: StoredBroadcast,
+  status: ChainStatus,
+  { tip, required, now }: ChainContext,
+): Decision {
   if (status.kind === 'pending') return { action: 'seen', confirmations: 0 };
   if (status.kind === 'absent') return { action: judgeAbsence(row, now), confirmations: 0 };
   if (status.kind !== 'mined' && status.kind !== 'failed') return { action: 'wait', confirmations: 0 };
@@ -61,6 +65,9 @@ export function judgeBroadcast(row: StoredBroadcast, status: ChainStatus, { tip,
 function judgeAbsence({ missedChecks, missingSince, lastSentAt }: StoredBroadcast, now: Date): Decision['action'] {
   const isOld = lastSentAt === null || now.getTime() - lastSentAt.getTime() >= resendMs;
   if (isOld) return 'resend';
-  const isGone = missedChecks + 1 >= minMissedChecks && missingSince !== null && now.getTime() - missingSince.getTime() >= minMissingMs;
+  const isGone =
+    missedChecks + 1 >= minMissedChecks &&
+    missingSince !== null &&
+    now.getTime() - missingSince.getTime() >= minMissingMs;
   return isGone ? 'lost' : 'wait';
 }

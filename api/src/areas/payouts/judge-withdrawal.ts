@@ -12,14 +12,14 @@ export type ScreeningFacts = {
   /** Whether every deposit of the customer is deep enough in its chain. */
   readonly isDeepEnough: boolean;
   readonly approvals: number;
-  /** What a screening of the address found; `none` where nobody was asked. */
+  /** What a screening of the address found; `none` where no provider was asked. */
   readonly screening: 'clear' | 'hit' | 'none';
   /** In units of 10^-18 USD; undefined while there is no price. */
   readonly usd: bigint | undefined;
   readonly approvalUsd: bigint;
 };
 
-export type Verdict =
+export type ScreeningDecision =
   | { readonly to: 'approved' }
   | { readonly to: 'resting'; readonly reason: WithdrawalReason; readonly until: Date }
   | { readonly to: 'in_review' | 'on_hold'; readonly reason: WithdrawalReason };
@@ -31,9 +31,9 @@ export const approvalsNeeded = 2;
 const retryMs = { books_closed: 60_000, service_paused: 300_000, recent_deposit: 60_000 } as const;
 
 /** Pure. Whether a confirmed withdrawal is sent, waits, or is decided by people (requirement 3.7). */
-export function judgeWithdrawal(facts: ScreeningFacts): Verdict {
+export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   const { now, restsUntil, usd } = facts;
-  const retry = (reason: keyof typeof retryMs): Verdict => ({
+  const retry = (reason: keyof typeof retryMs): ScreeningDecision => ({
     to: 'resting',
     reason,
     until: new Date(now.getTime() + retryMs[reason]),

@@ -13,7 +13,7 @@ import {
   moveWithdrawal,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
-import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type Verdict } from './judge-withdrawal.ts';
+import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type ScreeningDecision } from './judge-withdrawal.ts';
 import { usdValueOf } from './usd-value.ts';
 
 const maxPerRun = 200;
@@ -32,31 +32,31 @@ export async function screenWithdrawals(app: App): Promise<void> {
 }
 
 async function screen(app: App, row: WithdrawalRow): Promise<void> {
-  const verdict = judgeWithdrawal(await readFacts(app, row));
+  const decision = judgeWithdrawal(await readFacts(app, row));
   await app.db.inTransaction(async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);
     if (locked?.version !== row.version) return;
-    await apply(app, verdict, { tx, row });
+    await apply(app, decision, { tx, row });
   });
 }
 
 type Screened = { readonly tx: Parameters<typeof moveWithdrawal>[0]; readonly row: WithdrawalRow };
 
-async function apply(app: App, verdict: Verdict, { tx, row }: Screened): Promise<void> {
+async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screened): Promise<void> {
   const made = { by: 'platform', at: app.clock.now() } as const;
-  if (verdict.to === 'approved') {
+  if (decision.to === 'approved') {
     await moveWithdrawal(tx, row, { to: 'approved', ...made });
     return;
   }
-  const { reason } = verdict;
-  if (verdict.to !== 'resting') {
-    const needed = verdict.to === 'in_review' ? { approvalsNeeded } : {};
-    await moveWithdrawal(tx, row, { to: verdict.to, reason, ...needed, ...made });
+  const { reason } = decision;
+  if (decision.to !== 'resting') {
+    const needed = decision.to === 'in_review' ? { approvalsNeeded } : {};
+    await moveWithdrawal(tx, row, { to: decision.to, reason, ...needed, ...made });
   } else if (row.state === 'resting') {
     // It waits for the same or for something else; the customer is not written to again.
-    await extendRest(tx, row, { reason, until: verdict.until });
+    await extendRest(tx, row, { reason, until: decision.until });
   } else {
-    await moveWithdrawal(tx, row, { to: 'resting', reason, waitsUntil: verdict.until, ...made });
+    await moveWithdrawal(tx, row, { to: 'resting', reason, waitsUntil: decision.until, ...made });
   }
 }
 

@@ -22,7 +22,7 @@ const nextCheckMs = 3_000;
 
 /**
  * One run for a network: sends what is signed, and looks at what was sent. Safe to run concurrently and to kill at any point: the transaction
- * is stored before it is sent, and sending it again pays nobody twice.
+ * is stored before it is sent, and sending it again never pays twice.
  */
 export async function sendWithdrawals(app: App, network: Network): Promise<void> {
   const due = await listDueBroadcasts(app.db, { network, at: app.clock.now(), limit: maxPerRun });
@@ -69,7 +69,11 @@ async function send(app: App, { network, broadcast, row }: Work): Promise<void> 
   await move(app, row.id, { to: isFirst && answer === 'accepted' ? 'sent' : 'unknown', by: 'platform' });
 }
 
-type Step = { readonly to: 'sent' | 'unknown' | 'refused'; readonly by: 'platform' | 'network'; readonly reason?: WithdrawalReason };
+type Step = {
+  readonly to: 'sent' | 'unknown' | 'refused';
+  readonly by: 'platform' | 'network';
+  readonly reason?: WithdrawalReason;
+};
 
 /** Nothing happens where the withdrawal is in that state already, or has ended. */
 async function move(app: App, id: string, step: Step): Promise<void> {

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 import { withdrawalColumns, type WithdrawalRow } from './withdrawals.store.ts';
 import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 
-/** A step of a withdrawal that the customer has not been told of. */
+/** A step of a withdrawal that was not announced to the customer. */
 export type OpenStep = {
   readonly id: string;
   readonly withdrawal: string;
@@ -39,10 +39,7 @@ export type AnnouncedWithdrawal = WithdrawalRow & {
 };
 
 /** Takes a step to announce it in this transaction; undefined when another process has done so or does. */
-export async function takeStep(
-  tx: Tx,
-  { id, at }: { id: string; at: Date },
-): Promise<AnnouncedWithdrawal | undefined> {
+export async function takeStep(tx: Tx, { id, at }: { id: string; at: Date }): Promise<AnnouncedWithdrawal | undefined> {
   const [taken] = await tx.query<{ withdrawal: string; isRepeat: boolean }>(
     `update app.withdrawal_step set announced_at = $2 where id = (
        select id from app.withdrawal_step where id = $1 and announced_at is null for update skip locked)

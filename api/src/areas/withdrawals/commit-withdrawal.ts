@@ -27,12 +27,19 @@ export type CheckedWithdrawal = {
   readonly units: bigint;
 };
 
-type Request = { readonly caller: Caller; readonly checked: CheckedWithdrawal; readonly idempotency: IdempotentRequest };
+type Request = {
+  readonly caller: Caller;
+  readonly checked: CheckedWithdrawal;
+  readonly idempotency: IdempotentRequest;
+};
 
 /** Holds the money, counts the limits and stores the withdrawal, all in one commit of the ledger; or the first one of a repeated request. */
 export async function commitWithdrawal(app: App, { caller, checked, idempotency }: Request): Promise<WithdrawalRow> {
   const record = toIdempotency(idempotency);
-  const outcome = await app.ledger.commit({ ...toEffect(app, caller, checked), ...(record ? { idempotency: record } : {}) });
+  const outcome = await app.ledger.commit({
+    ...toEffect(app, caller, checked),
+    ...(record ? { idempotency: record } : {}),
+  });
   if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
   if (outcome.outcome === 'insufficient') return refuseShortBalance(app, checked, outcome.needs.currency);
   if (outcome.outcome === 'limit')

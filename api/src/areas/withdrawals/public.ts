@@ -1,4 +1,10 @@
-export { type Approval, countApprovals, insertApproval, readApprovals, readSigningRefusals } from './approvals.store.ts';
+export {
+  type Approval,
+  countApprovals,
+  insertApproval,
+  readApprovals,
+  readSigningRefusals,
+} from './approvals.store.ts';
 export {
   type Broadcast,
   checkSoon,

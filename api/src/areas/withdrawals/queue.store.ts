@@ -64,7 +64,9 @@ export async function countQueues(reader: Reader): Promise<Readonly<Record<Exclu
 }
 
 /** How many wait for staff, or for an answer about what became of them, and since when the longest does. */
-export async function countWaiting(reader: Reader): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
+export async function countWaiting(
+  reader: Reader,
+): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
   const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
     `select count(*)::int as waiting, min(state_since) as "oldestAt" from app.withdrawal w
       where w.finished_at is null and w.state in ('in_review', 'on_hold', 'unknown')`,

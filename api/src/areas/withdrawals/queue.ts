@@ -1,6 +1,13 @@
 import type { Reader } from '@istmo/db/tx';
 import { countLookAlikes, readAddressDates } from '../whitelist/public.ts';
-import { listQueue, type QueueQuery, type QueueRow, readQueueRow, readRiskFacts, type RiskFacts } from './queue.store.ts';
+import {
+  listQueue,
+  type QueueQuery,
+  type QueueRow,
+  readQueueRow,
+  readRiskFacts,
+  type RiskFacts,
+} from './queue.store.ts';
 
 /** A row of the queue with the age of its address. */
 export type AgedQueueRow = QueueRow & { readonly addressSince: Date };

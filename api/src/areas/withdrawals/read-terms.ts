@@ -74,10 +74,7 @@ const answerListLimits = handle(listLimits, async (app) => {
 const answerReadRunningTotals = handle(readRunningTotals, async (app, { customer }, { currency }) => {
   const { ledgerScale } = await requireWithdrawable(app, currency);
   const periods = limitPeriodsAt(app.clock.now(), app.settings.timeZone);
-  const [today = 0n, thisMonth = 0n] = await readCounters(
-    app.db,
-    toCounterKeys({ customer, currency, periods }),
-  );
+  const [today = 0n, thisMonth = 0n] = await readCounters(app.db, toCounterKeys({ customer, currency, periods }));
   return { msg: { daily_limit: formatUnits(today, ledgerScale), monthly_limit: formatUnits(thisMonth, ledgerScale) } };
 });
 

@@ -67,7 +67,9 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       can_cancel: isAllowedTransition(row.state, 'cancelled'),
       txid: broadcast?.txid ?? null,
       explorer_url:
-        broadcast && network?.explorerUrl ? network.explorerUrl.replace('{txid}', encodeURIComponent(broadcast.txid)) : null,
+        broadcast && network?.explorerUrl
+          ? network.explorerUrl.replace('{txid}', encodeURIComponent(broadcast.txid))
+          : null,
       confirmations: Math.min(broadcast?.confirmations ?? 0, needed),
       confirmations_needed: needed,
       steps: steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
@@ -78,10 +80,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
 /** All withdrawals, or those of the currency in the filter. */
 export const answerListWithdrawals = handle(listWithdrawals, async (app, { customer }, paging) => {
   checkDates(paging);
-  const [registry, { rows, count }] = await Promise.all([
-    readRegistry(app),
-    readWithdrawals(app.db, customer, paging),
-  ]);
+  const [registry, { rows, count }] = await Promise.all([readRegistry(app), readWithdrawals(app.db, customer, paging)]);
   return {
     data: rows.map((row) => ({
       _id: row.referenceNo,

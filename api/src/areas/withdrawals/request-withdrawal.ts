@@ -77,8 +77,7 @@ async function consumeRequestCode(app: App, { customer }: Caller, code: string):
 
 async function checkRequest(app: App, caller: Caller, input: Input): Promise<CheckedWithdrawal> {
   const { accountStatus } = caller;
-  if (!accountStatus.acceptedWithdrawDisclaimer)
-    refuse('withdraw_disclaimer_required', m.access_withdraw_accept_first);
+  if (!accountStatus.acceptedWithdrawDisclaimer) refuse('withdraw_disclaimer_required', m.access_withdraw_accept_first);
   const instrument = await requireWithdrawable(app, input.currency);
   const network = findWireNetwork(instrument.networks, input.network);
   const limit = await findLimit(app, instrument.code);
@@ -89,7 +88,11 @@ async function checkRequest(app: App, caller: Caller, input: Input): Promise<Che
   checkOpen(instrument, network);
   if (accountStatus.withdrawalCooldownUntil && accountStatus.withdrawalCooldownUntil > app.clock.now())
     refuse('withdrawals_resting', m.withdrawals_resting);
-  const address = await findDestination(app, caller, { currency: instrument.code, network, address: form.address_info });
+  const address = await findDestination(app, caller, {
+    currency: instrument.code,
+    network,
+    address: form.address_info,
+  });
   const units = parseAmount(form.amount, terms) ?? 0n;
   const checked = { instrument, network, address, terms, limit, units };
   await checkFigures(app, checked, input);
@@ -163,7 +166,8 @@ async function checkFigures(app: App, { terms, units, network }: CheckedWithdraw
   const isFeeRight = input.fee_amt === '' || parseUnits(input.fee_amt, feeScale) === terms.fee;
   const received = formatUnits(toReceived(units, terms), terms.ledgerScale);
   const isReceivedRight =
-    input.transfer_amount === '' || parseUnits(input.transfer_amount, terms.ledgerScale) === parseUnits(received, terms.ledgerScale);
+    input.transfer_amount === '' ||
+    parseUnits(input.transfer_amount, terms.ledgerScale) === parseUnits(received, terms.ledgerScale);
   if (!isFeeRight || !isReceivedRight) refuse('fee_changed', m.withdrawals_fee_changed, { field: 'amount' });
 }
 

@@ -37,7 +37,7 @@ const plainText =
 /** The email of a step; undefined for steps that only the page shows. */
 export async function composeEmail(app: App, { row, step, link }: Announced): Promise<EmailContent | undefined> {
   const subject = subjects[step.state];
-  // Somebody who cancelled before the link was sent gets no link.
+  // Where the customer cancelled before the link was sent, there is no link.
   if (!subject || (step.state === 'pending' && link === undefined)) return undefined;
   const [instrument, feeInstrument] = [
     await readInstrument(app, row.currency),
@@ -69,33 +69,28 @@ export async function composeEmail(app: App, { row, step, link }: Announced): Pr
 
 const isOver = ({ state }: OpenStep): boolean => ['rejected', 'expired', 'cancelled'].includes(state);
 
+const bodies: Partial<typeof subjects> = {
+  sent: m.notifications_withdrawal_sent_body,
+  completed: m.notifications_withdrawal_completed_body,
+  rejected: m.notifications_withdrawal_rejected_body,
+  expired: m.notifications_withdrawal_expired_body,
+  cancelled: m.notifications_withdrawal_cancelled_body,
+};
+
 type Body = Pick<Announced, 'row' | 'step'> & { readonly figures: Figures };
 
 function bodyOf(app: App, { row, step, figures }: Body): Message[] {
-  const reason = step.reason === null ? [] : [reasonText(app, { ...step, reason: step.reason })];
-  const goesOn =
-    step.waitsUntil === null
-      ? []
-      : [withParams(m.notifications_withdrawal_goes_on, { time: formatDateTime(step.waitsUntil, app.settings.timeZone) })];
-  switch (step.state) {
-    case 'pending':
-      return [
-        withParams(m.notifications_withdrawal_confirm_body, figures),
-        withParams(m.notifications_withdrawal_confirm_until, {
-          time: formatDateTime(row.linkExpiresAt, app.settings.timeZone),
-        }),
-      ];
-    case 'sent':
-      return [withParams(m.notifications_withdrawal_sent_body, figures)];
-    case 'completed':
-      return [withParams(m.notifications_withdrawal_completed_body, figures)];
-    case 'rejected':
-      return [withParams(m.notifications_withdrawal_rejected_body, figures), ...reason];
-    case 'expired':
-      return [withParams(m.notifications_withdrawal_expired_body, figures)];
-    case 'cancelled':
-      return [withParams(m.notifications_withdrawal_cancelled_body, figures)];
-    default:
-      return [withParams(m.notifications_withdrawal_waits_body, figures), ...reason, ...goesOn];
+  const atTime = (time: Date): { time: string } => ({ time: formatDateTime(time, app.settings.timeZone) });
+  if (step.state === 'pending') {
+    return [
+      withParams(m.notifications_withdrawal_confirm_body, figures),
+      withParams(m.notifications_withdrawal_confirm_until, atTime(row.linkExpiresAt)),
+    ];
   }
+  const { reason, waitsUntil } = step;
+  return [
+    withParams(bodies[step.state] ?? m.notifications_withdrawal_waits_body, figures),
+    ...(reason === null || step.state === 'cancelled' ? [] : [reasonText(app, { ...step, reason })]),
+    ...(waitsUntil === null ? [] : [withParams(m.notifications_withdrawal_goes_on, atTime(waitsUntil))]),
+  ];
 }

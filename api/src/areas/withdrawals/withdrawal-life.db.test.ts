@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listWithdrawals, readPendingWithdrawal, confirmWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import {
+  listWithdrawals,
+  readPendingWithdrawal,
+  confirmWithdrawal,
+} from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createTestEnv } from '../../testing/test-env.ts';
-import { createWithdrawalSteps, testAddresses } from './test-withdrawals.ts';
+import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 
 const testEnv = await createTestEnv();
 const steps = createWithdrawalSteps(testEnv);
@@ -86,7 +90,7 @@ describe('a withdrawal', () => {
     expect((await testEnv.call(confirmWithdrawal, { ...link, verify: 'x' })).body.code).toBe('link_invalid');
   });
 
-  test('is cancelled by its owner until it is signed, and by nobody else', async () => {
+  test('is cancelled by its owner until it is signed, and by no other customer', async () => {
     const [ana, other] = [await createOwner('BTC', '0.5'), await createOwner('BTC', '0.5')];
     const { body } = await request(ana, 'BTC', { amount: '0.01' });
     const id = body.data?._id ?? '';

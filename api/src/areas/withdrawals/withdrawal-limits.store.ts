@@ -23,7 +23,9 @@ export async function readLimits(reader: Reader): Promise<WithdrawalLimit[]> {
 export type LimitPeriods = { readonly day: string; readonly month: string };
 
 export function limitPeriodsAt(at: Date, timeZone: string): LimitPeriods {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );
   return { day, month: `${day.slice(0, 8)}01` };
 }
 

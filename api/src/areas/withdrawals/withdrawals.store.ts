@@ -76,7 +76,13 @@ export const endUpdate = batchUpdate({
   name: 'end-withdrawal',
   table: 'app.withdrawal',
   expects: { state: 'text', version: 'integer' },
-  sets: { state: 'text', version: 'integer', state_since: 'timestamptz', finished_at: 'timestamptz', waits_until: 'timestamptz?' },
+  sets: {
+    state: 'text',
+    version: 'integer',
+    state_since: 'timestamptz',
+    finished_at: 'timestamptz',
+    waits_until: 'timestamptz?',
+  },
 });
 
 const stepInsert = batchInsert({

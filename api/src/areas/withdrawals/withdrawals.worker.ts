@@ -16,7 +16,7 @@ async function endAll(app: App, rows: readonly WithdrawalRow[], ending: Ending):
   }
 }
 
-/** Releases the money of withdrawals that nobody confirmed in time. */
+/** Releases the money of withdrawals that were not confirmed in time. */
 export async function expireWithdrawals(app: App): Promise<void> {
   const rows = await listExpired(app.db, app.clock.now(), maxPerRun);
   await endAll(app, rows, { to: 'expired', by: 'platform' });

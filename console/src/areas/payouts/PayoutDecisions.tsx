@@ -8,7 +8,6 @@ import {
   resumePayout,
 } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
-import { formatAmount } from '@istmo/contract/kernel/format';
 import { failure, type Rules } from '@istmo/contract/kernel/rules';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import * as m from '@istmo/contract/messages';
@@ -19,6 +18,7 @@ import { shortened } from '@istmo/ui/address-text';
 import { useState } from 'react';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { shortAmount } from './payout-names.ts';
 import type { Payout } from './payouts.queries.ts';
 
 type Decision = 'approve' | 'hold' | 'resume' | 'reject' | 'requery';
@@ -26,7 +26,7 @@ type Decision = 'approve' | 'hold' | 'resume' | 'reject' | 'requery';
 const unsigned: readonly WithdrawalState[] = ['confirmed', 'resting', 'in_review', 'on_hold', 'approved'];
 const sent: readonly WithdrawalState[] = ['signed', 'sent', 'unknown'];
 
-/** What may be done in a state. Nobody can send again what was sent. */
+/** What may be done in a state. What was sent is never signed a second time. */
 function decisionsOf({ state }: Payout): readonly Decision[] {
   if (sent.includes(state)) return ['requery'];
   if (!unsigned.includes(state)) return [];
@@ -77,7 +77,7 @@ function PlainDialog({ payout, decision, onClose }: DialogProps<'approve' | 'res
     requery: m.payouts_requery_title({ reference }),
   }[decision];
   const body = {
-    approve: m.payouts_approve_body({ amount: formatAmount(amount), currency, address: shortened(address, 10) }),
+    approve: m.payouts_approve_body({ amount: shortAmount(amount), currency, address: shortened(address, 10) }),
     resume: m.payouts_resume_body(),
     requery: m.payouts_requery_body(),
   }[decision];
@@ -119,12 +119,7 @@ function StopDialog({ payout, decision, onClose }: DialogProps<'hold' | 'reject'
       onClose={onClose}
     >
       <p>{isHold ? m.payouts_hold_body() : m.payouts_reject_body()}</p>
-      <Field
-        id="customer_reason"
-        label={m.payouts_customer_reason()}
-        error={form.errorOf('customer_reason')}
-        required
-      >
+      <Field id="customer_reason" label={m.payouts_customer_reason()} error={form.errorOf('customer_reason')} required>
         <Textarea rows={3} {...form.text('customer_reason')} />
       </Field>
       <ReasonField form={form} />

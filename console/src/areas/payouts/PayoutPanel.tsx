@@ -14,7 +14,7 @@ import X from 'lucide-react/icons/x';
 import { useHasRole } from '../../layout/session.ts';
 import { PayoutDecisions } from './PayoutDecisions.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
-import { makerNames, stateDisplays } from './payout-names.ts';
+import { makerNames, shortAmount, stateDisplays } from './payout-names.ts';
 import { type Payout, payoutQuery } from './payouts.queries.ts';
 
 type PanelProps = { readonly reference: string; readonly onClose: () => void };
@@ -57,11 +57,9 @@ function PayoutHead({ payout }: { payout: Payout }) {
   return (
     <header className="payout-head">
       <h2>
-        {formatAmount(amount)} {currency} {usd !== null && <small>{formatAmount(usd)} USD</small>}
+        {shortAmount(amount)} {currency} {usd !== null && <small>{formatAmount(usd)} USD</small>}
       </h2>
-      <p>
-        {m.payouts_receives({ receives: formatAmount(receives), currency, fee: formatAmount(fee), feeCurrency })}
-      </p>
+      <p>{m.payouts_receives({ receives: shortAmount(receives), currency, fee: shortAmount(fee), feeCurrency })}</p>
       <Why payout={payout} />
       <p>
         <b>{customer}</b> · {network}

@@ -6,7 +6,7 @@ import type { Column } from '@istmo/ui/table-props';
 import { Link } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
-import { stateDisplays } from './payout-names.ts';
+import { shortAmount, stateDisplays } from './payout-names.ts';
 import type { PayoutSearch } from './payout-search.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
@@ -41,7 +41,7 @@ export function payoutColumns({ search, now }: PayoutColumns): Column<PayoutRow>
       key: 'amount',
       header: m.payouts_amount(),
       align: 'end',
-      cell: ({ amount, currency }) => `${formatAmount(amount)} ${currency}`,
+      cell: ({ amount, currency }) => `${shortAmount(amount)} ${currency}`,
     },
     {
       key: 'usd',

@@ -1,8 +1,12 @@
+import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import * as m from '@istmo/contract/messages';
 import type { StatusKind } from '@istmo/ui/Tag';
 import type { PayoutView } from './payout-search.ts';
 import type { Payout } from './payouts.queries.ts';
+
+/** Without the zeros that only the ledger needs. */
+export const shortAmount = (amount: string): string => formatAmount(trimZeros(amount, amount.includes('.') ? 2 : 0));
 
 export const viewNames: Readonly<Record<PayoutView, () => string>> = {
   waiting: m.payouts_view_waiting,

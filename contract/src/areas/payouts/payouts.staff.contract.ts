@@ -69,7 +69,7 @@ export const readPayout = endpoint(calls.readPayout, {
       approval_usd: decimal,
       reason_text: z.nullable(z.string()),
       waits_until: z.nullable(time),
-      /** By when the customer was told to have an answer. */
+      /** By when the customer expects an answer. */
       answer_by: z.nullable(time),
       risk: z.object({
         account_since: time,
@@ -80,7 +80,7 @@ export const readPayout = endpoint(calls.readPayout, {
         is_suspended: z.boolean(),
         withdrawals: z.int(),
         look_alikes: z.int(),
-        /** What a screening of the address found; `none` where nobody was asked. */
+        /** What a screening of the address found; `none` where no provider was asked. */
         screening: z.enum(['clear', 'hit', 'none']),
       }),
       approved_by: z.array(z.object({ name: z.string(), at: time, reason: z.string() })),
@@ -134,7 +134,8 @@ export const resumePayout = endpoint(calls.resumePayout, {
 });
 
 export const rejectPayout = endpoint(calls.rejectPayout, {
-  summary: 'Rejects a withdrawal that is not signed yet; the money is the customer’s again. The customer reads `customer_reason`.',
+  summary:
+    'Rejects a withdrawal that is not signed yet; the money is the customer’s again. The customer reads `customer_reason`.',
   input: z.object({ ...decision, customer_reason: text(500) }),
   output: noFields,
   refusals: ['reason_missing', 'invalid_field', 'not_found', 'conflict'],

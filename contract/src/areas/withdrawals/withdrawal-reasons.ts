@@ -3,7 +3,6 @@ import { formatAmount } from '../../kernel/format.ts';
 import { type Message, withParams } from '../../kernel/message.ts';
 import type { WithdrawalReason } from '../../kernel/withdrawal.ts';
 
-
 type ReasonDetails = {
   /** What staff wrote for the customer. */
   readonly written: string | null;

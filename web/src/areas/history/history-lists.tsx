@@ -6,12 +6,11 @@ import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.c
 import type { CallAddress, ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
-import { Link } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -207,11 +206,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
     },
     {
       ...reference((row) => row.reference_no, m.ui_reference),
-      show: (row) => (
-        <Link to={paths.withdrawal} params={{ id: row._id }} className="link">
-          <Address value={row.reference_no} shape="10" />
-        </Link>
-      ),
+      show: (row) => <WithdrawalLink id={row._id} text={row.reference_no} />,
     },
     status(true),
   ],

@@ -7,8 +7,7 @@ import { Button, buttonClass } from '@istmo/ui/Button';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { getRouteApi, redirect } from '@tanstack/react-router';
 import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
-import { call, type FailureAt } from '@istmo/client/call';
-import { callOrThrow, failureMessage } from '@istmo/client/call-error';
+import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import { useWrite } from '@istmo/client/use-write';
 import { paths } from '../../paths.ts';
@@ -20,8 +19,8 @@ import { StatusCard } from './StatusCard.tsx';
 const route = getRouteApi('/open/activate_withdraw');
 
 type WithdrawalLink = { token?: string | undefined; verify?: string | undefined };
-type Pending = ReplyAt<typeof readPendingWithdrawal>['data'];
-type Loaded = { readonly pending: Pending } | { readonly failure: FailureAt<typeof readPendingWithdrawal> };
+type LinkedWithdrawal = ReplyAt<typeof readPendingWithdrawal>['data'];
+type LinkResult = { readonly pending: LinkedWithdrawal } | { readonly failure: string };
 
 export function requireWithdrawalLink({ token = '', verify = '' }: WithdrawalLink): void {
   if (token !== '' && verify !== '') return;
@@ -30,9 +29,13 @@ export function requireWithdrawalLink({ token = '', verify = '' }: WithdrawalLin
 }
 
 /** Reads what the link would confirm; nothing changes by opening it (requirement 3.15). */
-export async function loadPendingWithdrawal({ token = '', verify = '' }: WithdrawalLink): Promise<Loaded> {
-  const outcome = await call(readPendingWithdrawal, { token, verify });
-  return outcome.done ? { pending: outcome.reply.data } : { failure: outcome.failure };
+export async function loadPendingWithdrawal({ token = '', verify = '' }: WithdrawalLink): Promise<LinkResult> {
+  try {
+    return { pending: (await callOrThrow(readPendingWithdrawal, { token, verify })).reply.data };
+  } catch (error) {
+    if (!isErrorAt(readPendingWithdrawal, error)) throw error;
+    return { failure: error.message };
+  }
 }
 
 export function ReadingWithdrawal() {
@@ -49,14 +52,14 @@ export function ActivateWithdrawPage() {
   if ('failure' in loaded) {
     return (
       <EntryPage title={m.session_withdraw_title()}>
-        <StatusCard kind="failed" text={loaded.failure.msg} action={<HomeLink />} />
+        <StatusCard kind="failed" text={loaded.failure} action={<HomeLink />} />
       </EntryPage>
     );
   }
   return <ConfirmPage pending={loaded.pending} />;
 }
 
-function ConfirmPage({ pending }: { pending: Pending }) {
+function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
   const { token = '', verify = '' } = route.useSearch();
   const write = useWrite({ send: () => callOrThrow(confirmWithdrawal, { token, verify }), onFailed: () => {} });
   if (write.isDone)
@@ -87,7 +90,7 @@ function ConfirmPage({ pending }: { pending: Pending }) {
 /** Without a session there is no registry: an amount shows its own digits, without zeros at the end. */
 const show = (amount: string, currency: string): string => `${formatAmount(trimZeros(amount, 2))} ${currency}`;
 
-function PendingLines({ pending }: { pending: Pending }) {
+function PendingLines({ pending }: { pending: LinkedWithdrawal }) {
   const { amount, currency, fee, fee_currency: feeCurrency, receives, network, address } = pending;
   return (
     <>

@@ -26,7 +26,7 @@ export function CancelWithdrawal({ withdrawal }: { withdrawal: WithdrawalView })
   return (
     <div className="withdrawal-cancel">
       <p>{m.withdrawals_cancel_hint()}</p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         {m.withdrawals_cancel()}
       </Button>
       <AlertDialog

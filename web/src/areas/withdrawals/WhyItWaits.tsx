@@ -17,7 +17,7 @@ const tones: Partial<Readonly<Record<WithdrawalView['state'], BannerTone>>> = {
   rejected: 'neg',
 };
 
-/** What happens now: the reason where it waits, and when it goes on or by when somebody answers. */
+/** What happens now: the reason where it waits, and when it goes on or by when staff answer. */
 export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { state } = withdrawal;
   return (

@@ -95,7 +95,9 @@ function AmountField({ draft, onChange }: FieldListProps) {
       aside={
         cents !== undefined &&
         cents > 0n && (
-          <span className="withdraw-approx">{m.withdrawals_approx({ usd: moneyOf(usdText(cents), 'USD').replace(' USD', '') })}</span>
+          <span className="withdraw-approx">
+            {m.withdrawals_approx({ usd: moneyOf(usdText(cents), 'USD').replace(' USD', '') })}
+          </span>
         )
       }
     >
@@ -143,7 +145,9 @@ function AddressField({ draft, addresses, isLoadingAddresses, onChange }: FieldL
         </Link>
       }
       note={
-        !isLoadingAddresses && addresses.length === 0 ? m.withdrawals_no_address({ currency: instrument.code }) : undefined
+        !isLoadingAddresses && addresses.length === 0
+          ? m.withdrawals_no_address({ currency: instrument.code })
+          : undefined
       }
       noteTone="warn"
     >

@@ -17,36 +17,30 @@ import { saveFlash } from '../../shared/flash.ts';
 import { ReviewWithdrawal } from './ReviewWithdrawal.tsx';
 import { WithdrawAside } from './WithdrawAside.tsx';
 import { WithdrawFieldList } from './WithdrawFieldList.tsx';
-import { createDraft, emptyFields, type WithdrawFields } from './withdraw-draft.ts';
+import { createDraft, emptyFields, type OpenNetwork, type WithdrawFields } from './withdraw-draft.ts';
 import { addressesQuery, balancesQuery, limitsQuery, type Terms, totalsQuery } from './withdrawals.queries.ts';
 
 type WithdrawFormProps = { readonly instrument: RegistryInstrument; readonly terms: Terms };
 
 /** The network that the form begins with: the list hides ERC20 (requirement 2.2.2). */
-export function listFormNetworks({ networks }: Terms): Terms['networks'] {
+function listFormNetworks({ networks }: Terms): Terms['networks'] {
   const shown = networks.filter(({ name }) => name !== 'ERC20');
   return shown.length > 0 ? shown : networks;
 }
 
-/** Currency, network, amount, address and code; what they come to beside them; and the review before anything is sent. */
-export function WithdrawForm({ instrument, terms }: WithdrawFormProps) {
+type DraftInput = WithdrawFormProps & {
+  readonly network: OpenNetwork;
+  readonly fields: WithdrawFields;
+};
+
+/** What was typed, with the addresses, the balance and the limits that it is judged by. */
+function useWithdrawDraft({ instrument, terms, network, fields }: DraftInput) {
   const { code } = instrument;
-  const navigate = useNavigate();
-  const [fields, setFields] = useState<WithdrawFields>(emptyFields);
-  const [error, setError] = useState<string>();
-  const [isReviewing, setReviewing] = useState(false);
-  const networks = listFormNetworks(terms);
-  const [chosen, setChosen] = useState(networks[0]?.name);
-  const network = networks.find(({ name }) => name === chosen) ?? networks[0];
   const addresses = useQuery(addressesQuery);
   const balances = useQuery(balancesQuery);
   const limit = useQuery(limitsQuery).data?.limData.find(({ currency }) => currency === code);
   const used = useQuery(totalsQuery(code)).data?.msg;
-  useUnsaved(fields.amount !== '');
-  if (!network) return <Banner tone="warn">{m.wallets_withdraw_paused({ currency: code })}</Banner>;
-
   const own = addresses.data?.data.filter(({ currency }) => currency === code) ?? [];
-  const choices = own.filter((one) => one.network === network.title);
   const draft = createDraft({
     instrument,
     feeScale: findInstrument(network.fee_currency)?.ledgerScale ?? instrument.ledgerScale,
@@ -58,6 +52,32 @@ export function WithdrawForm({ instrument, terms }: WithdrawFormProps) {
     limit,
     used,
   });
+  return { addresses, own, choices: own.filter((one) => one.network === network.title), draft };
+}
+
+/** Currency, network, amount, address and code; what they come to beside them; and the review before anything is sent. */
+export function WithdrawForm({ instrument, terms }: WithdrawFormProps) {
+  const networks = listFormNetworks(terms);
+  const [chosen, setChosen] = useState(networks[0]?.name);
+  const network = networks.find(({ name }) => name === chosen) ?? networks[0];
+  if (!network) return <Banner tone="warn">{m.wallets_withdraw_paused({ currency: instrument.code })}</Banner>;
+  return <NetworkForm {...{ instrument, terms, networks, network }} onNetwork={setChosen} />;
+}
+
+type NetworkFormProps = WithdrawFormProps & {
+  readonly networks: readonly OpenNetwork[];
+  readonly network: OpenNetwork;
+  readonly onNetwork: (name: string) => void;
+};
+
+function NetworkForm({ instrument, terms, networks, network, onNetwork }: NetworkFormProps) {
+  const { code } = instrument;
+  const navigate = useNavigate();
+  const [fields, setFields] = useState<WithdrawFields>(emptyFields);
+  const [error, setError] = useState<string>();
+  const [isReviewing, setReviewing] = useState(false);
+  const { addresses, own, choices, draft } = useWithdrawDraft({ instrument, terms, network, fields });
+  useUnsaved(fields.amount !== '');
   const change = (changed: Partial<WithdrawFields>): void => {
     setError(undefined);
     setFields((before) => ({ ...before, ...changed }));
@@ -108,7 +128,7 @@ export function WithdrawForm({ instrument, terms }: WithdrawFormProps) {
           isLoadingAddresses={addresses.isPending}
           onChange={change}
           onNetwork={(name) => {
-            setChosen(name);
+            onNetwork(name);
             change({ address: '' });
           }}
         />

@@ -49,7 +49,7 @@ export function WithdrawPage() {
         </Link>
       ),
     },
-    { key: 'here', label: m.wallets_withdraw() },
+    { key: 'here', label: m.layout_withdraw() },
   ];
   return (
     <>

@@ -38,7 +38,7 @@ export type WithdrawDraft = {
   readonly context: WithdrawalContext;
   readonly units: bigint;
   readonly received: bigint;
-  /** The amount that Max fills in: the balance, as far as it can be typed and no limit stands against it. */
+  /** The amount that Max fills in: the balance, as far as it can be typed. */
   readonly maxText: string | undefined;
   readonly amountError: string | undefined;
 };

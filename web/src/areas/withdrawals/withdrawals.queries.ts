@@ -24,7 +24,10 @@ export const limitsQuery = { ...queryFor(listLimits, { input: {} }), staleTime: 
 export const totalsQuery = (currency: string) =>
   queryFor(readRunningTotals, { input: { currency }, topics: ['withdrawals'] });
 export const addressesQuery = queryFor(listReadyAddresses, { input: {}, topics: ['whitelist'] });
-export const balancesQuery = queryFor(listBalances, { input: {}, topics: ['balances', 'withdrawals', 'swaps', 'deposits'] });
+export const balancesQuery = queryFor(listBalances, {
+  input: {},
+  topics: ['balances', 'withdrawals', 'swaps', 'deposits'],
+});
 export const pricesQuery = queryFor(readPrice, { input: {}, topics: ['prices'] });
 
 // Confirmations have no event of their own.

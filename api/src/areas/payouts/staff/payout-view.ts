@@ -6,7 +6,7 @@ import { usdValueOf } from '../usd-value.ts';
 
 const usdPlaces = 2;
 
-/** By when the customer was told to have an answer. */
+/** By when the customer expects an answer. */
 export function answerDueAt(app: App, since: Date): Date {
   return new Date(since.getTime() + app.settings.withdrawalAnswerHours * 3_600_000);
 }

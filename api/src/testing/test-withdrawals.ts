@@ -11,16 +11,16 @@ import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
-import { signApproved, type Signer } from '../../signer/sign-approved.ts';
-import { readAmounts } from '../../signer/signer-settings.ts';
-import type { CallOptions, Person, TestEnv } from '../../testing/test-env.ts';
-import { fundCustomer } from '../../testing/test-funds.ts';
-import { screenWithdrawals } from '../payouts/screen-withdrawals.ts';
-import { sendWithdrawals } from '../payouts/send-withdrawals.ts';
-import { watchPrices } from '../prices/public.ts';
-import { completeDueAddresses } from '../whitelist/whitelist.worker.ts';
-import { announceSteps } from './announce-steps.ts';
-import { expireWithdrawals, releaseRefused } from './withdrawals.worker.ts';
+import { signApproved, type Signer } from '../signer/sign-approved.ts';
+import { readAmounts } from '../signer/signer-settings.ts';
+import type { CallOptions, Person, TestEnv } from './test-env.ts';
+import { fundCustomer } from './test-funds.ts';
+import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
+import { sendWithdrawals } from '../areas/payouts/send-withdrawals.ts';
+import { watchPrices } from '../areas/prices/public.ts';
+import { completeDueAddresses } from '../areas/whitelist/whitelist.worker.ts';
+import { announceSteps } from '../areas/withdrawals/announce-steps.ts';
+import { expireWithdrawals, releaseRefused } from '../areas/withdrawals/withdrawals.worker.ts';
 
 export const testAddresses = {
   BTC: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -48,48 +48,50 @@ export function createTestSigner({ signerDb, app }: TestEnv): Signer {
   };
 }
 
-/** What the tests of withdrawals do again and again. */
-export function createWithdrawalSteps(testEnv: TestEnv) {
-  const { workerApp, custody } = testEnv;
-  const signer = createTestSigner(testEnv);
-  let count = 0;
+let count = 0;
 
-  const fund = (person: Person, currency: string, amount: string) =>
-    fundCustomer(
-      testEnv,
-      person.customer,
-      money(currency, parseUnits(amount, scales[currency as Currency] ?? 2) ?? 0n),
-    );
+/** Customers who may withdraw. */
+function createCustomerSteps(testEnv: TestEnv) {
+  const fund = (person: Person, currency: Currency, amount: string) =>
+    fundCustomer(testEnv, person.customer, money(currency, parseUnits(amount, scales[currency]) ?? 0n));
+
+  const addTo = async (person: Person, currency: Currency, address: string = testAddresses[currency]) => {
+    const form = {
+      currency,
+      network: networkNames[currency],
+      address_name: 'Cold wallet',
+      address,
+      tfaCode: testEnv.nextCode(person),
+    };
+    const added = await testEnv.call(addAddress, form, { as: person });
+    if (added.http !== 200) throw new Error(`the address was not added: ${added.body.msg}`);
+    await completeDueAddresses(testEnv.workerApp);
+  };
 
   /** A customer who may withdraw, with an approved address for the currency and this much of it. */
   const createOwner = async (currency: Currency, amount: string): Promise<Person> => {
     count += 1;
-    const person = await testEnv.signUp(`owner${count}`, {
-      hasTfa: true,
-      acceptedDisclaimers: true,
-      kycStatus: 'verified',
-    });
+    const traits = { hasTfa: true, acceptedDisclaimers: true, kycStatus: 'verified' } as const;
+    const person = await testEnv.signUp(`owner${count}`, traits);
     await addTo(person, currency);
     await fund(person, currency, amount);
     return person;
   };
 
-  const addTo = async (person: Person, currency: Currency, address: string = testAddresses[currency]) => {
-    const added = await testEnv.call(
-      addAddress,
-      {
-        currency,
-        network: networkNames[currency],
-        address_name: 'Cold wallet',
-        address,
-        tfaCode: testEnv.nextCode(person),
-      },
-      { as: person },
+  const balances = async (person: Person, currency: Currency) => {
+    const [row] = await testEnv.owner.query<{ available: bigint; held: bigint }>(
+      `select coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as available,
+              coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
+         from ledger.account where owner = $1 and currency = $2`,
+      [person.customer, currency],
     );
-    if (added.http !== 200) throw new Error(`the address was not added: ${added.body.msg}`);
-    await completeDueAddresses(workerApp);
+    return row ?? { available: 0n, held: 0n };
   };
+  return { fund, addTo, createOwner, balances };
+}
 
+/** The customer's calls. */
+function createCallSteps(testEnv: TestEnv) {
   const request = (person: Person, currency: Currency, fields: Request = {}, options: CallOptions = {}) =>
     testEnv.call(
       requestWithdrawal,
@@ -106,7 +108,7 @@ export function createWithdrawalSteps(testEnv: TestEnv) {
 
   /** The parameters of the link in the newest email with one. */
   const readLink = async (person: Person) => {
-    await announceSteps(workerApp);
+    await announceSteps(testEnv.workerApp);
     const emails = await testEnv.emails(person.email);
     const link = emails.flatMap(({ links }) => links).find((one) => one.includes('/activate_withdraw'));
     if (link === undefined) throw new Error('no email has a link that confirms a withdrawal');
@@ -114,9 +116,26 @@ export function createWithdrawalSteps(testEnv: TestEnv) {
     return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
   };
 
-  const confirm = async (person: Person) => testEnv.call(confirmWithdrawal, await readLink(person));
+  const read = async (person: Person, id: string) => {
+    const { body } = await testEnv.call(readWithdrawal, { id }, { as: person });
+    if (!body.data) throw new Error(body.msg);
+    return body.data;
+  };
+  return {
+    request,
+    readLink,
+    read,
+    confirm: async (person: Person) => testEnv.call(confirmWithdrawal, await readLink(person)),
+    cancel: (person: Person, id: string) => testEnv.call(cancelWithdrawal, { id }, { as: person }),
+  };
+}
 
-  /** One run of every task that works on withdrawals, as the worker and the signer have them. */
+/** What the worker and the signer do. */
+function createWorkerSteps(testEnv: TestEnv) {
+  const { workerApp, custody } = testEnv;
+  const signer = createTestSigner(testEnv);
+
+  /** One run of every task that works on withdrawals. */
   const runAll = async () => {
     await watchPrices(workerApp);
     await screenWithdrawals(workerApp);
@@ -135,24 +154,10 @@ export function createWithdrawalSteps(testEnv: TestEnv) {
       await runAll();
     }
   };
+  return { signer, runAll, finish };
+}
 
-  const read = async (person: Person, id: string) => {
-    const { body } = await testEnv.call(readWithdrawal, { id }, { as: person });
-    if (!body.data) throw new Error(body.msg);
-    return body.data;
-  };
-
-  const cancel = (person: Person, id: string) => testEnv.call(cancelWithdrawal, { id }, { as: person });
-
-  const balances = async (person: Person, currency: string) => {
-    const [row] = await testEnv.owner.query<{ available: bigint; held: bigint }>(
-      `select coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as available,
-              coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
-         from ledger.account where owner = $1 and currency = $2`,
-      [person.customer, currency],
-    );
-    return row ?? { available: 0n, held: 0n };
-  };
-
-  return { signer, fund, createOwner, addTo, request, readLink, confirm, runAll, finish, read, cancel, balances };
+/** What the tests of withdrawals do again and again. */
+export function createWithdrawalSteps(testEnv: TestEnv) {
+  return { ...createCustomerSteps(testEnv), ...createCallSteps(testEnv), ...createWorkerSteps(testEnv) };
 }
