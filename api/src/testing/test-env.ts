@@ -120,6 +120,7 @@ export async function openTestEnv({
     owner: database.owner,
     operator: database.operator,
     signerDb: database.signer,
+    admin: database.admin,
     /** For tests that open connections of their own. */
     url: database.url,
     clock,

@@ -68,7 +68,7 @@ async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> 
     isDeepEnough(app.db, row.customer),
     isAddressReady(app.db, row),
     countApprovals(app.db, row.id),
-    usdValueOf(app, row),
+    usdValueOf(app, row, true),
   ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
   return {

@@ -28,7 +28,7 @@ export type CheckedWithdrawal = {
 };
 
 type Request = {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'customer' | 'language'>;
   readonly checked: CheckedWithdrawal;
   readonly idempotency: IdempotentRequest;
 };
@@ -50,7 +50,7 @@ export async function commitWithdrawal(app: App, { caller, checked, idempotency 
   return row;
 }
 
-function toEffect(app: App, { customer, language }: Caller, checked: CheckedWithdrawal): Effect {
+function toEffect(app: App, { customer, language }: Request['caller'], checked: CheckedWithdrawal): Effect {
   const { instrument, network, address, terms, limit, units } = checked;
   const at = app.clock.now();
   const id = asId<'withdrawal'>(newId());

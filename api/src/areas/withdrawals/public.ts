@@ -17,6 +17,7 @@ export { isAddressReady } from './is-address-ready.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';
 export { countQueues, countWaiting } from './queue.store.ts';
 export { type AgedQueueRow, readCase, readQueue } from './queue.ts';
+export { isUnsigned } from './withdrawal-states.ts';
 export {
   extendRest,
   listInState,

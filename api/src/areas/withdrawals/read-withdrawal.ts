@@ -10,7 +10,7 @@ import { readInstrument, readRegistry, requireInstrument } from '../instruments/
 import { readAddress } from '../whitelist/public.ts';
 import { countApprovals } from './approvals.store.ts';
 import { findBroadcast } from './broadcast.store.ts';
-import { isAllowedTransition, wireStatuses } from './withdrawal-states.ts';
+import { isUnsigned, wireStatuses } from './withdrawal-states.ts';
 import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
@@ -64,7 +64,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       approvals_needed: row.approvalsNeeded,
       created_at: row.createdAt.toISOString(),
       link_expires_at: row.linkExpiresAt.toISOString(),
-      can_cancel: isAllowedTransition(row.state, 'cancelled'),
+      can_cancel: isUnsigned(row.state),
       txid: broadcast?.txid ?? null,
       explorer_url:
         broadcast && network?.explorerUrl

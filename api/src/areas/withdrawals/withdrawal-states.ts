@@ -30,6 +30,11 @@ export function isAllowedTransition(from: WithdrawalState, to: WithdrawalState):
   return allowed.includes(to);
 }
 
+/** Until it is signed a withdrawal can be stopped, by its owner or by staff. */
+export function isUnsigned(state: WithdrawalState): boolean {
+  return isAllowedTransition(state, 'cancelled');
+}
+
 type WireStatus = 'pending' | 'processing' | 'completed' | 'rejected' | 'expired' | 'cancelled';
 
 /** The status of each state on the wire (requirement 3.7). */
