@@ -11,6 +11,7 @@ import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
+import type { App } from '../app.ts';
 import { signApproved, type Signer } from '../signer/sign-approved.ts';
 import { readAmounts } from '../signer/signer-settings.ts';
 import type { CallOptions, Person, TestEnv } from './test-env.ts';
@@ -128,6 +129,11 @@ function createCallSteps(testEnv: TestEnv) {
     confirm: async (person: Person) => testEnv.call(confirmWithdrawal, await readLink(person)),
     cancel: (person: Person, id: string) => testEnv.call(cancelWithdrawal, { id }, { as: person }),
   };
+}
+
+/** The worker's tasks by which a withdrawal on a network comes to its end. */
+export function listWorkerTasks(network: Network): readonly ((app: App) => Promise<void>)[] {
+  return [screenWithdrawals, (app) => sendWithdrawals(app, network), releaseRefused, expireWithdrawals, announceSteps];
 }
 
 /** What the worker and the signer do. */

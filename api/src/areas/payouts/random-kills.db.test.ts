@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '@istmo/ledger';
 import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
 import type { Db } from '@istmo/db/tx';
-import type { App } from '../../app.ts';
 import { signApproved } from '../../signer/sign-approved.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
+import { createWithdrawalSteps, listWorkerTasks, testAddresses } from '../../testing/test-withdrawals.ts';
 import { watchPrices } from '../prices/public.ts';
-import { announceSteps } from '../withdrawals/announce-steps.ts';
-import { expireWithdrawals, releaseRefused } from '../withdrawals/withdrawals.worker.ts';
-import { screenWithdrawals } from './screen-withdrawals.ts';
-import { sendWithdrawals } from './send-withdrawals.ts';
 
 const testEnv = await createTestEnv();
 const { signer, createOwner, request, confirm, cancel, finish, balances } = createWithdrawalSteps(testEnv);
@@ -63,14 +58,7 @@ type Task = (random: (below: number) => number) => Promise<void>;
 
 /** The worker as a process that is killed at a random place of its task, three times in four. */
 function createWorkerTasks({ workerApp }: typeof testEnv): readonly Task[] {
-  const tasks: readonly ((app: App) => Promise<void>)[] = [
-    screenWithdrawals,
-    (app) => sendWithdrawals(app, 'TRON'),
-    (app) => sendWithdrawals(app, 'TRON'),
-    releaseRefused,
-    expireWithdrawals,
-    announceSteps,
-  ];
+  const tasks = [...listWorkerTasks('TRON'), ...listWorkerTasks('TRON').slice(1, 2)];
   return tasks.map((task) => async (random) => {
     const isKilled = random(4) > 0;
     const db = isKilled ? breakAt(workerApp.db, 1 + random(20), random(2) === 0) : workerApp.db;
