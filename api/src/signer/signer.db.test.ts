@@ -23,7 +23,7 @@ async function createApproved(amount = '0.1'): Promise<{ owner: Person; id: stri
   return { owner, id };
 }
 
-/** As somebody who has the superuser's login changes rows. */
+/** As an intruder with the superuser's login changes rows. */
 const tamper = (sql: string, values: readonly unknown[]) =>
   testEnv.admin.inTransaction(async (tx) => {
     await tx.query('set local session_replication_role = replica');

@@ -76,7 +76,7 @@ describe('above the threshold', () => {
     const { owner, id, decision } = await createInReview();
     const rejection = { ...decision, customer_reason: 'The receiver is on a sanctions list.' };
     const replies = await Promise.all([gloria, hugo].map((as) => testEnv.call(rejectPayout, rejection, { as })));
-    expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 409]);
+    expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([200, 409]));
     await runAll();
     expect(await read(owner, id)).toMatchObject({ state: 'rejected', reason_text: rejection.customer_reason });
     expect(await balances(owner, 'USDT')).toEqual({ available: 20_000_000_000n, held: 0n });

@@ -8,7 +8,7 @@ import { CopyField } from '@istmo/ui/CopyField';
 export function TransactionId({ txid, explorer }: { txid: string; explorer: string | null }) {
   return (
     <div className="withdrawal-txid">
-      <h2 className="field-label">{m.withdrawals_txid()}</h2>
+      <h2>{m.withdrawals_txid()}</h2>
       <CopyField
         value={txid}
         labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}
