@@ -222,3 +222,28 @@ grant select on ledger.hold, ledger.account to istmo_signer;
 grant select (withdrawal_id, signed_at) on app.broadcast to istmo_signer;
 grant insert (id, withdrawal_id, network, txid, raw, signed_at) on app.broadcast to istmo_signer;
 grant insert on app.signing_refusal to istmo_signer;
+
+-- Movements of withdrawals whose row says otherwise: another customer or amount, settled without a broadcast, released though it was paid.
+create function app.find_withdrawal_differences(in_after bigint, in_through bigint)
+returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
+  with posted as materialized (
+    select m.id, m.event, k.name, h.owner, h.currency, sum(p.units) as units
+      from ledger.movement m
+      join ledger.movement_kind k on k.number = m.kind and k.name like '%-withdrawal'
+      join ledger.posting p on p.movement = m.id
+      join ledger.account h on h.id = case when k.name = 'reserve-withdrawal' then p.to_account else p.from_account end
+     where m.id > in_after and m.id <= in_through
+     group by m.id, m.event, k.name, h.owner, h.currency
+  )
+  select 'withdrawal', p.event::text, p.id,
+         coalesce(format('%s %s and %s %s of %s, %s', w.units, w.currency, w.fee_units, w.fee_currency, w.customer_id, w.state), 'a withdrawal'),
+         format('%s: %s %s of %s', p.name, p.units, p.currency, p.owner)
+    from posted p left join app.withdrawal w on w.id = p.event
+   where w.id is null or w.customer_id is distinct from p.owner
+      or p.units is distinct from case p.currency when w.currency then w.units when w.fee_currency then w.fee_units end
+      or p.name = 'settle-withdrawal'
+         and (w.state <> 'completed' or not exists (select from app.broadcast b where b.withdrawal_id = w.id))
+      or p.name = 'release-withdrawal' and w.state not in ('rejected', 'expired', 'cancelled')
+$$;
+revoke execute on function app.find_withdrawal_differences(bigint, bigint) from istmo_app;
+grant execute on function app.find_withdrawal_differences(bigint, bigint) to istmo_reader;
