@@ -14,8 +14,12 @@ export type QueueRow = WithdrawalRow & {
   readonly usedBefore: number;
 };
 
+// What the worker or the signer should have moved on long ago waits for staff too.
+const isLate = `(w.state in ('confirmed', 'approved', 'signed', 'refused') and w.state_since < now() - interval '10 minutes'
+  or w.state = 'sent' and w.state_since < now() - interval '6 hours')`;
+
 const conditions: Readonly<Record<QueueView, string>> = {
-  waiting: `w.finished_at is null and w.state in ('in_review', 'on_hold')`,
+  waiting: `w.finished_at is null and (w.state in ('in_review', 'on_hold', 'unknown') or ${isLate})`,
   review: `w.finished_at is null and w.state = 'in_review'`,
   held: `w.finished_at is null and w.state = 'on_hold'`,
   sending: `w.finished_at is null and w.state in ('confirmed', 'resting', 'approved', 'signed', 'sent', 'refused')`,
@@ -69,7 +73,7 @@ export async function countWaiting(
 ): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
   const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
     `select count(*)::int as waiting, min(state_since) as "oldestAt" from app.withdrawal w
-      where w.finished_at is null and w.state in ('in_review', 'on_hold', 'unknown')`,
+      where ${conditions.waiting}`,
   );
   return row ?? { waiting: 0, oldestAt: null };
 }

@@ -115,6 +115,17 @@ describe('a request', () => {
     });
   });
 
+  test('to an address that has become one of the platform since it was saved is refused', async () => {
+    const [ana, other] = [await createOwner('USDT', '1000'), await testEnv.signUp('depositor')];
+    await testEnv.owner.query(
+      `with o as (insert into app.deposit_owner (customer_id, number, language, created_at) values ($1, 77, 'en', now()) returning customer_id)
+       insert into app.deposit_address (customer_id, network, address, created_at) select customer_id, 'TRON', $2, now() from o`,
+      [other.customer, testAddresses.USDT],
+    );
+    expect((await request(ana, 'USDT', { amount: '100' })).body.code).toBe('address_own');
+    await testEnv.admin.query('delete from app.deposit_address where customer_id = $1', [other.customer]);
+  });
+
   test.each(['-5', '1e3', '1,000', '0x10', '', ' ', '100.001', '99999999999999999999999999999999999', '٥'])(
     'for %j holds nothing',
     async (amount) => {

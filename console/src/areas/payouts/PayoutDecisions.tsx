@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import { languageNames } from '@istmo/client/language-names';
 import { useRules } from '@istmo/client/use-rules';
 import {
   approvePayout,
@@ -103,6 +104,9 @@ const stopRules: Rules<StopForm> = {
   ...reasonFormRules,
 };
 
+const languageOf = ({ language }: Payout): string =>
+  languageNames.find(({ code }) => code === language)?.name ?? language;
+
 function StopDialog({ payout, decision, onClose }: DialogProps<'hold' | 'reject'>) {
   const { reference_no: reference } = payout;
   const form = useRules<StopForm>({ rules: stopRules, start: { customer_reason: '', reason: '' } });
@@ -119,7 +123,13 @@ function StopDialog({ payout, decision, onClose }: DialogProps<'hold' | 'reject'
       onClose={onClose}
     >
       <p>{isHold ? m.payouts_hold_body() : m.payouts_reject_body()}</p>
-      <Field id="customer_reason" label={m.payouts_customer_reason()} error={form.errorOf('customer_reason')} required>
+      <Field
+        id="customer_reason"
+        label={m.payouts_customer_reason()}
+        hint={m.payouts_customer_reason_hint({ language: languageOf(payout) })}
+        error={form.errorOf('customer_reason')}
+        required
+      >
         <Textarea rows={3} {...form.text('customer_reason')} />
       </Field>
       <ReasonField form={form} />

@@ -10,8 +10,10 @@ import { IconButton } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import X from 'lucide-react/icons/x';
 import { useHasRole } from '../../layout/session.ts';
+import { innerPaths } from '../../paths.ts';
 import { PayoutDecisions } from './PayoutDecisions.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import { makerNames, shortAmount, stateDisplays } from './payout-names.ts';
@@ -62,7 +64,10 @@ function PayoutHead({ payout }: { payout: Payout }) {
       <p>{m.payouts_receives({ receives: shortAmount(receives), currency, fee: shortAmount(fee), feeCurrency })}</p>
       <Why payout={payout} />
       <p>
-        <b>{customer}</b> · {network}
+        <Link to={innerPaths.customer} params={{ id: payout.customer_id }} className="link">
+          {customer}
+        </Link>{' '}
+        · {network}
       </p>
       <p className="payout-address">
         <Address value={address} shape="full" />

@@ -68,6 +68,8 @@ export const readPayout = endpoint(calls.readPayout, {
       fee_currency: z.string(),
       approval_usd: decimal,
       reason_text: z.nullable(z.string()),
+      /** The customer's, for what is written for them. */
+      language: z.enum(['en', 'es']),
       waits_until: z.nullable(time),
       /** By when the customer expects an answer. */
       answer_by: z.nullable(time),

@@ -76,6 +76,7 @@ async function toFigures(app: App, row: AgedQueueRow) {
     fee_currency: row.feeCurrency,
     approval_usd: `${app.settings.withdrawalApprovalUsd}`,
     reason_text: row.reasonText,
+    language: row.language,
     waits_until: row.waitsUntil?.toISOString() ?? null,
     answer_by: isAsked ? answerDueAt(app, row.stateSince).toISOString() : null,
   };
