@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   approvePayout,
+  countWaitingPayouts,
   holdPayout,
   listPayouts,
   readPayout,
@@ -113,4 +114,16 @@ test('the case shows what is known of the risk, and the look is recorded', async
   expect(looks).toHaveLength(1);
   const { body: queue } = await testEnv.call(listPayouts, { view: 'review', search: owner.name }, { as: gloria });
   expect(queue.data?.map(({ reference_no: reference }) => reference)).toEqual([decision.reference_no]);
+});
+
+test('what was not moved on for too long waits for staff, and is counted', async () => {
+  const owner = await createOwner('USDT', '1000');
+  await request(owner, 'USDT', { amount: '100' });
+  await confirm(owner);
+  const references = async () =>
+    (await testEnv.call(listPayouts, { view: 'waiting', search: owner.name }, { as: gloria })).body.data?.length;
+  expect(await references()).toBe(0);
+  testEnv.advance(11 * 60_000);
+  expect(await references()).toBe(1);
+  expect((await testEnv.call(countWaitingPayouts, {}, { as: gloria })).body.waiting).toBeGreaterThan(0);
 });

@@ -14,9 +14,9 @@ export type QueueRow = WithdrawalRow & {
   readonly usedBefore: number;
 };
 
-// What the worker or the signer should have moved on long ago waits for staff too.
-const isLate = `(w.state in ('confirmed', 'approved', 'signed', 'refused') and w.state_since < now() - interval '10 minutes'
-  or w.state = 'sent' and w.state_since < now() - interval '6 hours')`;
+// What the worker or the signer should have moved on long ago waits for staff too. The first parameter is the time.
+const isLate = `(w.state in ('confirmed', 'approved', 'signed', 'refused') and w.state_since < $1::timestamptz - interval '10 minutes'
+  or w.state = 'sent' and w.state_since < $1::timestamptz - interval '6 hours')`;
 
 const conditions: Readonly<Record<QueueView, string>> = {
   waiting: `w.finished_at is null and (w.state in ('in_review', 'on_hold', 'unknown') or ${isLate})`,
@@ -34,16 +34,21 @@ const columns = `${withdrawalColumns}, c.username,
   (select count(*)::int from app.withdrawal o where o.address_id = w.address_id and o.state = 'completed' and o.id < w.id) as "usedBefore"`;
 const tables = `app.withdrawal w join app.customer c on c.id = w.customer_id`;
 
-export type QueueQuery = { readonly view: QueueView; readonly search: string; readonly limit: number };
+export type QueueQuery = {
+  readonly view: QueueView;
+  readonly search: string;
+  readonly limit: number;
+  readonly now: Date;
+};
 
 /** Who waits longest first; ended ones the newest first. A reference or the beginning of a user name narrows it. */
-export async function listQueue(reader: Reader, { view, search, limit }: QueueQuery): Promise<QueueRow[]> {
+export async function listQueue(reader: Reader, { view, search, limit, now }: QueueQuery): Promise<QueueRow[]> {
   const words = search.trim();
   const order = view === 'done' ? 'w.finished_at desc' : 'w.state_since, w.id';
-  const narrowed = words === '' ? '' : 'and (w.reference_no = upper($2) or starts_with(lower(c.username), lower($2)))';
+  const narrowed = words === '' ? '' : 'and (w.reference_no = upper($3) or starts_with(lower(c.username), lower($3)))';
   return reader.query<QueueRow>(
-    `select ${columns} from ${tables} where ${conditions[view]} ${narrowed} order by ${order} limit $1`,
-    words === '' ? [limit] : [limit, words],
+    `select ${columns} from ${tables} where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2`,
+    words === '' ? [now, limit] : [now, limit, words],
   );
 }
 
@@ -57,12 +62,16 @@ export async function readQueueRow(reader: Reader, referenceNo: string): Promise
 // Counting all of a long queue costs more than reading a page of it.
 const maxCounted = 10_000;
 
-export async function countQueues(reader: Reader): Promise<Readonly<Record<Exclude<QueueView, 'done'>, number>>> {
+export async function countQueues(
+  reader: Reader,
+  now: Date,
+): Promise<Readonly<Record<Exclude<QueueView, 'done'>, number>>> {
   const count = (view: QueueView): string =>
     `(select count(*)::int from (select from app.withdrawal w where ${conditions[view]} limit ${maxCounted}) counted)`;
   const [row] = await reader.query<Record<Exclude<QueueView, 'done'>, number>>(
     `select ${count('waiting')} as waiting, ${count('review')} as review, ${count('held')} as held,
        ${count('sending')} as sending, ${count('unknown')} as unknown`,
+    [now],
   );
   return row ?? { waiting: 0, review: 0, held: 0, sending: 0, unknown: 0 };
 }
@@ -70,10 +79,12 @@ export async function countQueues(reader: Reader): Promise<Readonly<Record<Exclu
 /** How many wait for staff, or for an answer about what became of them, and since when the longest does. */
 export async function countWaiting(
   reader: Reader,
+  now: Date,
 ): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
   const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
     `select count(*)::int as waiting, min(state_since) as "oldestAt" from app.withdrawal w
       where ${conditions.waiting}`,
+    [now],
   );
   return row ?? { waiting: 0, oldestAt: null };
 }

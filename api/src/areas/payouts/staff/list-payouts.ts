@@ -5,8 +5,8 @@ import { answerDueAt, toRowView } from './payout-view.ts';
 
 export const answerListPayouts = handleStaff(listPayouts, async (app, _caller, { view, search, limit }) => {
   const [rows, counts] = await Promise.all([
-    readQueue(app.db, { view, search, limit: limit + 1 }),
-    countQueues(app.db),
+    readQueue(app.db, { view, search, limit: limit + 1, now: app.clock.now() }),
+    countQueues(app.db, app.clock.now()),
   ]);
   return {
     data: await Promise.all(rows.slice(0, limit).map((row) => toRowView(app, row))),
@@ -16,7 +16,7 @@ export const answerListPayouts = handleStaff(listPayouts, async (app, _caller, {
 });
 
 export const answerCountWaitingPayouts = handleStaff(countWaitingPayouts, async (app) => {
-  const { waiting, oldestAt } = await countWaiting(app.db);
+  const { waiting, oldestAt } = await countWaiting(app.db, app.clock.now());
   return {
     waiting,
     oldest_at: oldestAt?.toISOString() ?? null,
