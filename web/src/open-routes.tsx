@@ -1,0 +1,112 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { textIn } from '@istmo/client/search';
+import { LayoutFailed } from './layout/PageFailed.tsx';
+import { RootLayout } from './layout/RootLayout.tsx';
+import { paths } from './paths.ts';
+import { sessionToken } from './shared/session-store.ts';
+
+export const root = createRootRoute({ component: RootLayout, errorComponent: LayoutFailed });
+
+// Open pages: sign-in and related (requirements 1.2 and 2.2.19).
+
+export const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  errorComponent: LayoutFailed,
+  component: lazyRouteComponent(() => import('./layout/SessionLayout.tsx'), 'SessionLayout'),
+});
+
+/** An open page. */
+function opened<const Name extends keyof typeof paths>(name: Name) {
+  return { getParentRoute: () => open, path: paths[name] } as const;
+}
+
+/** Sends a signed-in customer from the sign-in pages to the dashboard. */
+const requireLoggedOut = (): void => {
+  if (sessionToken() !== undefined) redirect({ to: paths.dashboard, replace: true, throw: true });
+};
+
+type Search = Record<string, unknown>;
+type EmailLinkSearch = { token?: string | undefined; verify?: string | undefined };
+type HandoverSearch = { email?: string | undefined; password?: string | undefined; token?: string | undefined };
+
+/** The parameters of an e-mail link. */
+const emailLinkSearch = (search: Search): EmailLinkSearch => ({
+  token: textIn(search, 'token'),
+  verify: textIn(search, 'verify'),
+});
+const handoverSearch = (search: Search): HandoverSearch => ({
+  email: textIn(search, 'email'),
+  password: textIn(search, 'password'),
+  token: textIn(search, 'token'),
+});
+
+const tfaLogin = () => import('./areas/login/TfaLoginPage.tsx');
+const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
+const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
+const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
+const handover = () => import('./areas/login/HandoverPage.tsx');
+
+/** What a link does is done once: its page does not load again by itself. */
+const once = { shouldReload: false, pendingMs: 0 } as const;
+
+// A list of its own: inside the call the types of the routes would be inferred from what the call accepts.
+export const openPages = [
+  createRoute({
+    ...opened('login'),
+    beforeLoad: requireLoggedOut,
+    component: lazyRouteComponent(() => import('./areas/login/LoginPage.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    ...opened('tfaLogin'),
+    beforeLoad: async (): Promise<void> => {
+      requireLoggedOut();
+      (await tfaLogin()).requirePreLogin();
+    },
+    component: lazyRouteComponent(tfaLogin, 'TfaLoginPage'),
+  }),
+  createRoute({
+    ...opened('register'),
+    beforeLoad: requireLoggedOut,
+    component: lazyRouteComponent(() => import('./areas/login/RegisterPage.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...opened('forgotPassword'),
+    component: lazyRouteComponent(() => import('./areas/login/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...opened('resetPassword'),
+    validateSearch: emailLinkSearch,
+    beforeLoad: async ({ search }): Promise<void> => (await resetPassword()).requireResetLink(search),
+    component: lazyRouteComponent(resetPassword, 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...opened('resetTfa'),
+    validateSearch: emailLinkSearch,
+    component: lazyRouteComponent(() => import('./areas/login/ResetTfaPage.tsx'), 'ResetTfaPage'),
+  }),
+  createRoute({
+    ...opened('activateAccount'),
+    ...once,
+    validateSearch: emailLinkSearch,
+    loaderDeps: ({ search: { token } }) => ({ token }),
+    loader: async ({ deps }) => (await activateAccount()).activateAccount(deps.token),
+    pendingComponent: lazyRouteComponent(activateAccount, 'ActivatingAccount'),
+    component: lazyRouteComponent(activateAccount, 'ActivateAccountPage'),
+  }),
+  createRoute({
+    ...opened('activateWithdraw'),
+    validateSearch: emailLinkSearch,
+    beforeLoad: async ({ search }): Promise<void> => (await activateWithdraw()).requireWithdrawalLink(search),
+    component: lazyRouteComponent(activateWithdraw, 'ActivateWithdrawPage'),
+  }),
+  createRoute({
+    ...opened('redirect'),
+    ...once,
+    validateSearch: handoverSearch,
+    beforeLoad: async ({ search }): Promise<void> => (await handover()).takeHandoverLink(search),
+    loader: async () => (await handover()).startHandover(),
+    pendingComponent: lazyRouteComponent(handover, 'OpeningHandover'),
+    component: lazyRouteComponent(handover, 'HandoverPage'),
+  }),
+] as const;
