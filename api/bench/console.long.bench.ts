@@ -50,7 +50,7 @@ async function openClient(url: string, owner: Db): Promise<Client> {
       const words = new URLSearchParams(query);
       const startedAt = performance.now();
       const reply = await fetch(`${url}/console/api/${call.wire}?${words.toString()}`, {
-        headers: { cookie: `staff=${token}` },
+        headers: { cookie: `__Secure-staff=${token}` },
       });
       const body = await reply.text();
       if (reply.status !== 200) throw new Error(`${call.wire} was answered ${reply.status} ${body.slice(0, 200)}`);
@@ -62,7 +62,7 @@ async function openClient(url: string, owner: Db): Promise<Client> {
 /** Customers of four countries and three states of verification, with an open ticket each, and entries about a hundred of them. */
 async function fill(owner: Db): Promise<void> {
   const at = `timestamptz '2026-01-01' + n * interval '20 seconds'`;
-  const id = `(lpad(to_hex(1767225600000 + n * 20000), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const id = `(lpad(to_hex(1767225600000 + n * 20000::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
   await owner.query(
     `insert into app.customer (id, username, email, created_at, activated_at)
      select ${id}, 'person' || n, 'person' || n || '@bench.istmo.test', ${at}, ${at} from generate_series(1, ${rows}) n`,
