@@ -186,6 +186,9 @@ const audit = [
   { kind: 'act', pageIndex: '500' },
   { subject_kind: 'customer', subject: createHash('md5').update('77').digest('hex') },
   { startDate: '2026-03-01', endDate: '2026-03-02', kind: 'act' },
+  { search: 'customer' },
+  { search: createHash('md5').update('78').digest('hex') },
+  { search: 'nothing' },
 ];
 
 export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]> {
