@@ -58,6 +58,7 @@ const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
 const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
 const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
 const handover = () => import('./areas/login/HandoverPage.tsx');
+const notMe = () => import('./areas/login/NotMePage.tsx');
 
 /** What a link does is done once: its page does not load again by itself. */
 const once = { shouldReload: false, pendingMs: 0 } as const;
@@ -96,6 +97,19 @@ const openPages = [
     ...opened('resetTfa'),
     validateSearch: emailLinkSearch,
     component: lazyRouteComponent(() => import('./areas/login/ResetTfaPage.tsx'), 'ResetTfaPage'),
+  }),
+  createRoute({
+    ...opened('notMe'),
+    ...once,
+    validateSearch: emailLinkSearch,
+    loaderDeps: ({ search: { token, verify } }) => ({ token, verify }),
+    loader: async ({ deps }) => (await notMe()).loadNotice(deps),
+    component: lazyRouteComponent(notMe, 'NotMePage'),
+  }),
+  createRoute({
+    ...opened('supportLink'),
+    validateSearch: emailLinkSearch,
+    component: lazyRouteComponent(() => import('./areas/login/SupportLinkPage.tsx'), 'SupportLinkPage'),
   }),
   createRoute({
     ...opened('activateAccount'),
