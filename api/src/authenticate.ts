@@ -3,7 +3,7 @@ import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/
 import * as m from '@istmo/contract/messages';
 import { withParams } from '@istmo/contract/kernel/message';
 import type { App } from './app.ts';
-import { findRest } from './areas/access/public.ts';
+import { findCooldown } from './areas/access/public.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
 import { readRecentBooksState } from './books-state.ts';
 import type { StoredAccountStatus } from './http/account-status.ts';
@@ -47,7 +47,7 @@ export function createAuthentication(app: App): Authentication<Caller> {
       if (!session || !accountStatus) refuse('session_expired', m.access_session_timeout);
       const problem = endpoint.access === 'public' ? undefined : findAccessProblem(endpoint.access, accountStatus);
       if (problem) refuse(problem.code, problem.message);
-      if (endpoint.access === 'trade' && endpoint.movesMoney) refuseWhileTradingRests(app, accountStatus);
+      if (endpoint.access === 'trade' && endpoint.movesMoney) refuseDuringCooldown(app, accountStatus);
       return {
         ...visitor,
         customer: accountStatus.customer,
@@ -60,8 +60,8 @@ export function createAuthentication(app: App): Authentication<Caller> {
 }
 
 /** After a two-factor reset nothing is traded or sent for a while (requirement 3.5). */
-function refuseWhileTradingRests(app: App, accountStatus: StoredAccountStatus): void {
-  const until = findRest(accountStatus, app.clock.now())?.tradingUntil?.toISOString();
+function refuseDuringCooldown(app: App, accountStatus: StoredAccountStatus): void {
+  const until = findCooldown(accountStatus, app.clock.now())?.tradingUntil?.toISOString();
   if (until === undefined) return;
   const message = withParams(m.access_money_resting, { until: `${until.slice(0, 16).replace('T', ' ')} UTC` });
   refuse('money_resting', message, { details: { until } });

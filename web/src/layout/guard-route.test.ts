@@ -25,7 +25,7 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
       transac_status: 1,
       profile_status: 1,
       freeze: null,
-      rest: null,
+      cooldown: null,
       ...userData,
     },
     walletData: [],

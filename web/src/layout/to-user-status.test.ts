@@ -17,7 +17,7 @@ const reply: UserStatusReply = {
     transac_status: 0,
     profile_status: 0,
     freeze: null,
-    rest: null,
+    cooldown: null,
   },
   walletData: [{ currency: 'BTC', amount: '1.00000000' }],
   assetData: [],
@@ -50,7 +50,7 @@ test('balances and switches are read beside the account', () => {
     assets: [],
     switches: [{ code: 'BTC', acceptsDeposits: true, acceptsWithdrawals: false }],
     freeze: null,
-    rest: null,
+    cooldown: null,
   });
 });
 

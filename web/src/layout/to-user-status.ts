@@ -16,7 +16,7 @@ export type UserStatus = {
   /** Why the account is frozen; null when it is not. */
   readonly freeze: UserStatusReply['userData']['freeze'];
   /** What rests, and until when; null when nothing does. */
-  readonly rest: UserStatusReply['userData']['rest'];
+  readonly cooldown: UserStatusReply['userData']['cooldown'];
 };
 
 /** The one place where the specification's field names become the account status. */
@@ -42,7 +42,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
     wallets: reply.walletData,
     assets: reply.assetData,
     freeze: user.freeze,
-    rest: user.rest,
+    cooldown: user.cooldown,
     switches: endisStatus.crypSts.map((entry) => ({
       code: entry.currency,
       acceptsDeposits: entry.deposit_status === 1,

@@ -1,5 +1,5 @@
 export { clearFreeze, type Freeze, readFreeze, setFrozen } from './freeze.store.ts';
-export { findRest, restHoursAfter, startRest } from './rest.ts';
+export { findCooldown, cooldownHoursAfter, startCooldown } from './cooldown.ts';
 export { readAccountStatus } from './read-account-status.ts';
 export { changeSuspension, hasTfa, readDatedStatus, type DatedStatus } from './dated-status.store.ts';
 export {

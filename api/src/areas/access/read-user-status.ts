@@ -5,7 +5,7 @@ import { handle } from '../../http/handler.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
 import { readFreeze } from './freeze.store.ts';
-import { findRest } from './rest.ts';
+import { findCooldown } from './cooldown.ts';
 
 /** The one place where the account status takes the specification's field names. */
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
@@ -15,7 +15,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
     readRegistry(app),
     accountStatus.isFrozen ? readFreeze(app.db, caller.customer) : undefined,
   ]);
-  const rest = findRest(accountStatus, app.clock.now());
+  const cooldown = findCooldown(accountStatus, app.clock.now());
   return {
     userData: {
       username: accountStatus.username,
@@ -34,11 +34,11 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       freeze: freeze
         ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo }
         : null,
-      rest: rest
+      cooldown: cooldown
         ? {
-            reason: rest.reason,
-            withdrawals_until: rest.withdrawalsUntil.toISOString(),
-            trading_until: rest.tradingUntil?.toISOString() ?? null,
+            reason: cooldown.reason,
+            withdrawals_until: cooldown.withdrawalsUntil.toISOString(),
+            trading_until: cooldown.tradingUntil?.toISOString() ?? null,
           }
         : null,
     },

@@ -4,7 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { forgetFailures } from '../../http/throttle.ts';
-import { startRest } from '../access/public.ts';
+import { startCooldown } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import {
@@ -37,7 +37,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     const at = app.clock.now();
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
-    await startRest(app, tx, customer, 'password-reset');
+    await startCooldown(app, tx, customer, 'password-reset');
     await sendSecurityNotice(app, tx, {
     about: 'password-changed',
       recipient: { customer, name: username, email, language },

@@ -10,7 +10,7 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { startRest } from '../access/public.ts';
+import { startCooldown } from '../access/public.ts';
 import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { parseUserAgent, writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
@@ -110,7 +110,7 @@ async function storePasskey(app: App, tx: Tx, { caller, verified }: NewPasskey) 
     isBackedUp: credentialBackedUp,
     createdAt: at,
   });
-  await startRest(app, tx, customer, 'passkey-added');
+  await startCooldown(app, tx, customer, 'passkey-added');
   await writeActivity(tx, customer, { kind: 'add-passkey', params: { name }, at });
   const { username, email } = await readContact(tx, customer);
   await sendSecurityNotice(app, tx, {

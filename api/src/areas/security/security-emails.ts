@@ -1,16 +1,16 @@
 import * as m from '@istmo/contract/messages';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
-import type { RestReason } from '@istmo/contract/kernel/rest';
+import type { CooldownReason } from '@istmo/contract/kernel/cooldown';
 import type { App } from '../../app.ts';
-import { restHoursAfter } from '../access/public.ts';
+import { cooldownHoursAfter } from '../access/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
 
-function restNotice(
+function cooldownNotice(
   { settings }: App,
-  reason: RestReason,
+  reason: CooldownReason,
   message: (inputs: { wait: string }, options: Parameters<Message>[1]) => string,
 ): Message {
-  const { withdrawals } = restHoursAfter(settings, reason);
+  const { withdrawals } = cooldownHoursAfter(settings, reason);
   return (_, options) => message({ wait: m.kernel_hours({ count: withdrawals }, options) }, options);
 }
 
@@ -27,7 +27,7 @@ export function passwordReset(app: App): EmailContent {
     subject: m.notifications_password_changed_subject,
     body: [
       m.notifications_password_changed_body,
-      restNotice(app, 'password-reset', m.notifications_password_withdrawal_cooldown),
+      cooldownNotice(app, 'password-reset', m.notifications_password_withdrawal_cooldown),
     ],
   };
 }
@@ -41,7 +41,7 @@ export function tfaSwitched(isOn: boolean): EmailContent {
 export function tfaReset(app: App): EmailContent {
   return {
     subject: m.notifications_tfa_reset_done_subject,
-    body: [restNotice(app, 'tfa-reset', m.notifications_tfa_reset_done_body)],
+    body: [cooldownNotice(app, 'tfa-reset', m.notifications_tfa_reset_done_body)],
   };
 }
 
@@ -50,7 +50,7 @@ export function passkeyAdded(app: App, name: string): EmailContent {
     subject: m.notifications_passkey_added_subject,
     body: [
       withParams(m.notifications_passkey_added_body, { name }),
-      restNotice(app, 'passkey-added', m.notifications_password_withdrawal_cooldown),
+      cooldownNotice(app, 'passkey-added', m.notifications_password_withdrawal_cooldown),
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { setTfa, startRest } from '../access/public.ts';
+import { setTfa, startCooldown } from '../access/public.ts';
 import { addPassword } from './password.store.ts';
 import { sealSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
@@ -49,7 +49,7 @@ export async function resetTwoFactor(
   await removeTwoFactor(tx, customer);
   const ended = await endSessions(tx, customer, { at });
   await writeActivity(tx, customer, { kind: 'reset-tfa', at });
-  await startRest(app, tx, customer, 'tfa-reset');
+  await startCooldown(app, tx, customer, 'tfa-reset');
   const { username, email } = await readAccount(tx, customer);
   await sendSecurityNotice(app, tx, {
     about: 'tfa-reset',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
 import { assetEntry, bit, kycStatus, time, walletEntry } from '../../kernel/reply.ts';
-import { restReasons } from '../../kernel/rest.ts';
+import { cooldownReasons } from '../../kernel/cooldown.ts';
 import { noticeKinds } from '../../kernel/security-notice.ts';
 import * as calls from './access.calls.ts';
 
@@ -10,8 +10,8 @@ import * as calls from './access.calls.ts';
 export const switchedInstruments = ['USDT', 'COINGT', 'BTC'] as const;
 
 /** When money that rests after a change of security may move again. Trading rests after a two-factor reset only. */
-const rest = z.object({
-  reason: z.enum(restReasons),
+const cooldown = z.object({
+  reason: z.enum(cooldownReasons),
   withdrawals_until: time,
   trading_until: z.nullable(time),
 });
@@ -43,8 +43,8 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       profile_status: bit,
       /** The product's own: null unless the account is frozen. */
       freeze: z.nullable(freeze),
-      /** The product's own: null unless withdrawals rest. */
-      rest: z.nullable(rest),
+      /** The product's own: null unless withdrawals cooldown. */
+      cooldown: z.nullable(cooldown),
     }),
     walletData: z.array(walletEntry),
     assetData: z.array(assetEntry),

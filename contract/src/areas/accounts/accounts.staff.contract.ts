@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { listReply, pagedReply, time } from '../../kernel/reply.ts';
-import { restReasons } from '../../kernel/rest.ts';
+import { cooldownReasons } from '../../kernel/cooldown.ts';
 import { noticeKinds } from '../../kernel/security-notice.ts';
 import * as calls from './accounts.staff.calls.ts';
 
@@ -71,7 +71,7 @@ export const readCustomer = endpoint(calls.readCustomer, {
     withdrawal_cooldown_until: z.nullable(time),
     /** Trading is refused until then. */
     trading_cooldown_until: z.nullable(time),
-    cooldown_reason: z.nullable(z.enum(restReasons)),
+    cooldown_reason: z.nullable(z.enum(cooldownReasons)),
     conditions: z.array(z.object({ name: z.enum(conditions), is_met: z.boolean(), since: z.nullable(time) })),
     /** `missing` is the first reason why not, as the customer's own calls refuse it. */
     activities: z.array(z.object({ name: z.enum(activities), missing: z.nullable(z.string()) })),

@@ -11,7 +11,7 @@ import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TradingRestNotice, useTradingRest } from '../../layout/RestNotice.tsx';
+import { TradingCooldownNotice, useTradingCooldown } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { amountOf } from '../../shared/format.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -57,7 +57,7 @@ export function ExchangePage() {
         intro={m.exchange_intro()}
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
       />
-      <TradingRestNotice />
+      <TradingCooldownNotice />
       {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapSection onDone={setDone} />}
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>
@@ -69,7 +69,7 @@ function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
   const registry = useRegistry();
   const views = useQuery(pairsQuery);
   const progress = useQuery(progressQuery);
-  const blocked = useTradingRest();
+  const blocked = useTradingCooldown();
   if (views.isPending) return <SwapFormSkeleton />;
   const isSoldOut = views.data?.length === 0 && progress.data?.open_tranche === null;
   if (isSoldOut) return <SoldOut />;

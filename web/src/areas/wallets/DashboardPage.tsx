@@ -4,7 +4,7 @@ import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RestNotice } from '../../layout/RestNotice.tsx';
+import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -31,7 +31,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title={m.layout_overview()} />
-      <RestNotice />
+      <CooldownNotice />
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
         <PortfolioCard

@@ -3,7 +3,7 @@ import { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.cont
 import type { AccessLevel } from '@istmo/contract/kernel/call-refusals';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { handleStaff } from '../../../http/handler.ts';
-import { findRest, readDatedStatus, readFreeze, type DatedStatus } from '../../access/public.ts';
+import { findCooldown, readDatedStatus, readFreeze, type DatedStatus } from '../../access/public.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 
 type CustomerReply = OutputOf<typeof readCustomer>;
@@ -37,11 +37,11 @@ const levels: Readonly<Record<CustomerReply['activities'][number]['name'], Acces
 };
 
 /** What the customer may do, by the rules that their own calls are checked with (requirement 1.6.2). */
-function listActivities(status: DatedStatus, rest: ReturnType<typeof findRest>): CustomerReply['activities'] {
+function listActivities(status: DatedStatus, cooldown: ReturnType<typeof findCooldown>): CustomerReply['activities'] {
   const activity = (name: keyof typeof levels) => {
     const missing = findAccessProblem(levels[name], status)?.code ?? null;
-    const rests = (name === 'withdraw' && rest) || (name === 'exchange' && rest?.tradingUntil);
-    return { name, missing: missing ?? (rests ? 'withdrawals_resting' : null) };
+    const isResting = (name === 'withdraw' && cooldown) || (name === 'exchange' && cooldown?.tradingUntil);
+    return { name, missing: missing ?? (isResting ? 'withdrawals_resting' : null) };
   };
   return [
     activity('deposit'),
@@ -55,7 +55,7 @@ function listActivities(status: DatedStatus, rest: ReturnType<typeof findRest>):
 export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, { id }) => {
   const customer = await lookAtCustomer(app, caller, id);
   const status = await readDatedStatus(app.db, customer);
-  const rest = findRest(status, app.clock.now());
+  const cooldown = findCooldown(status, app.clock.now());
   const freeze = status.isFrozen ? await readFreeze(app.db, customer) : undefined;
   return {
     id: customer,
@@ -68,10 +68,10 @@ export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, 
     freeze: freeze
       ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo }
       : null,
-    withdrawal_cooldown_until: isoOf(rest?.withdrawalsUntil ?? null),
-    trading_cooldown_until: isoOf(rest?.tradingUntil ?? null),
-    cooldown_reason: rest?.reason ?? null,
+    withdrawal_cooldown_until: isoOf(cooldown?.withdrawalsUntil ?? null),
+    trading_cooldown_until: isoOf(cooldown?.tradingUntil ?? null),
+    cooldown_reason: cooldown?.reason ?? null,
     conditions: listConditions(status),
-    activities: listActivities(status, rest),
+    activities: listActivities(status, cooldown),
   };
 });

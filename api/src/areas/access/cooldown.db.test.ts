@@ -60,13 +60,13 @@ test('after a two-factor reset by staff withdrawals and trading rest for 72 hour
 
   const as = await comeBack(person, person.password);
   const { body } = await call(readUserStatus, {}, { as });
-  expect(body.userData?.rest).toMatchObject({ reason: 'tfa-reset' });
-  expect(inHours(body.userData?.rest?.withdrawals_until)).toBe(72);
+  expect(body.userData?.cooldown).toMatchObject({ reason: 'tfa-reset' });
+  expect(inHours(body.userData?.cooldown?.withdrawals_until)).toBe(72);
   for (const endpoint of [swap, swapAsset]) {
     const refused = await testEnv.send(endpoint, trade, { as });
     expect([refused.http, refused.body.code]).toEqual([422, 'money_resting']);
     expect(refused.body.msg).toMatch(/rest until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
-    expect(refused.body).toMatchObject({ until: body.userData?.rest?.trading_until });
+    expect(refused.body).toMatchObject({ until: body.userData?.cooldown?.trading_until });
   }
   testEnv.advance(72 * hourMs);
   const back = await call(login, { email: person.email, password: person.password });
@@ -78,7 +78,7 @@ test('when the time is over money moves again, and nothing says that it rests', 
   await resetTfaByStaff(person);
   testEnv.advance(72 * hourMs);
   const as = await comeBack(person, person.password);
-  expect((await call(readUserStatus, {}, { as })).body.userData?.rest).toBeNull();
+  expect((await call(readUserStatus, {}, { as })).body.userData?.cooldown).toBeNull();
   expect((await call(swap, trade, { as })).body.code).not.toBe('money_resting');
 });
 
@@ -87,11 +87,11 @@ test('after a password reset alone withdrawals rest for 24 hours, and trading do
   await resetPasswordByMail(person);
   const { body: signedIn } = await call(login, { email: person.email, password: newPassword });
   const { body } = await call(readUserStatus, {}, { as: { token: signedIn.token ?? '' } });
-  expect(body.userData?.rest).toMatchObject({ reason: 'password-reset', trading_until: null });
-  expect(inHours(body.userData?.rest?.withdrawals_until)).toBe(24);
+  expect(body.userData?.cooldown).toMatchObject({ reason: 'password-reset', trading_until: null });
+  expect(inHours(body.userData?.cooldown?.withdrawals_until)).toBe(24);
 });
 
-test('a password reset does not shorten the rest after a two-factor reset', async () => {
+test('a password reset does not shorten the cooldown after a two-factor reset', async () => {
   const person = await testEnv.signUp('dalia', traits);
   await resetTfaByStaff(person);
   await resetPasswordByMail(person);

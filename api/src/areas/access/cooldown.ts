@@ -1,14 +1,14 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import type { RestReason } from '@istmo/contract/kernel/rest';
+import type { CooldownReason } from '@istmo/contract/kernel/cooldown';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StoredAccountStatus } from '../../http/account-status.ts';
 import type { Settings } from '../../settings.ts';
 
-type RestHours = { readonly withdrawals: number; readonly trading?: number };
+type CooldownHours = { readonly withdrawals: number; readonly trading?: number };
 
 /** The one rule of how long money rests after which change (requirement 3.5). */
-export function restHoursAfter(settings: Settings, reason: RestReason): RestHours {
+export function cooldownHoursAfter(settings: Settings, reason: CooldownReason): CooldownHours {
   const { withdrawalCooldownHours, tfaResetCooldownHours } = settings;
   return reason === 'tfa-reset'
     ? { withdrawals: tfaResetCooldownHours, trading: tfaResetCooldownHours }
@@ -16,8 +16,8 @@ export function restHoursAfter(settings: Settings, reason: RestReason): RestHour
 }
 
 /** Lets the customer's money rest after a change; a later end that is set already is kept, with its reason. */
-export async function startRest(app: App, tx: Tx, customer: CustomerId, reason: RestReason): Promise<void> {
-  const { withdrawals, trading } = restHoursAfter(app.settings, reason);
+export async function startCooldown(app: App, tx: Tx, customer: CustomerId, reason: CooldownReason): Promise<void> {
+  const { withdrawals, trading } = cooldownHoursAfter(app.settings, reason);
   const until = (hours: number): Date => new Date(app.clock.now().getTime() + hours * 3_600_000);
   await tx.query(
     `update app.account_status set
@@ -29,10 +29,10 @@ export async function startRest(app: App, tx: Tx, customer: CustomerId, reason: 
   );
 }
 
-type RunningRest = { readonly reason: RestReason; readonly withdrawalsUntil: Date; readonly tradingUntil: Date | null };
+type RunningCooldown = { readonly reason: CooldownReason; readonly withdrawalsUntil: Date; readonly tradingUntil: Date | null };
 
-/** The rest that has not ended; undefined when withdrawals are free. Trading never rests longer than withdrawals. */
-export function findRest(status: StoredAccountStatus, now: Date): RunningRest | undefined {
+/** The cooldown that has not ended; undefined when withdrawals are free. Trading never rests longer than withdrawals. */
+export function findCooldown(status: StoredAccountStatus, now: Date): RunningCooldown | undefined {
   const { withdrawalCooldownUntil, tradingCooldownUntil, cooldownReason } = status;
   if (!withdrawalCooldownUntil || !cooldownReason || withdrawalCooldownUntil <= now) return undefined;
   return {

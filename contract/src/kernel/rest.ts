@@ -1,4 +1,0 @@
-/** Why money rests: after these changes withdrawals wait for a while, after a two-factor reset trading too (requirement 3.5). */
-export const restReasons = ['password-reset', 'tfa-reset', 'passkey-added', 'deposit-reversed'] as const;
-
-export type RestReason = (typeof restReasons)[number];
