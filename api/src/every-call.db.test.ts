@@ -52,10 +52,7 @@ const expectedCodes: Readonly<Record<Exclude<Access, 'public' | 'staff'>, (trait
     findFirstCode(traits, []) ?? (traits.mayCreateAssets ? undefined : 'asset_permission_required'),
 };
 
-function findFirstCode(
-  traits: Traits,
-  checks: readonly ('disclaimer' | 'kyc' | 'tfa')[],
-): string | undefined {
+function findFirstCode(traits: Traits, checks: readonly ('disclaimer' | 'kyc' | 'tfa')[]): string | undefined {
   if (traits.isSuspended) return 'suspended';
   if (traits.isFrozen) return 'frozen';
   for (const check of checks) {

@@ -142,11 +142,7 @@ export const settingsTable = {
     24,
     'withdrawals are blocked for this long after a password reset, a new passkey or a reversed deposit',
   ),
-  tfaResetCooldownHours: wholeNumber(
-    'ISTMO_TFA_RESET_COOLDOWN_HOURS',
-    72,
-    'withdrawals and trading are blocked for this long after a two-factor reset',
-  ),
+  tfaResetCooldownHours: wholeNumber('ISTMO_TFA_RESET_COOLDOWN_HOURS', 72, 'no money moves after a two-factor reset'),
   addressWaitHours: inSandbox(
     wholeNumber(
       'ISTMO_ADDRESS_WAIT_HOURS',

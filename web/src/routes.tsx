@@ -2,6 +2,7 @@ import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readListSearch } from '@istmo/client/list/list-search';
 import { readHistorySearch } from './areas/history/history-search.ts';
+import { emailLinkSearch, handoverSearch } from './areas/login/link-search.ts';
 import { LayoutFailed, PageFailed } from './layout/PageFailed.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PendingLayout } from './layout/PendingLayout.tsx';
@@ -39,20 +40,6 @@ const requireLoggedOut = (): void => {
 };
 
 type Search = Record<string, unknown>;
-type EmailLinkSearch = { token?: string | undefined; verify?: string | undefined };
-type HandoverSearch = { email?: string | undefined; password?: string | undefined; token?: string | undefined };
-
-/** The parameters of an e-mail link. */
-const emailLinkSearch = (search: Search): EmailLinkSearch => ({
-  token: textIn(search, 'token'),
-  verify: textIn(search, 'verify'),
-});
-const handoverSearch = (search: Search): HandoverSearch => ({
-  email: textIn(search, 'email'),
-  password: textIn(search, 'password'),
-  token: textIn(search, 'token'),
-});
-
 const tfaLogin = () => import('./areas/login/TfaLoginPage.tsx');
 const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
 const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');

@@ -39,7 +39,11 @@ export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];
 /** Of a call by staff. */
 const staffRefusals = ['role_required'] as const satisfies readonly RefusalCode[];
 
-const moneyRefusals = ['idempotency_conflict', 'books_closed', 'money_resting'] as const satisfies readonly RefusalCode[];
+const moneyRefusals = [
+  'idempotency_conflict',
+  'books_closed',
+  'money_resting',
+] as const satisfies readonly RefusalCode[];
 
 const unbuiltRefusals = ['not_built'] as const satisfies readonly RefusalCode[];
 

@@ -29,7 +29,11 @@ export async function startCooldown(app: App, tx: Tx, customer: CustomerId, reas
   );
 }
 
-type RunningCooldown = { readonly reason: CooldownReason; readonly withdrawalsUntil: Date; readonly tradingUntil: Date | null };
+type RunningCooldown = {
+  readonly reason: CooldownReason;
+  readonly withdrawalsUntil: Date;
+  readonly tradingUntil: Date | null;
+};
 
 /** The cooldown that has not ended; undefined when withdrawals are free. Trading never rests longer than withdrawals. */
 export function findCooldown(status: StoredAccountStatus, now: Date): RunningCooldown | undefined {

@@ -31,9 +31,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       withdraw_dis: toBit(accountStatus.acceptedWithdrawDisclaimer),
       transac_status: toBit(accountStatus.acceptedWithdrawDisclaimer),
       profile_status: toBit(accountStatus.hasProfile),
-      freeze: freeze
-        ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo }
-        : null,
+      freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,
       cooldown: cooldown
         ? {
             reason: cooldown.reason,

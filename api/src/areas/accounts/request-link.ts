@@ -1,4 +1,8 @@
-import { requestPasswordReset, requestSupportLink, requestTfaReset } from '@istmo/contract/areas/accounts/accounts.contract';
+import {
+  requestPasswordReset,
+  requestSupportLink,
+  requestTfaReset,
+} from '@istmo/contract/areas/accounts/accounts.contract';
 import { addressRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';

@@ -20,12 +20,12 @@ export const answerFreezeAccount = handlePublic(freezeAccount, async (app, visit
   const { customer, about, sentAt, isUsed } = await readNoticeLink(app, visitor, link);
   const referenceNo = await app.db.inTransaction(async (tx) => {
     await lockCustomer(tx, customer);
+    // A second link, or the same one because the first answer was lost. Lifting the freeze voids them all.
     const running = await readFreeze(tx, customer);
-    // A press that is repeated because its answer was lost; once the freeze was lifted the link is used like any other.
-    if (running && isUsed) return running.referenceNo;
+    if (running) return running.referenceNo;
     if (isUsed) refuse('link_invalid', m.session_link_invalid);
     await consumeLink(app, tx, { purpose: 'not-me', token: link.token });
-    return running?.referenceNo ?? freeze(app, tx, { customer, about, sentAt, language: visitor.language });
+    return freeze(app, tx, { customer, about, sentAt, language: visitor.language });
   });
   return { reference_no: referenceNo, message: m.freeze_done };
 });
@@ -48,7 +48,10 @@ async function freeze(app: App, tx: Tx, { customer, about, sentAt, language }: R
     at,
     subject: translate(m.freeze_case_subject, language),
     message: m.freeze_case_message(
-      { about: translate(noticeTitles[about], language), at: `${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+      {
+        about: translate(noticeTitles[about], language),
+        at: `${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      },
       { locale: language },
     ),
   });

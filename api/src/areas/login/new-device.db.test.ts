@@ -18,7 +18,9 @@ async function signInFrom(person: Person, { cookie, ...how }: CallOptions = {}):
 }
 
 const notices = async ({ email }: Person) =>
-  (await testEnv.emails(email)).filter(({ subject }) => subject === 'New sign-in' || subject === 'Nuevo inicio de sesión');
+  (await testEnv.emails(email)).filter(
+    ({ subject }) => subject === 'New sign-in' || subject === 'Nuevo inicio de sesión',
+  );
 
 test('the first sign-in of an account sends no notice, and neither does the same browser again', async () => {
   const person = await testEnv.signUp('aurelia');
@@ -56,7 +58,9 @@ test('a browser that another customer used is new for this one, and stays known 
   expect(await notices(other)).toHaveLength(1);
   await signInFrom(one, { cookie });
   expect(await notices(one)).toEqual([]);
-  const [row] = await testEnv.owner.query<{ all: string }>(`select string_agg(d::text, ' ') as all from app.known_device d`);
+  const [row] = await testEnv.owner.query<{ all: string }>(
+    `select string_agg(d::text, ' ') as all from app.known_device d`,
+  );
   expect(row?.all).not.toContain(cookie.split('dv=')[1]);
 });
 

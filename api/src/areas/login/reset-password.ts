@@ -39,7 +39,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     await writeActivity(tx, customer, { kind: 'reset-password', at });
     await startCooldown(app, tx, customer, 'password-reset');
     await sendSecurityNotice(app, tx, {
-    about: 'password-changed',
+      about: 'password-changed',
       recipient: { customer, name: username, email, language },
       content: passwordReset(app),
     });

@@ -7,13 +7,7 @@ import type { Visitor } from '../../http/handler.ts';
 import { hashToken, newToken } from '../../token.ts';
 import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
 import { hasSignedIn, parseUserAgent, writeActivity, writeSignIn } from '../history/public.ts';
-import {
-  type OpenedSession,
-  insertPreLogin,
-  openSession,
-  rememberDevice,
-  roughAddress,
-} from '../sessions/public.ts';
+import { type OpenedSession, insertPreLogin, openSession, rememberDevice, roughAddress } from '../sessions/public.ts';
 
 type ProvenSignIn = {
   readonly customer: CustomerId;

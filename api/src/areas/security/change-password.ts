@@ -28,7 +28,7 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'change-password', at });
     await sendSecurityNotice(app, tx, {
-    about: 'password-changed',
+      about: 'password-changed',
       recipient: { customer, name: contact.username, email: contact.email, language },
       content: passwordChanged(),
     });

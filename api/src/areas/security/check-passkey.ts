@@ -105,7 +105,7 @@ async function reportCopy(app: App, { customer, name, id }: Passkey, language: L
   await app.db.inTransaction(async (tx) => {
     const { username, email } = await readContact(tx, customer);
     await sendSecurityNotice(app, tx, {
-    about: 'passkey-copied',
+      about: 'passkey-copied',
       recipient: { customer, name: username, email, language },
       content: passkeyCopied(name),
     });

@@ -52,7 +52,7 @@ export const answerRemovePasskey = handle(removePasskey, async (app, { customer,
     await writeActivity(tx, customer, { kind: 'remove-passkey', params: { name }, at: app.clock.now() });
     const { username, email } = await readContact(tx, customer);
     await sendSecurityNotice(app, tx, {
-    about: 'passkey-removed',
+      about: 'passkey-removed',
       recipient: { customer, name: username, email, language },
       content: passkeyRemoved(name),
     });

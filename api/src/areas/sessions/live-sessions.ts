@@ -123,7 +123,7 @@ async function revokeStolenSession(app: App, row: LiveSession, binding: string |
     await publishEvent(tx, row.customer, 'session-ended');
     const { username, email } = await readAccount(tx, row.customer);
     await sendSecurityNotice(app, tx, {
-    about: 'sessions-revoked',
+      about: 'sessions-revoked',
       recipient: { customer: row.customer, name: username, email, language: row.language },
       content: {
         subject: m.notifications_sessions_revoked_subject,

@@ -27,7 +27,9 @@ export const answerOpenTicket = handle(openTicket, async (app, { customer, langu
 
 /** The code of a category that is sent as its code or as its name in either language. */
 async function findCategory(app: App, sent: string): Promise<string> {
-  const category = (await readOfferedCategories(app.db)).find(({ code, en, es }) => [code, en, es].includes(sent.trim()));
+  const category = (await readOfferedCategories(app.db)).find(({ code, en, es }) =>
+    [code, en, es].includes(sent.trim()),
+  );
   return category?.code ?? refuse('invalid_field', m.support_category_missing, { field: 'category' });
 }
 

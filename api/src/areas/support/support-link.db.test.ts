@@ -80,7 +80,8 @@ test('a link opens support once, within half an hour, and for two hours', async 
 test('of two concurrent uses of a link one opens support', async () => {
   const link = await requestLink(await testEnv.signUp('fidelia'));
   const replies = await Promise.all([call(openSupport, link), call(openSupport, link)]);
-  expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 422]);
+  expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === 'link_invalid')).toHaveLength(1);
 });
 
 test('signing out everywhere closes support too', async () => {

@@ -37,7 +37,8 @@ export const liftSuspension = endpoint(calls.liftSuspension, {
 });
 
 export const liftFreeze = endpoint(calls.liftFreeze, {
-  summary: 'Lifts a freeze that the customer caused by the link of a notice, after a check of identity, with an e-mail.',
+  summary:
+    'Lifts a freeze that the customer caused by the link of a notice, after a check of identity, with an e-mail.',
   input: decision,
   output: noFields,
   refusals: ['not_found', 'reason_missing', 'already_done'],

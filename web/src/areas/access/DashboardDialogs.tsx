@@ -5,9 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 const MainDisclaimer = lazy(() =>
   import('./MainDisclaimer.tsx').then((module) => ({ default: module.MainDisclaimer })),
 );
-const BlockedDialog = lazy(() =>
-  import('./BlockedDialog.tsx').then((module) => ({ default: module.BlockedDialog })),
-);
+const BlockedDialog = lazy(() => import('./BlockedDialog.tsx').then((module) => ({ default: module.BlockedDialog })));
 
 /** The dialogs of the dashboard: the main disclaimer, or the notice that the account is suspended or frozen. */
 export function DashboardDialogs({ account, isRequested }: { account: AccountStatus; isRequested: boolean }) {

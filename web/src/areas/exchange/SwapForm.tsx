@@ -97,7 +97,7 @@ function PairForm(props: PairFormProps) {
   );
   /** Exchange was pressed while disabled: shows the problem; where only the price is missing, requests one. */
   const reportProblem = (): void => {
-    if (props.blocked !== undefined) return void toast({ text: props.blocked, tone: 'neg' });
+    if (props.blocked !== undefined) return toast({ text: props.blocked, tone: 'neg' });
     if (!problem) return isOpen ? refresh() : setOpen(true);
     entry.countAttempt();
     toast({ text: translate(problem, getLocale()), tone: 'neg' });

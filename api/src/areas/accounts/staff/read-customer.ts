@@ -65,9 +65,7 @@ export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, 
     kyc: status.kycStatus,
     created_at: status.createdAt.toISOString(),
     suspended_at: isoOf(status.suspendedAt),
-    freeze: freeze
-      ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo }
-      : null,
+    freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,
     withdrawal_cooldown_until: isoOf(cooldown?.withdrawalsUntil ?? null),
     trading_cooldown_until: isoOf(cooldown?.tradingUntil ?? null),
     cooldown_reason: cooldown?.reason ?? null,
