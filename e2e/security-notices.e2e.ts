@@ -51,9 +51,9 @@ test('a sign-in from a second browser is noticed; the customer freezes the accou
   const person = await createCustomer(sandbox);
   await logIn(page, person);
   await expectPath(page, '/dashboard');
-  const stranger = await openBrowser(page, sandbox);
-  await logIn(stranger, person);
-  await expectPath(stranger, '/dashboard');
+  const second = await openBrowser(page, sandbox);
+  await logIn(second, person);
+  await expectPath(second, '/dashboard');
 
   const mail = await sandbox.waitForEmail(person.email, 'New sign-in');
   const owner = await openBrowser(page, sandbox);
@@ -61,14 +61,14 @@ test('a sign-in from a second browser is noticed; the customer freezes the accou
   await expectHeading(owner, 'Was this not you?');
   await expect(owner.getByRole('main')).toContainText('New sign-in');
   // Opening it has changed nothing.
-  await stranger.goto('/settings');
-  await expectHeading(stranger, 'Settings');
+  await second.goto('/settings');
+  await expectHeading(second, 'Settings');
   await owner.getByRole('button', { name: 'Freeze my account' }).click();
   await expectHeading(owner, 'Your account is frozen');
   const frozen = await sandbox.waitForEmail(person.email, 'Your account is frozen');
   const reference = /TK-\w{10}/.exec(frozen.text)?.[0] ?? '';
   await expect(owner.getByRole('main')).toContainText(reference);
-  await expectPath(stranger, '/login');
+  await expectPath(second, '/login');
 
   await logIn(owner, person);
   const dialog = owner.getByRole('dialog', { name: 'Account frozen' });
@@ -78,10 +78,10 @@ test('a sign-in from a second browser is noticed; the customer freezes the accou
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(notice(owner, 'Account frozen')).toContainText('Notice: New sign-in');
   await takeScreenshot(owner, 'frozen-dashboard');
-  await owner.goto('/settings');
-  await expectPath(owner, '/dashboard');
   await notice(owner, 'Account frozen').getByRole('link', { name: 'Open the case' }).click();
   await expectHeading(owner, 'This was not me');
+  await owner.goto('/settings');
+  await expectPath(owner, '/dashboard');
 
   const console = await openConsole(page, sandbox, { as: 'irene', path: '/' });
   await console.getByRole('heading', { level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import type { StaffRole } from './staff-role.ts';
 
 /**
  * Who may call an endpoint (requirements 1.6 and 2.6):
- * `public` everyone; `support` every signed-in customer, and whoever opened support by a mailed link without a session: that link's token
+ * `public` everyone; `support` every signed-in customer, and a customer who opened support by a mailed link without a session: that link's token
  * is accepted by these calls and by no other; `session` every signed-in customer, suspended and frozen ones too; `customer` signed in and
  * neither suspended nor frozen;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;

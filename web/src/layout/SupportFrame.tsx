@@ -15,7 +15,7 @@ import { FlashBanner } from './FlashBanner.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 
-// Server events need a session, so answers are asked for.
+// Server events need a session, so answers are polled.
 const pollMs = 10_000;
 
 /** Wraps the pages of support where it was opened by a mailed link: no menu, because nothing else of the account opens. */

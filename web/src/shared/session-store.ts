@@ -87,7 +87,7 @@ export function onSessionEnd(listen: (why: SessionEnd) => void): () => void {
   return () => listeners.delete(listen);
 }
 
-/** Nobody is signed in, and support was opened by a mailed link. */
+/** Without a session, support was opened by a mailed link. */
 export function hasOnlySupport(): boolean {
   return sessionToken() === undefined && supportToken() !== undefined;
 }

@@ -18,6 +18,6 @@ export async function sendSecurityNotice(
   { about, recipient, content }: SecurityNotice,
 ): Promise<void> {
   const link = await createLink(app, tx, { purpose: 'not-me', customer: recipient.customer, about });
-  const objection = { text: m.notifications_not_you, label: m.notifications_not_you_action, link };
-  await sendToCustomer(app, tx, { recipient, content: { ...content, objection } });
+  const notMe = { text: m.notifications_not_you, label: m.notifications_not_you_action, link };
+  await sendToCustomer(app, tx, { recipient, content: { ...content, notMe } });
 }

@@ -21,7 +21,7 @@ export type EmailContent = {
   readonly body: readonly Message[];
   readonly button?: ContentLink;
   /** Of a notice: how the reader says that it was not them, after everything else. */
-  readonly objection?: ContentLink & { readonly text: Message };
+  readonly notMe?: ContentLink & { readonly text: Message };
   /** The unsubscribe link of an optional email, in small print at the end. */
   readonly unsubscribe?: ContentLink;
 };
@@ -44,7 +44,7 @@ async function translateAndQueue(
     greeting: toText(greeting),
     paragraphs: content.body.map(toText),
     ...(content.button ? { button: toLink(content.button) } : {}),
-    ...(content.objection ? { objection: { ...toLink(content.objection), text: toText(content.objection.text) } } : {}),
+    ...(content.notMe ? { notMe: { ...toLink(content.notMe), text: toText(content.notMe.text) } } : {}),
     ...(content.unsubscribe ? { unsubscribe: toLink(content.unsubscribe) } : {}),
   });
 }

@@ -5,14 +5,14 @@ import type { Settings } from '../../settings.ts';
 
 type EmailLink = { readonly label: string; readonly link: string };
 
-/** The texts of an email: plain paragraphs, at most one button, the link by which the reader objects, and in small print an unsubscribe link for emails that are optional. */
+/** The texts of an email: plain paragraphs, at most one button, the link by which the reader says that it was not them, and in small print an unsubscribe link for emails that are optional. */
 export type TranslatedEmail = {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly button?: EmailLink;
-  readonly objection?: EmailLink & { readonly text: string };
+  readonly notMe?: EmailLink & { readonly text: string };
   readonly unsubscribe?: EmailLink;
 };
 
@@ -55,16 +55,16 @@ export function renderEmail(operator: Operator, email: TranslatedEmail): { text:
 }
 
 function renderText(
-  { button, objection, unsubscribe }: TranslatedEmail,
+  { button, notMe, unsubscribe }: TranslatedEmail,
   { opening, afterButton, closing, footer }: EmailParts,
 ): string {
   const linkLines = (link: EmailLink | undefined) => (link ? [`${link.label}:\n${link.link}`] : []);
-  const objectionLines = objection ? [objection.text, ...linkLines(objection)] : [];
+  const notMeLines = notMe ? [notMe.text, ...linkLines(notMe)] : [];
   return [
     ...opening,
     ...linkLines(button),
     ...afterButton,
-    ...objectionLines,
+    ...notMeLines,
     closing,
     '--',
     ...footer,
@@ -96,7 +96,7 @@ function renderButton({ label, link }: EmailLink, { fallback, afterButton }: Ema
   );
 }
 
-function renderObjection({ text, label, link }: NonNullable<TranslatedEmail['objection']>): string {
+function renderNotMe({ text, label, link }: NonNullable<TranslatedEmail['notMe']>): string {
   return (
     `<div class="rule" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid #D2DCD8">${renderParagraph(text, 'text')}` +
     `<p style="margin:0"><a class="brand" href="${escapeHtml(link)}" style="font-size:16px;line-height:24px;font-weight:600;color:#0A5F50">${escapeHtml(label)}</a></p></div>`
@@ -116,7 +116,7 @@ function renderFooter({ unsubscribe }: TranslatedEmail, { footer }: EmailParts):
 }
 
 function renderHtml(brand: string, email: TranslatedEmail, parts: EmailParts): string {
-  const { language, subject, button, objection } = email;
+  const { language, subject, button, notMe } = email;
   const { opening, closing } = parts;
   const preview = escapeHtml(opening[1] ?? '');
   const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleSheet}</style></head>`;
@@ -131,7 +131,7 @@ function renderHtml(brand: string, email: TranslatedEmail, parts: EmailParts): s
     `<h1 class="text" style="margin:0 0 20px;font-size:24px;line-height:31px;font-weight:700;color:#0F1C19">${escapeHtml(subject)}</h1>` +
     opening.map((text) => renderParagraph(text, 'text')).join('') +
     (button ? renderButton(button, parts) : '') +
-    (objection ? renderObjection(objection) : '') +
+    (notMe ? renderNotMe(notMe) : '') +
     `<p class="text rule" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid #D2DCD8;font-size:16px;line-height:24px;color:#0F1C19">${escapeHtml(closing)}</p>` +
     `</td></tr>${renderFooter(email, parts)}</table></td></tr></table></body></html>`
   );

@@ -8,7 +8,7 @@ import { openSupportSession } from '../sessions/public.ts';
 /** Mailed links to support opened from one network address. */
 const supportLinks: Throttle = { name: 'support-link', max: 30, perSeconds: 3_600 };
 
-/** Opens support without a session: whoever reads the customer's mail may write tickets for them, and nothing else. */
+/** Opens support without a session: the mailbox is enough to write the customer's tickets, and for nothing else. */
 export const answerOpenSupport = handlePublic(openSupport, async (app, visitor, { token, verify }) => {
   await takeTurn(app, supportLinks, visitor.address);
   const link = { purpose: 'support', token, verify } as const;

@@ -45,7 +45,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         </span>
         <div className="customer-name">
           <h1 tabIndex={-1}>{username}</h1>
-          <Standing customer={customer} />
+          <CustomerStatus customer={customer} />
           <p>
             {facts.join(' · ')} · <Address value={customer.id} shape="16" />
           </p>
@@ -76,7 +76,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   );
 }
 
-function Standing({ customer: { suspended_at: suspendedAt, freeze } }: { customer: Customer }) {
+function CustomerStatus({ customer: { suspended_at: suspendedAt, freeze } }: { customer: Customer }) {
   if (suspendedAt === null && freeze === null) return <Status kind="done">{m.customers_status_good()}</Status>;
   return (
     <>
