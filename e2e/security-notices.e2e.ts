@@ -156,6 +156,7 @@ test('after a password reset the pages say until when withdrawals rest', async (
     verify: link.get('verify'),
   });
   await logIn(page, { ...person, password });
+  await expectPath(page, '/dashboard');
   for (const path of ['/dashboard', '/settings']) {
     await page.goto(path);
     await expect(notice(page, /Withdrawals rest until \d\d\/\d\d\/\d{4} .+ GMT/)).toContainText('password was reset');
