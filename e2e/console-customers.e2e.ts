@@ -121,7 +121,7 @@ test('a two-factor reset is proposed by one and approved by another', async ({ p
   await reset(karla).getByRole('button', { name: 'Approve…' }).click();
   await giveReason(karla, 'facts and recording checked', 'Approve');
   await expect(reset(karla)).toContainText('Approved by Karla');
-  await expect(karla.getByText(/Withdrawals rest until/)).toBeVisible();
+  await expect(karla.getByText(/Withdrawals and exchanges rest until/)).toBeVisible();
   await takeScreenshot(karla, 'console-tfa-reset');
   await sandbox.waitForEmail(person.email, 'Two-factor authentication was reset');
   // Without a code.

@@ -18,6 +18,7 @@ export const areas = [
   'kyc',
   'security',
   'support',
+  'freeze',
   'whitelist',
   'instruments',
   'prices',

@@ -4,6 +4,7 @@ import { accountsTasks } from './areas/accounts/accounts.worker.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
+import { freezeRoutes } from './areas/freeze/freeze.routes.ts';
 import { historyRoutes } from './areas/history/history.routes.ts';
 import { instrumentsRoutes } from './areas/instruments/instruments.routes.ts';
 import { kycRoutes } from './areas/kyc/kyc.routes.ts';
@@ -45,6 +46,7 @@ export const handlers: readonly Handler[] = [
   ...historyRoutes,
   ...supportRoutes,
   ...whitelistRoutes,
+  ...freezeRoutes,
 ];
 
 /** The background work of the areas, run by the worker. */

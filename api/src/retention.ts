@@ -15,7 +15,13 @@ import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
 import { deleteEmailTokens } from './areas/accounts/public.ts';
 import { deletePasskeyChallenges } from './areas/security/public.ts';
-import { deleteHandovers, deletePreLogins, deleteSessions } from './areas/sessions/public.ts';
+import {
+  deleteHandovers,
+  deleteKnownDevices,
+  deletePreLogins,
+  deleteSessions,
+  deleteSupportSessions,
+} from './areas/sessions/public.ts';
 
 // Small enough that a batch holds its locks for some milliseconds only.
 const maxRowsPerBatch = 5_000;
@@ -98,6 +104,20 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 90,
     reason: 'addresses of the last 60 days count as known at sign-in; the sign-in list of the customer is app.sign_in',
     deleteOlder: inBatches(deleteSessions),
+  },
+  {
+    table: 'app.known_device',
+    column: 'last_seen_at',
+    days: 400,
+    reason: 'browsers keep the cookie that it belongs to no longer',
+    deleteOlder: inBatches(deleteKnownDevices),
+  },
+  {
+    table: 'app.support_session',
+    column: 'expires_at',
+    days: 30,
+    reason: 'an expired one cannot be used; support can see that it was opened',
+    deleteOlder: inBatches(deleteSupportSessions),
   },
   {
     table: 'app.staff_session',

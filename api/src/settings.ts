@@ -140,8 +140,9 @@ export const settingsTable = {
   withdrawalCooldownHours: wholeNumber(
     'ISTMO_WITHDRAWAL_COOLDOWN_HOURS',
     24,
-    'withdrawals are blocked for this long after a password reset or a two-factor reset',
+    'withdrawals are blocked for this long after a password reset, a new passkey or a reversed deposit',
   ),
+  tfaResetCooldownHours: wholeNumber('ISTMO_TFA_RESET_COOLDOWN_HOURS', 72, 'no money moves after a two-factor reset'),
   addressWaitHours: inSandbox(
     wholeNumber(
       'ISTMO_ADDRESS_WAIT_HOURS',

@@ -64,6 +64,7 @@ export const staffEndpoints = [
   customers.writeNote,
   customers.suspendCustomer,
   customers.liftSuspension,
+  customers.liftFreeze,
   customers.endCustomerSessions,
   customers.listProposals,
   customers.proposeTfaReset,

@@ -1,5 +1,6 @@
 import * as site from './areas/site/site.contract.ts';
 import * as accounts from './areas/accounts/accounts.contract.ts';
+import * as freeze from './areas/freeze/freeze.contract.ts';
 import * as sessions from './areas/sessions/sessions.contract.ts';
 import * as login from './areas/login/login.contract.ts';
 import * as access from './areas/access/access.contract.ts';
@@ -157,6 +158,9 @@ export const addedEndpoints = [
   login.confirmTfaReset,
   login.startPasskeyLogin,
   login.finishPasskeyLogin,
+  accounts.requestSupportLink,
+  freeze.readNotice,
+  freeze.freezeAccount,
   sessions.logout,
   sessions.logoutEverywhere,
   sessions.listSessions,
@@ -180,6 +184,7 @@ export const addedEndpoints = [
   withdrawals.readPendingWithdrawal,
   // support
   support.readAttachment,
+  support.openSupport,
   // notifications
   notifications.streamEvents,
 ] satisfies readonly Endpoint[];

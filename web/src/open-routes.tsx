@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { textIn } from '@istmo/client/search';
+import { emailLinkSearch, handoverSearch } from './areas/login/link-search.ts';
 import { LayoutFailed } from './layout/PageFailed.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
 import { paths } from './paths.ts';
@@ -26,26 +26,12 @@ const requireLoggedOut = (): void => {
   if (sessionToken() !== undefined) redirect({ to: paths.dashboard, replace: true, throw: true });
 };
 
-type Search = Record<string, unknown>;
-type EmailLinkSearch = { token?: string | undefined; verify?: string | undefined };
-type HandoverSearch = { email?: string | undefined; password?: string | undefined; token?: string | undefined };
-
-/** The parameters of an e-mail link. */
-const emailLinkSearch = (search: Search): EmailLinkSearch => ({
-  token: textIn(search, 'token'),
-  verify: textIn(search, 'verify'),
-});
-const handoverSearch = (search: Search): HandoverSearch => ({
-  email: textIn(search, 'email'),
-  password: textIn(search, 'password'),
-  token: textIn(search, 'token'),
-});
-
 const tfaLogin = () => import('./areas/login/TfaLoginPage.tsx');
 const resetPassword = () => import('./areas/login/ResetPasswordPage.tsx');
 const activateAccount = () => import('./areas/login/ActivateAccountPage.tsx');
 const activateWithdraw = () => import('./areas/login/ActivateWithdrawPage.tsx');
 const handover = () => import('./areas/login/HandoverPage.tsx');
+const notMe = () => import('./areas/login/NotMePage.tsx');
 
 /** What a link does is done once: its page does not load again by itself. */
 const once = { shouldReload: false, pendingMs: 0 } as const;
@@ -84,6 +70,19 @@ export const openPages = [
     ...opened('resetTfa'),
     validateSearch: emailLinkSearch,
     component: lazyRouteComponent(() => import('./areas/login/ResetTfaPage.tsx'), 'ResetTfaPage'),
+  }),
+  createRoute({
+    ...opened('notMe'),
+    ...once,
+    validateSearch: emailLinkSearch,
+    loaderDeps: ({ search: { token, verify } }) => ({ token, verify }),
+    loader: async ({ deps }) => (await notMe()).loadNotice(deps),
+    component: lazyRouteComponent(notMe, 'NotMePage'),
+  }),
+  createRoute({
+    ...opened('supportLink'),
+    validateSearch: emailLinkSearch,
+    component: lazyRouteComponent(() => import('./areas/login/SupportLinkPage.tsx'), 'SupportLinkPage'),
   }),
   createRoute({
     ...opened('activateAccount'),

@@ -17,6 +17,8 @@ export type Visitor = {
   readonly wantsBinding: boolean;
   /** The session's token and binding as sent, for the calls that end or renew it. */
   readonly token: string | undefined;
+  /** The cookie by which a browser is known at its next sign-in. */
+  readonly deviceToken?: string | undefined;
   /** The files of a multipart call. */
   readonly files: readonly UploadedFile[];
 };
@@ -58,6 +60,8 @@ export type Reply<Output> = (Output extends Record<string, never> ? object : Out
   message?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
+  /** The cookie by which the browser is known at its next sign-in. */
+  deviceToken?: string | undefined;
   /** The console's session cookie, to set or clear. */
   staffToken?: string | null;
   /** After sign-out: the browser deletes what it stored of this site (requirement 4.2.4). */

@@ -11,6 +11,7 @@ import type { Authentication } from './authentication.ts';
 import type { FileReply, Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
+import { setDeviceCookie } from './device-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
 import { readUpload } from './upload.ts';
@@ -81,11 +82,12 @@ class NotBuilt extends Error {}
 type Answer = { readonly language: Language; readonly done: Reply<object>; readonly checkReply: ReplyCheck };
 
 function send(app: App, reply: FastifyReply, { language, done, checkReply }: Answer) {
-  const { message, binding, staffToken, clearSiteData = false, file, ...output } = done;
+  const { message, binding, deviceToken, staffToken, clearSiteData = false, file, ...output } = done;
   if (file) return sendFile(reply, file);
   const { status = 1 } = output;
   const fields = checkReply(output);
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
+  if (deviceToken !== undefined) setDeviceCookie(app.settings, reply, deviceToken);
   if (binding === null) clearBinding(app.settings, reply);
   if (typeof staffToken === 'string') setStaffCookie(app.settings, reply, staffToken);
   if (staffToken === null) clearStaffCookie(app.settings, reply);

@@ -1,3 +1,5 @@
+export { clearFreeze, type Freeze, readFreeze, setFrozen } from './freeze.store.ts';
+export { findCooldown, cooldownHoursAfter, startCooldown } from './cooldown.ts';
 export { readAccountStatus } from './read-account-status.ts';
 export { changeSuspension, hasTfa, readDatedStatus, type DatedStatus } from './dated-status.store.ts';
 export {
@@ -8,7 +10,6 @@ export {
   lockAccountStatus,
   createAccountStatus,
   setProfileSummary,
-  startWithdrawalCooldown,
   setKycStatus,
   setMayCreateAssets,
   setSuspended,

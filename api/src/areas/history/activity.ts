@@ -58,6 +58,7 @@ const activityTexts = {
   'enable-tfa': fixedText(m.history_type_tfa, m.history_entry_enable_tfa),
   'disable-tfa': fixedText(m.history_type_tfa, m.history_entry_disable_tfa),
   'reset-tfa': fixedText(m.history_type_tfa, m.history_entry_reset_tfa),
+  'freeze-account': fixedText(m.history_type_session, m.history_entry_freeze_account),
   'renew-recovery': fixedText(m.history_type_tfa, m.history_entry_renew_recovery),
   'accept-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_disclaimer),
   'accept-swap-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_swap_disclaimer),

@@ -10,15 +10,15 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { lockCustomer, readContact } from '../accounts/public.ts';
+import { startCooldown } from '../access/public.ts';
+import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { parseUserAgent, writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { checkCode, consumeCode } from './codes.ts';
 import { challengeMs, createChallenge, maxPasskeys, takeChallenge } from './passkey-challenges.ts';
 import { toKnownCredential, toRelyingParty } from './passkey-challenges.ts';
 import { insertPasskey, readPasskeys } from './passkeys.store.ts';
 import { passkeyAdded } from './security-emails.ts';
-import { startCooldown } from './set-secrets.ts';
 import { readTwoFactor } from './two-factor.store.ts';
 
 // EdDSA, ES256 and RS256 (COSE): what the devices in use can sign with.
@@ -110,10 +110,11 @@ async function storePasskey(app: App, tx: Tx, { caller, verified }: NewPasskey) 
     isBackedUp: credentialBackedUp,
     createdAt: at,
   });
-  await startCooldown(app, tx, customer);
+  await startCooldown(app, tx, customer, 'passkey-added');
   await writeActivity(tx, customer, { kind: 'add-passkey', params: { name }, at });
   const { username, email } = await readContact(tx, customer);
-  await sendToCustomer(app, tx, {
+  await sendSecurityNotice(app, tx, {
+    about: 'passkey-added',
     recipient: { customer, name: username, email, language },
     content: passkeyAdded(app, name),
   });

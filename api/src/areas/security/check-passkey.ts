@@ -6,8 +6,7 @@ import type { PasskeyRequest, PasskeySignature } from '@istmo/contract/kernel/pa
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readContact } from '../accounts/public.ts';
-import { sendToCustomer } from '../notifications/public.ts';
+import { readContact, sendSecurityNotice } from '../accounts/public.ts';
 import {
   challengeMs,
   createChallenge,
@@ -105,9 +104,10 @@ async function reportCopy(app: App, { customer, name, id }: Passkey, language: L
   app.log.warn({ customer, passkey: id }, 'the count of a passkey went back and its signature was refused');
   await app.db.inTransaction(async (tx) => {
     const { username, email } = await readContact(tx, customer);
-    await sendToCustomer(app, tx, {
+    await sendSecurityNotice(app, tx, {
+      about: 'passkey-copied',
       recipient: { customer, name: username, email, language },
-      content: passkeyCopied(app, name),
+      content: passkeyCopied(name),
     });
   });
 }

@@ -13,7 +13,7 @@ import { publishEvent } from '../notifications/public.ts';
 import { cleanImages, withStoredImages } from './attachments.ts';
 import { insertMessage } from './messages.store.ts';
 import { newReferenceNo } from './reference-no.ts';
-import { insertTicket, readCategories } from './support.store.ts';
+import { insertTicket, readOfferedCategories } from './support.store.ts';
 import { newTickets } from './throttles.ts';
 
 export const answerOpenTicket = handle(openTicket, async (app, { customer, language, files }, input) => {
@@ -27,7 +27,9 @@ export const answerOpenTicket = handle(openTicket, async (app, { customer, langu
 
 /** The code of a category that is sent as its code or as its name in either language. */
 async function findCategory(app: App, sent: string): Promise<string> {
-  const category = (await readCategories(app.db)).find(({ code, en, es }) => [code, en, es].includes(sent.trim()));
+  const category = (await readOfferedCategories(app.db)).find(({ code, en, es }) =>
+    [code, en, es].includes(sent.trim()),
+  );
   return category?.code ?? refuse('invalid_field', m.support_category_missing, { field: 'category' });
 }
 

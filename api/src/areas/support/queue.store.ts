@@ -21,9 +21,9 @@ export type QueueRow = Ticket & {
 const rowColumns = `${ticketColumns}, u.username, u.email, s.name as "assignedName"`;
 const rowTables = `${ticketTables} join app.customer u on u.id = t.customer_id left join app.staff s on s.id = t.assigned_staff`;
 
-// Who waits longest first, then the tickets in which we wait for the customer; the newest closed first. Each has its index.
+// Urgent ones, who waits longest, then the tickets in which we wait for the customer; the newest closed first. Each has its index.
 const orders = {
-  open: `coalesce(t.waiting_since, 'infinity'::timestamptz), t.id`,
+  open: `t.is_urgent desc, coalesce(t.waiting_since, 'infinity'::timestamptz), t.id`,
   closed: 't.closed_at desc, t.id desc',
 } as const;
 

@@ -16,6 +16,7 @@ type Check = Omit<AccessProblem, 'code'> & { readonly isMet: (status: AccountSta
 
 const checks: Readonly<Record<GuardRefusal, Check>> = {
   suspended: { isMet: ({ isSuspended }) => !isSuspended, message: m.access_suspended, remedy: 'support' },
+  frozen: { isMet: ({ isFrozen }) => !isFrozen, message: m.access_frozen, remedy: 'support' },
   disclaimer_required: {
     isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,
     message: m.access_disclaimer_required,
@@ -54,10 +55,12 @@ export function findServiceProblem(service: Service, switches: ServiceSwitches):
 type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };
 
 /**
- * What a page needs, by its type. `customer` is what "nearly all pages" means: a session that is not suspended. `any-session` pages open
- * to suspended customers too: the dashboard that shows the suspension, and support.
+ * What a page needs, by its type. `customer` is what "nearly all pages" means: a session that is neither suspended nor frozen.
+ * `any-session` pages open to suspended and frozen customers too, such as the dashboard that shows why. `support` pages open also without a
+ * session, by a mailed link.
  */
 const pageRequirements = {
+  support: { level: 'support' },
   'any-session': { level: 'session' },
   customer: { level: 'customer' },
   wallet: { level: 'wallet' },

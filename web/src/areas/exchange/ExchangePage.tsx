@@ -11,6 +11,7 @@ import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { TradingCooldownNotice, useTradingCooldown } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { amountOf } from '../../shared/format.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -56,6 +57,7 @@ export function ExchangePage() {
         intro={m.exchange_intro()}
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
       />
+      <TradingCooldownNotice />
       {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapSection onDone={setDone} />}
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>
@@ -67,6 +69,7 @@ function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
   const registry = useRegistry();
   const views = useQuery(pairsQuery);
   const progress = useQuery(progressQuery);
+  const blocked = useTradingCooldown();
   if (views.isPending) return <SwapFormSkeleton />;
   const isSoldOut = views.data?.length === 0 && progress.data?.open_tranche === null;
   if (isSoldOut) return <SoldOut />;
@@ -78,6 +81,7 @@ function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
     <SwapForm
       pairs={pairs}
       calls={offeringCalls}
+      blocked={blocked}
       labels={{ title: m.exchange_title(), pay: m.exchange_pay(), receive: m.exchange_receive() }}
       aside={open && <TrancheStrip tranche={open} instrument={first.to} />}
       onDone={onDone}

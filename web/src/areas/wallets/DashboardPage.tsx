@@ -4,6 +4,7 @@ import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -25,10 +26,12 @@ export function DashboardPage() {
   const { instruments } = useRegistry();
   if (!userStatus) return null;
   const { account, wallets, assets } = userStatus;
+  const isBlocked = account.isSuspended || account.isFrozen;
   const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
       <PageHead title={m.layout_overview()} />
+      <CooldownNotice />
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
         <PortfolioCard
@@ -36,7 +39,7 @@ export function DashboardPage() {
           onMask={setMasked}
           hasFunds={hasFunds}
           withdrawable={findWithdrawable(wallets, instruments)}
-          isSuspended={account.isSuspended}
+          isBlocked={isBlocked}
         />
         <SetupCard account={account} hasFunds={hasFunds} />
       </div>
@@ -50,7 +53,7 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
   const registry = useRegistry();
   const { account, wallets, assets } = userStatus;
-  const { isSuspended } = account;
+  const isBlocked = account.isSuspended || account.isFrozen;
   const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
     const instrument = registry.instruments.get(currency);
     return (
@@ -61,9 +64,9 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         price={prices.get(currency)}
         isMasked={isMasked}
         services={{
-          deposit: !isSuspended && instrument?.acceptsDeposits === true,
-          withdraw: !isSuspended && instrument?.acceptsWithdrawals === true,
-          buy: !isSuspended && isOffered(registry, currency),
+          deposit: !isBlocked && instrument?.acceptsDeposits === true,
+          withdraw: !isBlocked && instrument?.acceptsWithdrawals === true,
+          buy: !isBlocked && isOffered(registry, currency),
         }}
       />
     );
@@ -84,7 +87,7 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         <ul className="wallet-grid">
           {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
           {assets.map((asset) => (
-            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
+            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isBlocked} />
           ))}
         </ul>
       </section>

@@ -40,12 +40,12 @@ type PortfolioCardProps = {
   readonly hasFunds: boolean;
   /** The instrument that the withdraw link opens; undefined when none can be withdrawn. */
   readonly withdrawable: string | undefined;
-  /** A suspended customer cannot move money, so the actions are hidden. */
-  readonly isSuspended: boolean;
+  /** Who is suspended or frozen cannot move money, so the actions are hidden. */
+  readonly isBlocked: boolean;
 };
 
 /** The total value, its history, and the three main actions. */
-export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSuspended }: PortfolioCardProps) {
+export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isBlocked }: PortfolioCardProps) {
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
   const hasHistory = hasFunds || series.data?.data.some(hasValue);
@@ -88,7 +88,7 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSusp
         </>
       )}
       {series.isError && <LoadFailed error={series.error} onRetry={() => void series.refetch()} />}
-      {!isSuspended && (
+      {!isBlocked && (
         <div className="portfolio-actions">
           <Link to={paths.deposit} className={buttonClass({ variant: 'primary' })}>
             <ArrowDownToLine aria-hidden />

@@ -5,15 +5,20 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 
-/** Opens on the dashboard while the account is suspended (requirement 1.4); closed, the banner stays. */
-export function SuspendedDialog({ isSuspended }: { isSuspended: boolean }) {
+const texts = {
+  suspended: { title: m.access_suspended_title, body: m.access_suspended_body },
+  frozen: { title: m.access_frozen_title, body: m.access_frozen_body },
+} as const;
+
+/** Opens on the dashboard while the account is suspended (requirement 1.4) or frozen; closed, the banner stays. */
+export function BlockedDialog({ kind }: { kind: keyof typeof texts }) {
   const [isClosed, setClosed] = useState(false);
   return (
     <Dialog
-      open={isSuspended && !isClosed}
+      open={!isClosed}
       onClose={() => setClosed(true)}
-      title={m.access_suspended_title()}
-      description={m.access_suspended_body()}
+      title={texts[kind].title()}
+      description={texts[kind].body()}
       labels={{ close: m.ui_close() }}
       size="sm"
       footer={
