@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { Outage } from '../outage.ts';
-import { sendRequest, parseReply, type Fetch, type HttpReply } from '../http.ts';
+import { sendRequest, parseReply, requestBytes, type Fetch, type HttpReply } from '../http.ts';
 import type { WebhookCheck, Identity, RejectReason } from './port.ts';
 import {
   applicantSchema,
+  documentSetsSchema,
   isSameDigest,
   parseTimestamp,
   toReview,
@@ -13,6 +14,7 @@ import {
   webhookDigest,
   webhookSchema,
 } from './sumsub-api.ts';
+import { toEvidence, toImage } from './sumsub-evidence.ts';
 
 export type SumsubSettings = {
   fetch: Fetch;
@@ -28,6 +30,8 @@ export type SumsubSettings = {
 };
 
 type SumsubRequest = { method: 'GET' | 'POST'; path: string; body?: string };
+
+const maxImageBytes = 10_000_000;
 
 const rejected = (reason: RejectReason): WebhookCheck => ({ isVerified: false, reason });
 
@@ -46,14 +50,17 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
   assertKeys(settings);
   const target = { provider: 'identity', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
 
-  async function send({ method, path, body = '' }: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
+  const imageTarget = { ...target, maxBytes: maxImageBytes } as const;
+
+  function sign({ method, path, body = '' }: SumsubRequest): Record<string, string> {
     const at = Math.floor(clock.now().getTime() / 1_000).toString();
-    const headers = {
-      accept: 'application/json',
-      'X-App-Token': appToken,
-      'X-App-Access-Ts': at,
-      'X-App-Access-Sig': signRequest(appSecret, { at, method, path, body }),
-    };
+    const signature = signRequest(appSecret, { at, method, path, body });
+    return { 'X-App-Token': appToken, 'X-App-Access-Ts': at, 'X-App-Access-Sig': signature };
+  }
+
+  async function send(request: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
+    const { method, path, body = '' } = request;
+    const headers = { accept: 'application/json', ...sign(request) };
     const url = `${sumsubHost}${path}`;
     if (method === 'GET') return sendRequest(target, { url, method, headers }, signal);
     return sendRequest(
@@ -61,6 +68,17 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       { url, method, headers: { ...headers, 'content-type': 'application/json' }, body },
       signal,
     );
+  }
+
+  async function findApplicant(customer: string, signal: AbortSignal | undefined) {
+    const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
+    const { status, text } = await send({ method: 'GET', path }, signal);
+    if (status === 404) return undefined;
+    if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
+    const applicant = parseReply('identity', text, applicantSchema);
+    if (applicant.externalUserId !== customer)
+      throw new Outage('identity', new Error('sumsub answered about another customer'));
+    return applicant;
   }
 
   return {
@@ -80,18 +98,33 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
     },
 
     async readApplicant(customer, signal) {
-      const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
-      const { status, text } = await send({ method: 'GET', path }, signal);
-      if (status === 404) return undefined;
-      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
-      const { id, externalUserId, createdAt, review } = parseReply('identity', text, applicantSchema);
-      if (externalUserId !== customer)
-        throw new Outage('identity', new Error('sumsub answered about another customer'));
+      const applicant = await findApplicant(customer, signal);
+      if (!applicant) return undefined;
+      const { id, createdAt, review } = applicant;
       // A reopened review keeps the date of its previous result beside its new start.
       const reachedAt = latestTimestamp([createdAt, review?.createDate, review?.reviewDate]);
       if (!reachedAt) throw new Outage('identity', new Error('sumsub sent no readable time'));
       const state = review ? toReview(review.reviewStatus, review.reviewResult) : { reviewStatus: 'init' as const };
       return { ...state, applicantId: id, level: review?.levelName ?? '', createdAt: reachedAt };
+    },
+
+    async readEvidence(customer, signal) {
+      const applicant = await findApplicant(customer, signal);
+      if (!applicant) return undefined;
+      const path = `/resources/applicants/${encodeURIComponent(applicant.id)}/requiredIdDocsStatus`;
+      const { status, text } = await send({ method: 'GET', path }, signal);
+      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
+      return toEvidence(applicant, parseReply('identity', text, documentSetsSchema));
+    },
+
+    async readImage({ customer, image }, signal) {
+      const inspection = (await findApplicant(customer, signal))?.inspectionId;
+      if (inspection === undefined || !/^\w{1,40}$/.test(image)) return undefined;
+      const path = `/resources/inspections/${encodeURIComponent(inspection)}/resources/${image}`;
+      const request = { method: 'GET', path } as const;
+      const url = `${sumsubHost}${path}`;
+      const { status, bytes } = await requestBytes(imageTarget, { ...request, url, headers: sign(request) }, signal);
+      return status === 200 ? toImage(bytes) : undefined;
     },
 
     verifyWebhook(rawBody, headers) {
