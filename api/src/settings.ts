@@ -117,6 +117,16 @@ export const settingsTable = {
     24,
     'time within which an answer in a support ticket is promised',
   ),
+  identityReviewHours: wholeNumber(
+    'ISTMO_IDENTITY_REVIEW_HOURS',
+    24,
+    'time within which staff decide an identity check that needs a person',
+  ),
+  addressReviewHours: wholeNumber(
+    'ISTMO_ADDRESS_REVIEW_HOURS',
+    8,
+    'time within which staff decide about a withdrawal address that is not clear',
+  ),
   socialLinks: list(
     'ISTMO_SOCIAL_LINKS',
     [

@@ -161,6 +161,8 @@ export const addedEndpoints = [
   sessions.logoutEverywhere,
   sessions.listSessions,
   sessions.endSession,
+  // kyc
+  kyc.readVerification,
   // security
   security.renewRecoveryCodes,
   security.listPasskeys,

@@ -31,9 +31,16 @@ export type Applicant = Review & {
 };
 
 /** What the provider read in the documents; a field it did not read is absent. Dates are YYYY-MM-DD. */
-export const factNames = ['firstName', 'lastName', 'bornOn', 'nationalId', 'companyName', 'registrationNumber'] as const;
+export const factNames = [
+  'firstName',
+  'lastName',
+  'bornOn',
+  'nationalId',
+  'companyName',
+  'registrationNumber',
+] as const;
 export type FactName = (typeof factNames)[number];
-export type IdentityFacts = { readonly [Name in FactName]?: string };
+export type IdentityFacts = { readonly [Name in FactName]?: string | undefined };
 
 export const documentKinds = [
   'id-card',

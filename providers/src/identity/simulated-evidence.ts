@@ -5,7 +5,7 @@ import { checkNameOf, documentKindOf } from './sumsub-evidence.ts';
 /* What the simulated provider found, as the provider's API writes it. */
 
 export const evidenceSchema = z.object({
-  facts: z.partialRecord(z.enum(factNames), z.string()),
+  facts: z.partialRecord(z.enum(factNames), z.optional(z.string())),
   document: z.object({
     kind: z.enum(documentKinds),
     country: z.string(),

@@ -8,12 +8,14 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function box(left: number, top: number, right: number, bottom: number) {
   return (colour: Colour): Shape =>
-    (x, y) => (x >= left && x < right && y >= top && y < bottom ? colour : undefined);
+    (x, y) =>
+      x >= left && x < right && y >= top && y < bottom ? colour : undefined;
 }
 
 function disc(centreX: number, centreY: number, radius: number) {
   return (colour: Colour): Shape =>
-    (x, y) => ((x - centreX) ** 2 + (y - centreY) ** 2 < radius ** 2 ? colour : undefined);
+    (x, y) =>
+      (x - centreX) ** 2 + (y - centreY) ** 2 < radius ** 2 ? colour : undefined;
 }
 
 const paper: Colour = [232, 238, 233];
@@ -29,11 +31,7 @@ const card: readonly Shape[] = [
   ...[80, 116, 152, 188].map((top, row) => box(200, top, 420 - row * 30, top + 14)(ink)),
   box(40, 262, 440, 276)(ink),
 ];
-const face: readonly Shape[] = [
-  box(0, 0, width, 34)(band),
-  disc(240, 150, 74)(skin),
-  box(120, 232, 360, 300)(cloth),
-];
+const face: readonly Shape[] = [box(0, 0, width, 34)(band), disc(240, 150, 74)(skin), box(120, 232, 360, 300)(cloth)];
 
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), content]);

@@ -120,7 +120,8 @@ export function sandboxScreening({ stateStore }: { stateStore: StateStore }): Sa
       throwIfAborted('screening', signal);
       const known = (await lists.read()).addresses.find((one) => one.address === address.toLowerCase());
       const result = known?.result ?? 'clear';
-      const hits = result === 'hit' ? [toHit({ list: 'Sandbox list of stolen coins (fictional)', ...hitAddress }, 100)] : [];
+      const hits =
+        result === 'hit' ? [toHit({ list: 'Sandbox list of stolen coins (fictional)', ...hitAddress }, 100)] : [];
       const raw = await reply(hits, { result }, signal);
       const answer = parseReply('screening', raw, addressReply);
       return { result: answer.result, hits: distinctHits(answer.hits), raw };

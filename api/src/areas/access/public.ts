@@ -6,6 +6,7 @@ export {
   accountStatusFilters,
   accountStatusTables,
   lockAccountStatus,
+  readKycStatus,
   createAccountStatus,
   setProfileSummary,
   startWithdrawalCooldown,
