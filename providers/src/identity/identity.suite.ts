@@ -98,6 +98,15 @@ export function testIdentityPort(make: () => Promise<{ identity: Identity; revie
       expect(await identity.readImage({ customer: 'nobody', image: images[0] ?? '' })).toBeUndefined();
     });
 
+    test('lets a customer whom it approved start again', async () => {
+      const { identity, reviewer } = await make();
+      await reviewer.setReview({ externalUserId: customer, reviewStatus: 'completed', answer: 'GREEN', evidence });
+      await identity.resetCheck(customer);
+      expect(await identity.readApplicant(customer)).toMatchObject({ reviewStatus: 'init' });
+      await identity.resetCheck('nobody');
+      expect(await identity.readApplicant('nobody')).toBeUndefined();
+    });
+
     test('reports the newest decision, and webhooks show which one is newer', async () => {
       const { identity, reviewer } = await make();
       const green = await reviewer.setReview({ externalUserId: customer, reviewStatus: 'completed', answer: 'GREEN' });

@@ -119,6 +119,9 @@ export interface Identity {
   /** An image of the evidence; undefined when there is none with that id. */
   readImage(request: { customer: string; image: string }, signal?: AbortSignal): Promise<IdentityImage | undefined>;
 
+  /** Lets the customer hand in documents again, whatever the review has come to: it is in the state 'init' afterwards. */
+  resetCheck(customer: string, signal?: AbortSignal): Promise<void>;
+
   /** Checks the signature over the body exactly as it arrived. Header names are in lower case. Store the raw body first. */
   verifyWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): WebhookCheck;
 }

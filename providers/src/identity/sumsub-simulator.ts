@@ -156,6 +156,21 @@ async function replyById(path: string, { stateStore }: SimulatorSettings): Promi
   return new Response(Uint8Array.from(drawSpecimen(drawing)), { headers: { 'content-type': 'image/png' } });
 }
 
+/** The applicant hands in everything again; what was found before is gone. */
+async function resetApplicant(path: string, { stateStore, clock }: SimulatorSettings): Promise<Response> {
+  const [, id] = /^\/resources\/applicants\/(\w+)\/reset$/.exec(path) ?? [];
+  const customer = id === undefined ? null : await applicantStore(stateStore).byId(id).read();
+  if (customer === null) return reply(404, { code: 404, description: 'Not found' });
+  const isReset = await applicantStore(stateStore)
+    .byCustomer(customer)
+    .change((applicant) => {
+      if (!applicant) return { value: null, result: false };
+      const at = Math.max(clock.now().getTime(), (applicant.reviews.at(-1)?.at ?? 0) + 1);
+      return { value: { ...applicant, reviews: [...applicant.reviews, { status: 'init', at }] }, result: true };
+    });
+  return reply(isReset ? 200 : 404, { ok: isReset ? 1 : 0 });
+}
+
 type SimulatedRequest = { headers: Headers; method: string; path: string; body: string };
 
 function isSigned({ headers, method, path, body }: SimulatedRequest, { clock, appSecret }: SimulatorSettings): boolean {
@@ -199,6 +214,7 @@ export function sumsubSimulator(settings: SimulatorSettings): Fetch {
       return reply(401, { code: 401, description: 'Invalid signature' });
     }
     if (method === 'POST' && path === '/resources/accessTokens/sdk') return makeToken(body, settings);
+    if (method === 'POST') return resetApplicant(path, settings);
     const [, name] = /^\/resources\/applicants\/-;externalUserId=([^/]+)\/one$/.exec(path) ?? [];
     if (method === 'GET' && !name) return replyById(path, settings);
     if (method !== 'GET' || !name) return reply(404, { code: 404, description: 'Not found' });

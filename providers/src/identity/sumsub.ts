@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { Outage } from '../outage.ts';
-import { sendRequest, parseReply, requestBytes, type Fetch, type HttpReply } from '../http.ts';
+import { sendRequest, parseReply, requestBytes, type BytesReply, type Fetch, type HttpReply } from '../http.ts';
 import type { WebhookCheck, Identity, RejectReason } from './port.ts';
 import {
   applicantSchema,
@@ -43,14 +43,9 @@ function assertKeys({ appToken, appSecret, webhookSecret, isTestMode }: SumsubSe
     throw new Error('a sandbox token of sumsub has no place in production');
 }
 
-/** Identity verification by Sumsub. */
-export function sumsubIdentity(settings: SumsubSettings): Identity {
-  const { fetch, clock, appToken, appSecret, webhookSecret, isTestMode } = settings;
-  const { timeoutMs = 10_000, tokenSeconds = 600 } = settings;
-  assertKeys(settings);
+/** Signed requests to Sumsub's API. */
+function openConnection({ fetch, clock, appToken, appSecret, timeoutMs = 10_000 }: SumsubSettings) {
   const target = { provider: 'identity', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
-
-  const imageTarget = { ...target, maxBytes: maxImageBytes } as const;
 
   function sign({ method, path, body = '' }: SumsubRequest): Record<string, string> {
     const at = Math.floor(clock.now().getTime() / 1_000).toString();
@@ -70,16 +65,31 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
     );
   }
 
-  async function findApplicant(customer: string, signal: AbortSignal | undefined) {
-    const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
-    const { status, text } = await send({ method: 'GET', path }, signal);
-    if (status === 404) return undefined;
-    if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
-    const applicant = parseReply('identity', text, applicantSchema);
-    if (applicant.externalUserId !== customer)
-      throw new Outage('identity', new Error('sumsub answered about another customer'));
-    return applicant;
-  }
+  return {
+    send,
+    async readFile(path: string, signal: AbortSignal | undefined): Promise<BytesReply> {
+      const headers = sign({ method: 'GET', path });
+      const request = { url: `${sumsubHost}${path}`, method: 'GET', headers } as const;
+      return requestBytes({ ...target, maxBytes: maxImageBytes }, request, signal);
+    },
+    async findApplicant(customer: string, signal: AbortSignal | undefined) {
+      const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
+      const { status, text } = await send({ method: 'GET', path }, signal);
+      if (status === 404) return undefined;
+      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
+      const applicant = parseReply('identity', text, applicantSchema);
+      if (applicant.externalUserId !== customer)
+        throw new Outage('identity', new Error('sumsub answered about another customer'));
+      return applicant;
+    },
+  };
+}
+
+/** Identity verification by Sumsub. */
+export function sumsubIdentity(settings: SumsubSettings): Identity {
+  const { webhookSecret, isTestMode, tokenSeconds = 600 } = settings;
+  assertKeys(settings);
+  const { send, readFile, findApplicant } = openConnection(settings);
 
   return {
     async startVerification({ customer, email, level }, signal) {
@@ -121,10 +131,16 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       const inspection = (await findApplicant(customer, signal))?.inspectionId;
       if (inspection === undefined || !/^\w{1,40}$/.test(image)) return undefined;
       const path = `/resources/inspections/${encodeURIComponent(inspection)}/resources/${image}`;
-      const request = { method: 'GET', path } as const;
-      const url = `${sumsubHost}${path}`;
-      const { status, bytes } = await requestBytes(imageTarget, { ...request, url, headers: sign(request) }, signal);
+      const { status, bytes } = await readFile(path, signal);
       return status === 200 ? toImage(bytes) : undefined;
+    },
+
+    async resetCheck(customer, signal) {
+      const applicant = await findApplicant(customer, signal);
+      if (!applicant) return;
+      const path = `/resources/applicants/${encodeURIComponent(applicant.id)}/reset`;
+      const { status } = await send({ method: 'POST', path }, signal);
+      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
     },
 
     verifyWebhook(rawBody, headers) {

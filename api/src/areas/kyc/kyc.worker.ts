@@ -3,6 +3,7 @@ import type { AreaTasks } from '../../area-tasks.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { listToScreen, listUndecided } from './kyc.store.ts';
 import { processWebhookJob, webhookQueue } from './receive-webhook.ts';
+import { processResetJob, resetQueue } from './reset-check.ts';
 import { screenAgain } from './screen-names.ts';
 
 const recheckMs = 5 * 60_000;
@@ -35,7 +36,10 @@ export async function screenDueNames(app: App): Promise<void> {
 }
 
 export const kycTasks: AreaTasks = {
-  workers: [{ queue: webhookQueue, run: processWebhookJob }],
+  workers: [
+    { queue: webhookQueue, run: processWebhookJob },
+    { queue: resetQueue, run: processResetJob },
+  ],
   intervalTasks: [
     { name: 'check-undecided-identities', everyMs: 20_000, run: checkUndecided },
     { name: 'screen-names', everyMs: 5_000, run: screenDueNames },

@@ -83,8 +83,8 @@ test('refused by staff the customer reads why in the language of the address, an
 test('of two decisions at once one is told, and so is who is slower than the customer', async () => {
   const ana = await addListed('hit');
   const replies = await Promise.all([decide(ana, 'approve', irene), decide(ana, 'refuse', karla)]);
-  expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 409]);
-  expect(replies.find(({ http }) => http === 409)?.body.code).toBe('already_done');
+  expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+  expect(replies.find(({ http }) => http !== 200)?.body.code).toBe('already_done');
   const bea = await addListed('unknown');
   const id = (await find(bea))?.id ?? '';
   await call(deleteAddress, { data: { id } }, { as: bea });

@@ -14,6 +14,7 @@ import { findProfile } from '../../profile/public.ts';
 import { listNames } from '../compare-profile.ts';
 import { readEvidence, readNameScreening } from '../evidence.store.ts';
 import { findVerification, setDecision, setScreenAt } from '../kyc.store.ts';
+import { resetQueue } from '../reset-check.ts';
 import {
   findReview,
   type IdentityReview,
@@ -145,6 +146,7 @@ async function carryOut(
   const decision = { state: stateAfter[verdict], by, confirmedBy, at, reasonCode: reason.code, note };
   await storeDecision(tx, review.id, decision);
   await setDecision(tx, review.customer, review.id);
+  if (verdict === 'ask_again') await app.jobs.enqueue(tx, resetQueue, { subject: review.customer });
   return settleVerification(app, tx, review.customer, { before, isDecided: true });
 }
 
