@@ -8,10 +8,10 @@ import { createCustomerForStaff, createCustomerWithTfa } from './new-customers.t
 import { signIn } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
 
-type Opened = { readonly as: StaffName; readonly path: string; readonly language?: 'english' | 'spanish' };
+type ConsoleVisit = { readonly as: StaffName; readonly path: string; readonly language?: 'english' | 'spanish' };
 
 /** The page of a member of staff in a browser of their own. */
-async function openConsole(page: Page, sandbox: Sandbox, { as, path, language }: Opened): Promise<Page> {
+async function openConsole(page: Page, sandbox: Sandbox, { as, path, language }: ConsoleVisit): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   const context = await browser.newContext({ baseURL: sandbox.productUrl, viewport: { width: 1440, height: 900 } });
@@ -117,7 +117,10 @@ test('staff see what differs and ask again, and the open page of the customer sa
   expect(mail.text).toContain('Escriba el apellido como en la cédula.');
 });
 
-test('a hit on a watch list is refused by two, and nobody confirms the own proposal', async ({ page, sandbox }) => {
+test('a hit on a watch list is refused by two, and staff cannot confirm their own proposal', async ({
+  page,
+  sandbox,
+}) => {
   const facts = { firstName: 'Ficticia Sancionada', lastName: 'Prueba' };
   const person = await createCustomerForStaff(sandbox, ['completed', 'GREEN', { facts }]);
   const irene = await openConsole(page, sandbox, { as: 'irene', path: '/identity' });
@@ -150,7 +153,7 @@ test('a hit on a watch list is refused by two, and nobody confirms the own propo
   await takeScreenshot(page, 'kyc-refused');
 });
 
-test('of two reviewers with one case open, the slower one is told', async ({ page, sandbox }) => {
+test('of two reviewers with one case open, the slower one is refused', async ({ page, sandbox }) => {
   const person = await createCustomerForStaff(sandbox, ['onHold']);
   const irene = await openConsole(page, sandbox, { as: 'irene', path: '/identity' });
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/identity' });

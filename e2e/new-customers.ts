@@ -84,10 +84,7 @@ export async function createVerifiedCustomer(sandbox: Sandbox): Promise<DemoPers
 type ReviewWords = Parameters<Sandbox['review']> extends [string, ...infer Rest] ? Rest : never;
 
 /** A customer whose check the provider left open, or decided as given, with what it found. */
-export async function createCustomerForStaff(
-  sandbox: Sandbox,
-  review: ReviewWords,
-): Promise<DemoPerson> {
+export async function createCustomerForStaff(sandbox: Sandbox, review: ReviewWords): Promise<DemoPerson> {
   return createReviewedCustomer(sandbox, { status: 1, review });
 }
 

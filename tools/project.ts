@@ -19,6 +19,7 @@ export const areas = [
   'security',
   'support',
   'whitelist',
+  'screening',
   'instruments',
   'prices',
   'wallets',

@@ -16,7 +16,7 @@ create table app.verification (
   reading bigint not null default 0,
   -- When the provider was last queried.
   requested_at timestamptz not null,
-  -- When the names are to be compared with the watch lists next; null while nobody has to be.
+  -- When the names are to be compared with the watch lists next; null while they need not be.
   screen_at timestamptz,
   -- The decision of staff about this reading (app.identity_review); a newer reading has none.
   review_id uuid

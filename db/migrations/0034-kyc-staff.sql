@@ -48,11 +48,11 @@ create table app.identity_review (
     and causes <@ array['on_hold', 'no_answer', 'check_failed', 'profile_missing', 'differs', 'hit', 'staff']),
   evidence_id uuid references app.identity_evidence (id),
   screening_id uuid references app.name_screening (id),
-  -- Counts the changes of what it shows, so that nobody decides about something else than what they saw.
+  -- Counts the changes of what it shows, so that staff decide about what they saw.
   version integer not null default 1,
   opened_at timestamptz not null,
   due_at timestamptz not null,
-  -- 'withdrawn': it needed nobody any more.
+  -- 'withdrawn': it needed no person any more.
   state text not null default 'open' check (state in ('open', 'approved', 'asked_again', 'refused', 'withdrawn')),
   decided_by uuid references app.staff (id),
   -- Who approved the proposal, where it took two.

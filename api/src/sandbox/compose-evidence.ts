@@ -1,8 +1,11 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { IdentityFacts } from '@istmo/providers/identity/port';
-import type { StoredEvidence } from '@istmo/providers/identity/simulated-evidence';
 import type { App } from '../app.ts';
 import { findProfile, type Profile } from '../areas/profile/public.ts';
+import type { SandboxAdapters } from '../ports.ts';
+
+/** What the simulated provider reports from now on. */
+type Evidence = NonNullable<Parameters<SandboxAdapters['identity']['setReview']>[0]['evidence']>;
 
 type Found = {
   readonly facts?: IdentityFacts | undefined;
@@ -15,7 +18,7 @@ export async function composeEvidence(
   app: App,
   customer: CustomerId,
   { facts: given = {}, failed, comment = '' }: Found,
-): Promise<StoredEvidence> {
+): Promise<Evidence> {
   const profile = await findProfile(app.db, customer);
   const facts = { ...(profile ? readFacts(profile) : {}), ...given };
   const isCompany = profile?.userType === 'business';

@@ -67,12 +67,12 @@ function openConnection({ fetch, clock, appToken, appSecret, timeoutMs = 10_000 
 
   return {
     send,
-    async readFile(path: string, signal: AbortSignal | undefined): Promise<BytesReply> {
+    readFile: async (path: string, signal: AbortSignal | undefined): Promise<BytesReply> => {
       const headers = sign({ method: 'GET', path });
       const request = { url: `${sumsubHost}${path}`, method: 'GET', headers } as const;
       return requestBytes({ ...target, maxBytes: maxImageBytes }, request, signal);
     },
-    async findApplicant(customer: string, signal: AbortSignal | undefined) {
+    findApplicant: async (customer: string, signal: AbortSignal | undefined) => {
       const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
       const { status, text } = await send({ method: 'GET', path }, signal);
       if (status === 404) return undefined;

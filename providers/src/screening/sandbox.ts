@@ -35,7 +35,7 @@ type Entry = z.infer<typeof entrySchema>;
 const addressEntrySchema = z.object({ address: z.string(), result: z.enum(['clear', 'hit', 'unknown']) });
 const listsSchema = z.object({ persons: z.array(entrySchema), addresses: z.array(addressEntrySchema) });
 
-/** Nobody has these names: they say what they are. */
+/** The names of no person: they say what they are. */
 const persons: readonly Entry[] = [
   {
     id: 'FICTION-0001',

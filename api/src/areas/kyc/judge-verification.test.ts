@@ -24,12 +24,12 @@ describe('the provider decides', () => {
     [final, 'redo', true],
     [{ reviewStatus: 'init' }, 'none', false],
     [{ reviewStatus: 'queued' }, 'pending', false],
-  ] as const)('%j is %s, and nobody has to look', (review, status, isFinal) => {
+  ] as const)('%j is %s, and no person has to look', (review, status, isFinal) => {
     expect(judge({ review })).toEqual({ status, isFinal, causes: [] });
   });
 });
 
-describe('a person has to look, and nobody is verified meanwhile', () => {
+describe('a person has to look, and the customer is not verified meanwhile', () => {
   test.each([
     ['the provider left it open', { review: onHold }, ['on_hold']],
     ['the provider finished without a verdict', { review: { reviewStatus: 'completed' } }, ['no_answer']],
@@ -43,7 +43,7 @@ describe('a person has to look, and nobody is verified meanwhile', () => {
   });
 });
 
-test('without an answer of the watch lists an approved one waits, and nobody has to look', () => {
+test('without an answer of the watch lists an approved one waits, and no person has to look', () => {
   expect(judge({ screening: 'none' })).toEqual({ status: 'pending', isFinal: false, causes: [] });
 });
 

@@ -1,16 +1,16 @@
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { type Review, toKycResult } from '@istmo/providers/identity/port';
 
-export type Verdict = 'approved' | 'asked_again' | 'refused';
+export type ReviewOutcome = 'approved' | 'asked_again' | 'refused';
 
-/** Why a verification needs a person. `staff`: somebody opened it. */
+/** Why a verification needs a person. `staff`: they opened it themselves. */
 export type ReviewCause = 'on_hold' | 'no_answer' | 'check_failed' | 'profile_missing' | 'differs' | 'hit' | 'staff';
 
 export type VerificationFacts = {
   readonly review: Review;
   readonly before: KycStatus;
   /** What staff decided about this reading. */
-  readonly decision: Verdict | null;
+  readonly decision: ReviewOutcome | null;
   readonly hasProfile: boolean;
   /** The profile is not what the provider read in the documents. */
   readonly differs: boolean;
@@ -22,7 +22,7 @@ export type VerificationFacts = {
 export type Judgement = {
   readonly status: KycStatus;
   readonly isFinal: boolean;
-  /** None: nobody has to look at it. */
+  /** None: no person has to look at it. */
   readonly causes: readonly ReviewCause[];
 };
 
@@ -79,7 +79,7 @@ export type VerdictFacts = { readonly review: Review; readonly status: KycStatus
  * Whether a verdict takes two people: where it overrides a completed verdict of the provider, and where it takes the status of a
  * verified customer away.
  */
-export function needsTwo(verdict: Verdict, { review: { answer, rejectType }, status }: VerdictFacts): boolean {
+export function needsTwo(verdict: ReviewOutcome, { review: { answer, rejectType }, status }: VerdictFacts): boolean {
   if (status === 'verified') return verdict !== 'approved';
   if (answer === 'GREEN') return verdict === 'refused';
   if (answer === 'RED') return verdict === 'approved' || (verdict === 'asked_again' && rejectType === 'FINAL');

@@ -1,7 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { Verdict } from './judge-verification.ts';
+import type { ReviewOutcome } from './judge-verification.ts';
 import type { Answer, Applicant, RejectType, ReviewStatus } from '@istmo/providers/identity/port';
 
 /** The provider's last reading of a customer, and when the customer last opened the check. */
@@ -15,7 +15,7 @@ export type Verification = {
   readonly reading: bigint;
   /** The decision of staff about this reading. */
   readonly reviewId: string | null;
-  readonly decision: Verdict | null;
+  readonly decision: ReviewOutcome | null;
 };
 
 export async function findVerification(reader: Reader, customer: CustomerId): Promise<Verification | undefined> {

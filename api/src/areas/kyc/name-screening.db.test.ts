@@ -10,7 +10,7 @@ const { decide, findCase, newApplicant, ofCustomer, openCase, report, statusOf }
 const hourMs = 3_600_000;
 
 describe('names are compared with the watch lists', () => {
-  test.each(['timeout', 'lost', 'garbage'])('and while they fail with %s nobody is cleared', async (kind) => {
+  test.each(['timeout', 'lost', 'garbage'])('and while they fail with %s no customer is cleared', async (kind) => {
     const ana = await newApplicant();
     await screening.injectFault({ kind, times: 1 });
     await report(ana, green);
@@ -21,7 +21,7 @@ describe('names are compared with the watch lists', () => {
     expect(await statusOf(ana)).toBe('verified');
   });
 
-  test('and nobody is approved by staff before they answered', async () => {
+  test('and staff approve no customer before they answered', async () => {
     const ana = await newApplicant();
     await screening.injectFault({ kind: 'timeout', times: 1 });
     await report(ana, onHold);

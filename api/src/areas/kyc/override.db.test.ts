@@ -23,7 +23,7 @@ describe('overriding the provider takes two', () => {
   const confirm = (id: string, as: StaffPerson, approve = true) =>
     call(decideOverride, { id, approve, reason: 'I looked at it too.' }, { as });
 
-  test('refusing whom it approved waits for another person, and nobody confirms the own proposal', async () => {
+  test('refusing whom it approved waits for another person, and staff cannot confirm their own proposal', async () => {
     const { ana, id } = await proposeRefusal();
     expect(await openCase(ana, karla)).toMatchObject({ proposal: { verdict: 'refuse', is_own: false } });
     expect(await openCase(ana, irene)).toMatchObject({ proposal: { is_own: true } });
@@ -44,7 +44,7 @@ describe('overriding the provider takes two', () => {
     expect(await statusOf(ana)).toBe('verified');
   });
 
-  test('of two who confirm at once one is told', async () => {
+  test('of two who confirm at once one is refused', async () => {
     const { ana, id } = await proposeRefusal();
     const carla = await testEnv.addStaff('carla', 'compliance');
     const replies = await Promise.all([confirm(id, karla), confirm(id, carla)]);
@@ -74,9 +74,9 @@ describe('overriding the provider takes two', () => {
     expect(await statusOf(ana)).toBe('verified');
   });
 
-  test('somebody without a check of the provider is not found', async () => {
-    const nobody = await newApplicant();
-    for (const customer of [nobody.email, 'nobody@people.test'])
+  test('a customer without a check of the provider is not found', async () => {
+    const newcomer = await newApplicant();
+    for (const customer of [newcomer.email, 'unknown@people.test'])
       expect((await call(reopenReview, { customer, reason: 'The customer wrote.' }, { as: irene })).body.code).toBe(
         'not_found',
       );

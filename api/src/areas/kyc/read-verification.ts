@@ -5,13 +5,13 @@ import { findVerification, type Verification } from './kyc.store.ts';
 import { readDecisionReason, readOpenReview } from './reviews.store.ts';
 import { toReview } from './settle-verification.ts';
 
-/** What the customer is told about the work of staff: nothing of the watch lists, and no cause. */
+/** What the customer sees of the work of staff: nothing of the watch lists, and no cause. */
 export const answerReadVerification = handle(readVerification, async (app, { customer, language, accountStatus }) => {
   const verification = await findVerification(app.db, customer);
   const review = await readOpenReview(app.db, customer);
   const { reviewId = null } = verification ?? {};
   const reason = reviewId === null ? undefined : await readDecisionReason(app.db, reviewId);
-  // Who is verified is not told that a list has a hit.
+  // A verified customer does not see that a list has a hit.
   const isInReview = review !== undefined && accountStatus.kycStatus === 'pending';
   return {
     in_review: isInReview,

@@ -152,7 +152,7 @@ describe('staff decide what the provider left open', () => {
     expect((await emails(ana.email))[0]?.subject).toBe('Your identity could not be verified');
   });
 
-  test('a newer verdict of the provider ends their decision, and an open case that nobody needs is withdrawn', async () => {
+  test('a newer verdict of the provider ends their decision, and an open case that is not needed any more is withdrawn', async () => {
     const [ana, bea] = [await newApplicant(), await newApplicant()];
     await report(ana, onHold);
     await decide(ana, 'approve');

@@ -1,9 +1,9 @@
 import type { CustomerId, StaffId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { ReviewCause, Verdict } from './judge-verification.ts';
+import type { ReviewCause, ReviewOutcome } from './judge-verification.ts';
 
-export type ReviewState = 'open' | Verdict | 'withdrawn';
+export type ReviewState = 'open' | ReviewOutcome | 'withdrawn';
 
 /** A verification that needs a person. */
 export type IdentityReview = {
@@ -48,7 +48,7 @@ export async function lockOpenReview(tx: Tx, customer: CustomerId): Promise<Iden
   return row;
 }
 
-type Shown = {
+type ReviewContent = {
   readonly causes: readonly ReviewCause[];
   readonly evidenceId: string | null;
   readonly screeningId: string | null;
@@ -57,7 +57,13 @@ type Shown = {
 export async function openReview(
   tx: Tx,
   customer: CustomerId,
-  { causes, evidenceId, screeningId, openedAt, dueAt }: Shown & { readonly openedAt: Date; readonly dueAt: Date },
+  {
+    causes,
+    evidenceId,
+    screeningId,
+    openedAt,
+    dueAt,
+  }: ReviewContent & { readonly openedAt: Date; readonly dueAt: Date },
 ): Promise<string> {
   const id = newId();
   await tx.query(
@@ -69,7 +75,11 @@ export async function openReview(
 }
 
 /** Renews what an open review shows. */
-export async function renewReview(tx: Tx, id: string, { causes, evidenceId, screeningId }: Shown): Promise<void> {
+export async function renewReview(
+  tx: Tx,
+  id: string,
+  { causes, evidenceId, screeningId }: ReviewContent,
+): Promise<void> {
   await tx.query(
     `update app.identity_review set causes = $2, evidence_id = $3, screening_id = $4, version = version + 1 where id = $1
        and (causes, evidence_id, screening_id) is distinct from ($2::text[], $3::uuid, $4::uuid)`,
@@ -82,7 +92,7 @@ export async function withdrawReview(tx: Tx, id: string, at: Date): Promise<void
 }
 
 export type ReviewDecision = {
-  readonly state: Verdict;
+  readonly state: ReviewOutcome;
   readonly by: StaffId;
   readonly confirmedBy: StaffId | null;
   readonly at: Date;

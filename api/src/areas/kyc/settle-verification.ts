@@ -24,7 +24,7 @@ type Settled = {
   readonly before: KycStatus;
   /** The provider reported another state than before. */
   readonly isNewState?: boolean;
-  /** Staff have just decided: the customer is told even where the status stays. */
+  /** Staff have just decided: the customer gets an email even where the status stays. */
   readonly isDecided?: boolean;
 };
 
@@ -73,13 +73,13 @@ function nextScreening(
 }
 
 type Sources = { readonly evidenceId: string | null; readonly screeningId: string | null };
-type Judged = { readonly judgement: Judgement; readonly sources: Sources; readonly isScreened: boolean };
+type StoredJudgement = { readonly judgement: Judgement; readonly sources: Sources; readonly isScreened: boolean };
 
 async function judgeStored(
   tx: Tx,
   customer: CustomerId,
   { verification, before }: { readonly verification: Verification; readonly before: KycStatus },
-): Promise<Judged> {
+): Promise<StoredJudgement> {
   const profile = await findProfile(tx, customer);
   const [stored] = await readEvidence(tx, customer, 1);
   const current = stored?.reachedAt.getTime() === verification.reachedAt?.getTime() ? stored : undefined;

@@ -50,7 +50,7 @@ async function applyReading(
   if (!applicant || isOutdated(stored, { number, applicant })) return before;
   const at = app.clock.now();
   const isNewState = !isSameState(stored, applicant);
-  // The provider is reset for the new attempt that staff asked for.
+  // The provider is reset for the new attempt that staff requested.
   const isReset = applicant.reviewStatus === 'init' && stored?.decision === 'asked_again';
   await storeReading(tx, customer, { number, applicant, at, keepsDecision: !isNewState || isReset });
   if (evidence) await storeEvidence(tx, customer, { applicant, evidence, at });

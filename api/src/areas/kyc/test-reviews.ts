@@ -44,7 +44,7 @@ export async function createReviewSteps(testEnv: TestEnv) {
     openCase,
     newApplicant: (named: Facts = {}) => createApplicant(testEnv, `case${(count += 1)}`, { named }),
     /** The provider decides, and its webhook is delivered. */
-    async report(person: Person, reported: Reported, { facts = {}, failed }: Found = {}): Promise<void> {
+    report: async (person: Person, reported: Reported, { facts = {}, failed }: Found = {}): Promise<void> => {
       const check = (name: 'document' | 'selfie') => ({
         name,
         result: name === failed ? ('failed' as const) : ('passed' as const),
@@ -66,14 +66,14 @@ export async function createReviewSteps(testEnv: TestEnv) {
       const { rawBody, headers } = await identity.setReview({ ...applicant, evidence, ...reported });
       await server.inject({ method: 'POST', url: '/api/kyc/webhook', payload: rawBody, headers });
     },
-    async statusOf({ customer }: Person): Promise<string | undefined> {
+    statusOf: async ({ customer }: Person): Promise<string | undefined> => {
       const [row] = await owner.query<{ status: string }>(
         'select kyc_status as status from app.account_status where customer_id = $1',
         [customer],
       );
       return row?.status;
     },
-    async decide(person: Person, verdict: keyof typeof reasons, as: StaffPerson = irene) {
+    decide: async (person: Person, verdict: keyof typeof reasons, as: StaffPerson = irene) => {
       const { id = '', version = 0 } = await openCase(person, as);
       return call(decideReview, { id, version, verdict, reason: reasons[verdict], note: '' }, { as });
     },

@@ -5,7 +5,7 @@ import { Dialog } from '@istmo/ui/Dialog';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerName, checkName, documentName } from './review-names.ts';
+import { answerName, checkName, dayText, documentName } from './review-names.ts';
 import { imageQuery, type Review } from './reviews.queries.ts';
 
 const resultKinds = { passed: 'done', failed: 'failed', waiting: 'waiting' } as const;
@@ -65,9 +65,11 @@ function Documents({ documents }: Pick<Review, 'documents'>) {
     <ul className="review-list">
       {documents.map(({ kind, country, number, valid_until: until, is_expired: isExpired }) => (
         <li key={`${kind} ${number}`}>
-          <span>{m.kyc_document_number({ kind: documentName(kind), country, number })}</span>
-          {isExpired && <Status kind="failed">{m.kyc_document_expired({ date: until })}</Status>}
-          {!isExpired && until !== '' && <small>{m.kyc_document_until({ date: until })}</small>}
+          <span>
+            {documentName(kind)} · {country} {number}
+          </span>
+          {isExpired && <Status kind="failed">{m.kyc_document_expired({ date: dayText(until) })}</Status>}
+          {!isExpired && until !== '' && <small>{m.kyc_document_until({ date: dayText(until) })}</small>}
         </li>
       ))}
     </ul>

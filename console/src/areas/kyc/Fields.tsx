@@ -1,6 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { Status } from '@istmo/ui/Tag';
-import { fieldName } from './review-names.ts';
+import { dayText, fieldName } from './review-names.ts';
 import type { Review } from './reviews.queries.ts';
 
 type Result = Review['fields'][number]['result'];
@@ -10,6 +10,8 @@ const results = {
   differs: { kind: 'failed', name: m.kyc_differs },
   not_read: { kind: 'idle', name: m.kyc_not_read },
 } as const satisfies Record<Result, object>;
+
+const shown = (name: string, value: string): string => (name === 'bornOn' ? dayText(value) : value);
 
 /** Each identity field of the profile beside what the provider read. */
 export function Fields({ review: { fields, user_type: userType } }: { readonly review: Review }) {
@@ -30,8 +32,8 @@ export function Fields({ review: { fields, user_type: userType } }: { readonly r
           {fields.map(({ name, profile, provider, result }) => (
             <tr key={name} data-result={result}>
               <th scope="row">{fieldName(name, userType)}</th>
-              <td>{profile}</td>
-              <td>{provider === '' ? <span className="review-none">—</span> : provider}</td>
+              <td>{shown(name, profile)}</td>
+              <td>{provider === '' ? <span className="review-none">—</span> : shown(name, provider)}</td>
               <td>
                 <Status kind={results[result].kind}>{results[result].name()}</Status>
               </td>

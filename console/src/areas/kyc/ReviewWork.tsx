@@ -5,9 +5,9 @@ import { Button } from '@istmo/ui/Button';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { type Reason, VerdictDialog } from '../../shared/review/VerdictDialog.tsx';
 import { verdictNames } from './review-names.ts';
-import type { Review, Verdict } from './reviews.queries.ts';
+import type { Review, VerdictName } from './reviews.queries.ts';
 
-type ActKind = Verdict | 'confirm' | 'reject';
+type ActKind = VerdictName | 'confirm' | 'reject';
 
 /** What was requested by a key or a button, of which review. */
 export type ReviewAct = { readonly kind: ActKind; readonly of: string };
@@ -96,7 +96,7 @@ const titles = {
 } as const;
 
 type ReviewVerdictProps = Pick<ReviewWorkProps, 'review' | 'reasons' | 'onDecided'> & {
-  readonly verdict: Verdict;
+  readonly verdict: VerdictName;
   readonly onClose: () => void;
 };
 

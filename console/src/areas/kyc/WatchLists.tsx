@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, Tag } from '@istmo/ui/Tag';
+import { dayText } from './review-names.ts';
 import type { Review } from './reviews.queries.ts';
 
 /** What the watch lists say about the names. */
@@ -10,7 +11,7 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
       <h3>
         {m.kyc_lists()}
         {screenedAt !== null && (
-          <small>
+          <small className="review-wide">
             <DateTime at={screenedAt} />
           </small>
         )}
@@ -21,9 +22,9 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
         <ul className="review-list">
           {hits.map((hit) => (
             <li key={`${hit.list} ${hit.name}`}>
-              <Tag tone={hit.is_accepted ? 'neutral' : 'neg'}>{m.kyc_hit_score({ score: hit.score })}</Tag>
+              <Tag tone={hit.is_accepted ? 'neutral' : 'neg'}>{hit.score} %</Tag>
               <b>{hit.name}</b>
-              {hit.born_on !== '' && <span>{m.kyc_hit_born({ date: hit.born_on })}</span>}
+              {hit.born_on !== '' && <span>{m.kyc_hit_born({ date: dayText(hit.born_on) })}</span>}
               {hit.is_accepted && <small>{m.kyc_hit_accepted()}</small>}
               <small>
                 {hit.list}

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
+import { formatDate } from '@istmo/contract/kernel/format';
 import type { StatusKind } from '@istmo/ui/Tag';
-import type { Review, ReviewRow, Verdict } from './reviews.queries.ts';
+import type { Review, ReviewRow, VerdictName } from './reviews.queries.ts';
 
 type Cause = ReviewRow['causes'][number];
 
@@ -29,7 +30,7 @@ export const stateNames: Readonly<Record<State, { readonly kind: StatusKind; rea
 export const stateOf = ({ state, proposer }: Pick<ReviewRow, 'state' | 'proposer'>): State =>
   state === 'open' && proposer !== '' ? 'second' : state;
 
-export const verdictNames: Readonly<Record<Verdict, () => string>> = {
+export const verdictNames: Readonly<Record<VerdictName, () => string>> = {
   approve: m.kyc_approve,
   ask_again: m.kyc_ask_again,
   refuse: m.kyc_refuse,
@@ -61,12 +62,12 @@ export function fieldName(name: string, userType: Review['user_type']): string {
 }
 
 const fieldNames = named({
-  firstName: m.kyc_field_firstName,
-  lastName: m.kyc_field_lastName,
-  bornOn: m.kyc_field_bornOn,
-  nationalId: m.kyc_field_nationalId,
-  companyName: m.kyc_field_companyName,
-  registrationNumber: m.kyc_field_registrationNumber,
+  firstName: m.kyc_field_first_name,
+  lastName: m.kyc_field_last_name,
+  bornOn: m.kyc_field_born_on,
+  nationalId: m.kyc_field_national_id,
+  companyName: m.kyc_field_company,
+  registrationNumber: m.kyc_field_registration,
 });
 
 type Answered = { readonly answer: string; readonly reject_type: string; readonly review_status: string };
@@ -77,3 +78,8 @@ export function answerName({ answer, reject_type: rejectType, review_status: sta
   if (answer !== 'RED') return m.kyc_provider_none({ status });
   return rejectType === 'FINAL' ? m.kyc_provider_red_final() : m.kyc_provider_red_retry();
 }
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day as the provider or a list wrote it; what is no day is shown as it came. */
+export const dayText = (value: string): string => (isDay.test(value) ? formatDate(value) : value);

@@ -11,7 +11,7 @@ export type ReviewsSearch = ReviewSearch<ReviewView>;
 
 export type ReviewRow = ReplyAt<typeof listReviews>['data'][number];
 export type Review = ReplyAt<typeof readReview>;
-export type Verdict = Review['needs_two'][number];
+export type VerdictName = Review['needs_two'][number];
 
 const refetchInterval = 10_000;
 

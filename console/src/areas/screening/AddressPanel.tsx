@@ -17,7 +17,7 @@ import type { CasePosition } from '../../shared/review/case-order.ts';
 import { CaseBar } from '../../shared/review/CaseBar.tsx';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { type Reason, VerdictDialog } from '../../shared/review/VerdictDialog.tsx';
-import { AddressState, ScreeningResult } from './address-columns.tsx';
+import { AddressState, networkText, ScreeningResult } from './address-columns.tsx';
 import { addressQuery, type ScreenedAddress } from './addresses.queries.ts';
 
 /** What was requested by a key or a button, about which address. */
@@ -74,9 +74,9 @@ const why = {
 function AddressBody({ address, isAlone }: { readonly address: ScreenedAddress; readonly isAlone: boolean }) {
   const Heading = isAlone ? 'h1' : 'h2';
   const now = useNow();
-  const { customer, customer_id: customerId, email, currency, network, name, reason } = address;
+  const { customer, customer_id: customerId, email, name, reason } = address;
   const pairs = [
-    { key: 'currency', name: m.screening_fact_currency(), value: `${currency} · ${network}` },
+    { key: 'currency', name: m.screening_fact_currency(), value: networkText(address) },
     { key: 'name', name: m.screening_fact_name(), value: name },
     { key: 'added', name: m.screening_fact_added(), value: <DateTime at={address.added_at} /> },
     { key: 'owners', name: m.screening_fact_owners(), value: m.screening_owners({ count: address.owners }) },
@@ -124,9 +124,9 @@ function Hits({ address: { hits, screening, screened_at: screenedAt } }: { reado
       <ul className="review-list">
         {hits.map(({ list, score, name, note }) => (
           <li key={`${list} ${name}`}>
-            <Tag tone="neg">{m.screening_score({ score })}</Tag>
+            <Tag tone="neg">{score} %</Tag>
             <b>{name}</b>
-            <small>
+            <small className="review-wide">
               {list}
               {note !== '' && ` · ${note}`}
             </small>

@@ -32,6 +32,10 @@ export function AddressState({ state }: Pick<AddressRow, 'state'>) {
   return <Status kind={states[state].kind}>{states[state].name()}</Status>;
 }
 
+/** The network, where the currency has more than its own. */
+export const networkText = ({ currency, network }: Pick<AddressRow, 'currency' | 'network'>): string =>
+  currency === network ? currency : `${currency} · ${network}`;
+
 /** The columns of the queue; fewer while a case is open beside it. */
 export function addressColumns(search: AddressesSearch, now: number): Column<AddressRow>[] {
   const isDecided = search.view === 'decided';
@@ -79,7 +83,7 @@ export function addressColumns(search: AddressesSearch, now: number): Column<Add
   const network: Column<AddressRow> = {
     key: 'network',
     header: m.screening_column_network(),
-    cell: (row) => `${row.currency} · ${row.network}`,
+    cell: networkText,
   };
   const decided: Column<AddressRow>[] = [
     { key: 'state', header: m.screening_column_state(), cell: (row) => <AddressState state={row.state} /> },

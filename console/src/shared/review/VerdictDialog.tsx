@@ -8,6 +8,7 @@ import { Field } from '@istmo/ui/Field';
 import { Textarea } from '@istmo/ui/TextInput';
 import type { KeyboardEvent } from 'react';
 import { FormDialog } from '../FormDialog.tsx';
+import './verdict.css';
 
 export type Reason = { readonly code: string; readonly en: string; readonly es: string };
 
@@ -21,7 +22,7 @@ type VerdictDialogProps = {
   /** The customer's language where he reads the reason and the note; undefined where he does not. */
   readonly readIn: 'en' | 'es' | undefined;
   readonly send: (form: VerdictForm) => Promise<CallResult<unknown>>;
-  /** It is decided, by this or by somebody else. */
+  /** It is decided, by this or by other staff. */
   readonly onDecided: () => void;
   readonly onClose: () => void;
 };

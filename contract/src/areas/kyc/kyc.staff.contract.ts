@@ -118,7 +118,7 @@ export const readReview = endpoint(calls.readReview, {
       }),
     ),
     hits: z.array(hit),
-    /** When the watch lists last answered about these names; null while they have not, and nobody can be approved. */
+    /** When the watch lists last answered about these names; null while they have not, and the customer cannot be approved. */
     screened_at: z.nullable(time),
     /** What the provider decided or left open so far, newest first. */
     attempts: z.array(

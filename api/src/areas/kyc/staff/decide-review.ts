@@ -61,7 +61,7 @@ export const answerDecideReview = handleStaff(decideReview, async (app, caller, 
     const before = await lockAsSeen(tx, chosen);
     if (await findOpenProposal(tx, review.id)) refuse('conflict', m.kyc_proposal_first);
     const after = await carryOut(app, tx, chosen, { before, by: caller.staff, confirmedBy: null });
-    return { before: { kyc_status: before }, after: { kyc_status: after, reason: reason.code }, result: undefined };
+    return { before: { status: before }, after: { status: after, reason: reason.code }, result: undefined };
   });
   return { result: 'decided' as const, message: decidedMessages[input.verdict] };
 });
@@ -87,7 +87,7 @@ export const answerDecideOverride = handleStaff(decideOverride, async (app, call
       const chosen = { review, version, verdict: payload.verdict, reason: listed, note: payload.note };
       const before = await lockAsSeen(tx, chosen);
       const after = await carryOut(app, tx, chosen, { before, by: proposal.proposedBy, confirmedBy: caller.staff });
-      return { kyc_status_before: before, kyc_status: after };
+      return { status_before: before, status: after };
     },
   });
   return { message: approve ? m.kyc_override_done : m.kyc_override_rejected };
@@ -126,7 +126,7 @@ async function lockAsSeen(tx: Tx, { review, version, verdict }: VerdictOn): Prom
   return kycStatus;
 }
 
-/** Nobody is approved before the watch lists have answered about the names. */
+/** No customer is approved before the watch lists have answered about the names. */
 async function areNamesScreened(tx: Tx, customer: CustomerId): Promise<boolean> {
   const [stored] = await readEvidence(tx, customer, 1);
   const names = listNames(await findProfile(tx, customer), stored?.evidence.facts ?? {});

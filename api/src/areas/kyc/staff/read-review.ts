@@ -1,6 +1,6 @@
 import { readReview, readReviewImage } from '@istmo/contract/areas/kyc/kyc.staff.contract';
 import { parseId } from '@istmo/contract/kernel/id';
-import { toKycCode } from '@istmo/contract/kernel/status-fields';
+import { kycFields } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import type { IdentityDocument } from '@istmo/providers/identity/port';
 import type { App } from '../../../app.ts';
@@ -39,7 +39,7 @@ export const answerReadReview = handleStaff(readReview, async (app, caller, { id
     email: row.email,
     user_type: profile?.userType ?? ('' as const),
     country: profile?.country ?? '',
-    kyc_status: toKycCode(status),
+    ...kycFields(status),
     language: verification?.language ?? ('en' as const),
     provider: {
       ...toProviderView(verification),

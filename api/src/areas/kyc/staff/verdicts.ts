@@ -1,11 +1,11 @@
-import { needsTwo, type Verdict, type VerdictFacts } from '../judge-verification.ts';
+import { needsTwo, type ReviewOutcome, type VerdictFacts } from '../judge-verification.ts';
 
 /** What staff may decide, and the state of the review after it. */
 export const stateAfter = {
   approve: 'approved',
   ask_again: 'asked_again',
   refuse: 'refused',
-} as const satisfies Record<string, Verdict>;
+} as const satisfies Record<string, ReviewOutcome>;
 
 export type VerdictName = keyof typeof stateAfter;
 

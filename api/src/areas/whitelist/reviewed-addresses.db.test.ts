@@ -8,7 +8,7 @@ import { addAddress, deleteAddress, listWhitelist } from '@istmo/contract/areas/
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
-import { whitelistTasks } from '../whitelist/whitelist.worker.ts';
+import { whitelistTasks } from './whitelist.worker.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { advance, call, emails, owner, screening, workerApp } = testEnv;
@@ -80,7 +80,7 @@ test('refused by staff the customer reads why in the language of the address, an
   expect((await emails(ana.email))[0]?.text).toContain(reason);
 });
 
-test('of two decisions at once one is told, and so is who is slower than the customer', async () => {
+test('of two decisions at once one is refused, and so is one after the customer deleted the address', async () => {
   const ana = await addListed('hit');
   const replies = await Promise.all([decide(ana, 'approve', irene), decide(ana, 'refuse', karla)]);
   expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
