@@ -11,7 +11,7 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
       <h3>
         {m.kyc_lists()}
         {screenedAt !== null && (
-          <small className="review-wide">
+          <small>
             <DateTime at={screenedAt} />
           </small>
         )}
@@ -26,7 +26,7 @@ export function WatchLists({ review: { hits, screened_at: screenedAt } }: { read
               <b>{hit.name}</b>
               {hit.born_on !== '' && <span>{m.kyc_hit_born({ date: dayText(hit.born_on) })}</span>}
               {hit.is_accepted && <small>{m.kyc_hit_accepted()}</small>}
-              <small>
+              <small className="review-wide">
                 {hit.list}
                 {hit.note !== '' && ` · ${hit.note}`}
               </small>

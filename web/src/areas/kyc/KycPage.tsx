@@ -68,7 +68,9 @@ function KycStatusCard({ status }: { status: KycStatus }) {
   const [isRefusedAtStart, setRefused] = useState(false);
   const { data: verification, isPending } = useQuery(verificationQuery);
   const isRefused = isRefusedAtStart || (status === 'redo' && verification?.is_final === true);
-  const hasReason = status === 'redo' && verification !== undefined && verification.reason !== '';
+  const hasStaffWords =
+    verification !== undefined &&
+    (status === 'redo' ? verification.reason !== '' : status === 'pending' && verification.in_review);
   const display = isRefused ? refusedDisplay : statusDisplays[status];
   return (
     <>
@@ -78,7 +80,7 @@ function KycStatusCard({ status }: { status: KycStatus }) {
           <Status kind={display.kind}>{display.word()}</Status>
         </div>
         <Tracker steps={display.steps} />
-        {!hasReason && (
+        {!hasStaffWords && (
           <p className="max-w-[68ch] text-ink-2">{isWaitingForCustomer ? m.kyc_action_required() : display.body()}</p>
         )}
         {verification && <StaffWords status={status} verification={verification} />}
