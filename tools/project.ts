@@ -20,6 +20,7 @@ export const areas = [
   'support',
   'freeze',
   'whitelist',
+  'screening',
   'instruments',
   'prices',
   'wallets',

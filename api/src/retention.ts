@@ -206,6 +206,13 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.identity_webhook':
     'evidence of the identity check, which anti-money-laundering law requires for years after the relation ended',
   'app.verification': boundedByCustomers,
+  'app.identity_evidence':
+    'evidence of the identity check, a few rows for each attempt; the law requires it for years after the relation ended',
+  'app.name_screening': 'evidence of the comparison with watch lists; an answer that stays the same is one row',
+  'app.identity_review': 'the evidence of who decided what about an identity, and why',
+  'app.identity_reason': setUpByStaff,
+  'app.address_screening': 'evidence of the comparison with watch lists: one row for each withdrawal address',
+  'app.address_reason': setUpByStaff,
   'app.customer': boundedByCustomers,
   'app.account_status': boundedByCustomers,
   'app.profile': boundedByCustomers,

@@ -117,6 +117,8 @@ export const settingsTable = {
     24,
     'time within which an answer in a support ticket is promised',
   ),
+  identityReviewHours: wholeNumber('ISTMO_IDENTITY_REVIEW_HOURS', 24, 'deadline of an identity review by staff'),
+  addressReviewHours: wholeNumber('ISTMO_ADDRESS_REVIEW_HOURS', 8, 'deadline of an address review by staff'),
   socialLinks: list(
     'ISTMO_SOCIAL_LINKS',
     [

@@ -5,9 +5,11 @@ import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.route
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
 import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
+import { kycStaffRoutes } from './areas/kyc/kyc.staff.routes.ts';
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
+import { screeningStaffRoutes } from './areas/screening/screening.staff.routes.ts';
 import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
 import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
@@ -25,9 +27,11 @@ export const staffHandlers: readonly Handler[] = [
   ...exchangeStaffRoutes,
   ...historyStaffRoutes,
   ...instrumentsStaffRoutes,
+  ...kycStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,
+  ...screeningStaffRoutes,
   ...sessionsStaffRoutes,
   ...siteStaffRoutes,
   ...supportStaffRoutes,

@@ -1,11 +1,15 @@
+import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
+import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import IdCard from 'lucide-react/icons/id-card';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -18,7 +22,7 @@ export type ConsolePage = {
   /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
   readonly roles?: readonly StaffRole[];
   /** Counts what waits there. */
-  readonly waiting?: typeof countWaitingTickets;
+  readonly waiting?: typeof countWaitingTickets | typeof countWaitingReviews | typeof countWaitingAddresses;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
@@ -30,6 +34,18 @@ export const pages = {
     roles: ['support', 'compliance', 'administrator', 'auditor'],
     waiting: countWaitingTickets,
     menu: { label: m.support_queue, Icon: MessagesSquare },
+  },
+  identity: {
+    path: '/identity',
+    roles: ['compliance', 'administrator', 'auditor'],
+    waiting: countWaitingReviews,
+    menu: { label: m.kyc_menu, Icon: IdCard },
+  },
+  screening: {
+    path: '/screening',
+    roles: ['compliance', 'administrator', 'auditor'],
+    waiting: countWaitingAddresses,
+    menu: { label: m.screening_menu, Icon: ScanSearch },
   },
   customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {

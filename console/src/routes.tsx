@@ -3,6 +3,9 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { addressViews } from './areas/screening/addresses.queries.ts';
+import { reviewViews } from './areas/kyc/reviews.queries.ts';
+import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './areas/support/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
@@ -46,6 +49,16 @@ const signedInPages = [
     path: innerPaths.cannedAnswers,
     errorComponent: PageFailed,
     component: lazyRouteComponent(() => import('./areas/support/CannedAnswersPage.tsx'), 'CannedAnswersPage'),
+  }),
+  createRoute({
+    ...page('identity'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(reviewViews, search),
+    component: lazyRouteComponent(() => import('./areas/kyc/IdentityPage.tsx'), 'IdentityPage'),
+  }),
+  createRoute({
+    ...page('screening'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(addressViews, search),
+    component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
   }),
   createRoute({
     ...page('customers'),

@@ -1,5 +1,7 @@
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
+import * as kyc from './areas/kyc/kyc.staff.contract.ts';
+import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
@@ -69,6 +71,19 @@ export const staffEndpoints = [
   customers.listProposals,
   customers.proposeTfaReset,
   customers.decideTfaReset,
+  // identity reviews
+  kyc.countWaitingReviews,
+  kyc.listReviews,
+  kyc.readReview,
+  kyc.readReviewImage,
+  kyc.decideReview,
+  kyc.decideOverride,
+  kyc.reopenReview,
+  // screening of withdrawal addresses
+  screening.countWaitingAddresses,
+  screening.listScreenedAddresses,
+  screening.readScreenedAddress,
+  screening.decideAddress,
   // support
   support.countWaitingTickets,
   support.listQueue,

@@ -165,6 +165,8 @@ export const addedEndpoints = [
   sessions.logoutEverywhere,
   sessions.listSessions,
   sessions.endSession,
+  // kyc
+  kyc.readVerification,
   // security
   security.renewRecoveryCodes,
   security.listPasskeys,

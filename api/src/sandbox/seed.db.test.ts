@@ -16,9 +16,12 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 class Killed extends Error {}
 
-async function seed({ app, operator, identity, custody, prices, mail }: TestEnv, wrap = (db: Db) => db): Promise<void> {
+async function seed(
+  { app, operator, identity, custody, prices, mail, screening }: TestEnv,
+  wrap = (db: Db) => db,
+): Promise<void> {
   const seeding: App = { ...app, db: wrap(operator), settings: { ...app.settings, data } };
-  await seedSandbox(seeding, { identity, custody, prices, mail });
+  await seedSandbox(seeding, { identity, custody, prices, mail, screening });
 }
 
 const countSteps = async (db: Db) =>

@@ -15,6 +15,7 @@ import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxMail } from '@istmo/providers/mail/sandbox';
+import { sandboxScreening } from '@istmo/providers/screening/sandbox';
 import { sandboxPrices } from '@istmo/providers/prices/sandbox';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -171,6 +172,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
+    screening: sandboxScreening({ stateStore }),
     files: diskFiles({ folder }),
     checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),
     prices,

@@ -69,6 +69,14 @@ export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<{
   return row;
 }
 
+export async function readKycStatus(reader: Reader, customer: CustomerId): Promise<KycStatus> {
+  const [row] = await reader.query<{ status: KycStatus }>(
+    'select kyc_status as status from app.account_status where customer_id = $1',
+    [customer],
+  );
+  return row?.status ?? 'none';
+}
+
 export async function setKycStatus(tx: Tx, customer: CustomerId, status: KycStatus): Promise<void> {
   await tx.query('update app.account_status set kyc_status = $2 where customer_id = $1', [customer, status]);
 }

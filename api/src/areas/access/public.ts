@@ -8,6 +8,7 @@ export {
   accountStatusFilters,
   accountStatusTables,
   lockAccountStatus,
+  readKycStatus,
   createAccountStatus,
   setProfileSummary,
   setKycStatus,
