@@ -189,6 +189,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.customer': boundedByCustomers,
   'app.account_status': boundedByCustomers,
   'app.profile': boundedByCustomers,
+  'app.business_owner': boundedByCustomers,
   'app.password': boundedByCustomers,
   'app.two_factor': boundedByCustomers,
   'app.recovery_code': boundedByCustomers,

@@ -141,9 +141,12 @@ function urlOf({ wire, method }: Address, input: unknown): string {
 
 function fieldsOf(input: unknown): [string, string][] {
   return Object.entries(input ?? {}).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
+    value === undefined || value === null ? [] : [[name, textOf(value)]],
   );
 }
+
+/** A query and a multipart form hold text only: rows are sent as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });
