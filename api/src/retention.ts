@@ -5,7 +5,7 @@ import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
 import { deleteRuns } from './areas/reconciliation/public.ts';
-import { deleteStaffSessions } from './areas/staff/public.ts';
+import { deleteStaffChallenges, deleteStaffSessions } from './areas/staff/public.ts';
 import {
   deleteNewsletterRecipients,
   deleteSubscriptionLinks,
@@ -84,6 +84,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 0,
     reason: 'an expired one cannot be used',
     deleteOlder: inBatches(deletePasskeyChallenges),
+  },
+  {
+    table: 'app.staff_passkey_challenge',
+    column: 'expires_at',
+    days: 0,
+    reason: 'an expired one cannot be used',
+    deleteOlder: inBatches(deleteStaffChallenges),
   },
   {
     table: 'app.handover',

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { paths } from '../../paths.ts';
-import { knowsPasskeys } from '../../shared/passkeys.ts';
+import { knowsPasskeys } from '@istmo/client/passkeys';
 import { AddPasskeyDialog, type PasskeyRow, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx';
 import { passkeysQuery } from './security.queries.ts';
 import { RowSkeletons } from './SignInsBlock.tsx';

@@ -36,7 +36,6 @@ export function DashboardPage() {
           onMask={setMasked}
           hasFunds={hasFunds}
           withdrawable={findWithdrawable(wallets, instruments)}
-          isSuspended={account.isSuspended}
         />
         <SetupCard account={account} hasFunds={hasFunds} />
       </div>
@@ -49,10 +48,8 @@ export function DashboardPage() {
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
   const registry = useRegistry();
-  const { account, wallets, assets } = userStatus;
-  const { isSuspended } = account;
+  const { wallets, assets } = userStatus;
   const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
-    const instrument = registry.instruments.get(currency);
     return (
       <WalletCard
         key={currency}
@@ -60,11 +57,7 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         amount={amount}
         price={prices.get(currency)}
         isMasked={isMasked}
-        services={{
-          deposit: !isSuspended && instrument?.acceptsDeposits === true,
-          withdraw: !isSuspended && instrument?.acceptsWithdrawals === true,
-          buy: !isSuspended && isOffered(registry, currency),
-        }}
+        isOffered={isOffered(registry, currency)}
       />
     );
   };
@@ -84,7 +77,7 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         <ul className="wallet-grid">
           {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
           {assets.map((asset) => (
-            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
+            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} />
           ))}
         </ul>
       </section>

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, PasskeySignature } from '@istmo/contract/kernel/passkey';
-import { CallError, failureMessage } from '@istmo/client/call-error';
-import { toast } from '@istmo/client/toast';
+import { CallError, failureMessage } from './call-error.ts';
+import { toast } from './toast.ts';
 
 /** Whether the browser knows passkeys. The pages rendered on the server assume it, so that they do not move in most browsers. */
 export function knowsPasskeys(): boolean {
