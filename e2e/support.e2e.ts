@@ -109,7 +109,7 @@ test('an image of another kind than its name says is refused by the server, and 
   await page.fill('#message', 'Please look at this.');
   await page.setInputFiles('#support_image', image('moving.png', gif));
   await page.getByRole('button', { name: 'Open ticket' }).click();
-  await expect(notice(page, 'Please upload a valid image')).toBeVisible();
+  await expect(notice(page, 'Please upload a valid image file')).toBeVisible();
   await expect(page.locator('#message')).toHaveValue('Please look at this.');
 });
 

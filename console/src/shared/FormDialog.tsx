@@ -33,7 +33,18 @@ type FormDialogProps<Values> = {
  * closes too, because what it shows is not so any more.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, action, form, send, onClose, size, isDanger, invalid = m.staff_sign_in_invalid, onFailed = toastFailure, children } = props;
+  const {
+    title,
+    action,
+    form,
+    send,
+    onClose,
+    size,
+    isDanger,
+    invalid = m.staff_sign_in_invalid,
+    onFailed = toastFailure,
+    children,
+  } = props;
   const readAgain = (): void => {
     invalidate(() => true);
     onClose();

@@ -72,7 +72,16 @@ test.each([
 
 test('a list of the wrong shape is a bad request', async () => {
   const cafe = await createCustomer();
-  for (const owners of ['[', '{}', 'null,', 5, [null], [{ ...ana, name: ['x'] }], [{ ...ana, control: 'perhaps' }], Array(101).fill(ana)])
+  for (const owners of [
+    '[',
+    '{}',
+    'null,',
+    5,
+    [null],
+    [{ ...ana, name: ['x'] }],
+    [{ ...ana, control: 'perhaps' }],
+    Array(101).fill(ana),
+  ])
     expect((await save(cafe, owners)).http, JSON.stringify(owners)).toBe(400);
 });
 
@@ -82,9 +91,18 @@ test('once the identity is reviewed they are fixed: the same or none are accepte
   for (const status of ['pending', 'verified'] as const) {
     await app.db.inTransaction((tx) => setKycStatus(tx, cafe.customer, status));
     expect((await call(readProfile, {}, { as: cafe })).body.locked).toContain('owners');
-    for (const others of [[ana], [bea, ana], [ana, { ...bea, share: '39.4' }], [ana, bea, { ...bea, name: 'Carla Paz', share: '', control: 1 }]]) {
+    for (const others of [
+      [ana],
+      [bea, ana],
+      [ana, { ...bea, share: '39.4' }],
+      [ana, bea, { ...bea, name: 'Carla Paz', share: '', control: 1 }],
+    ]) {
       const { http, body } = await save(cafe, others);
-      expect({ http, code: body.code, field: body.field }).toEqual({ http: 422, code: 'profile_locked', field: 'owners' });
+      expect({ http, code: body.code, field: body.field }).toEqual({
+        http: 422,
+        code: 'profile_locked',
+        field: 'owners',
+      });
     }
     for (const same of [[ana, bea], [], undefined]) expect((await save(cafe, same)).http).toBe(200);
     expect(await namesOf(cafe)).toEqual(['Ana Lucía Paz', 'Beatriz Soto']);
@@ -110,9 +128,10 @@ test('the database refuses owners of more than the whole', async () => {
   const cafe = await createCustomer();
   await save(cafe, [ana, bea]);
   await expect(
-    testEnv.owner.query('update app.business_owner set share_basis_points = 3951 where customer_id = $1 and position = 1', [
-      cafe.customer,
-    ]),
+    testEnv.owner.query(
+      'update app.business_owner set share_basis_points = 3951 where customer_id = $1 and position = 1',
+      [cafe.customer],
+    ),
   ).rejects.toThrow('more than the whole');
 });
 
@@ -121,7 +140,8 @@ test('staff see them on the customer’s page, masked by role', async () => {
   await save(cafe, [ana]);
   const irene = await testEnv.addStaff('irene', 'compliance');
   const jorge = await testEnv.addStaff('jorge', 'support');
-  const seenBy = async (staff: typeof irene) => (await call(readPerson, { id: cafe.customer }, { as: staff })).body.owners;
+  const seenBy = async (staff: typeof irene) =>
+    (await call(readPerson, { id: cafe.customer }, { as: staff })).body.owners;
   expect(await seenBy(irene)).toEqual([
     {
       name: 'Ana Lucía Paz',

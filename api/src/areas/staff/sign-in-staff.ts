@@ -63,11 +63,7 @@ type SignIn = {
   readonly passkey?: string;
 };
 
-export function recordSignIn(
-  app: App,
-  tx: Tx,
-  { staff, visitor, kind, passkey }: SignIn,
-): Promise<void> {
+export function recordSignIn(app: App, tx: Tx, { staff, visitor, kind, passkey }: SignIn): Promise<void> {
   return insertAuditEntry(tx, {
     at: app.clock.now(),
     staff: staff.id,

@@ -39,7 +39,11 @@ type OwnAct = {
 };
 
 /** Uses the code up, also of two calls at the same moment, and records what it was for. */
-export async function consumeOwnCode(app: App, tx: Tx, { step, ...act }: OwnAct & { readonly step: bigint }): Promise<void> {
+export async function consumeOwnCode(
+  app: App,
+  tx: Tx,
+  { step, ...act }: OwnAct & { readonly step: bigint },
+): Promise<void> {
   if (!(await acceptStaffStep(tx, act.caller.staff, step)))
     refuse('code_used', m.security_code_used, { field: 'code' });
   await recordOwnAct(app, tx, act);

@@ -1,5 +1,9 @@
 import { listAudit, verifyAudit } from '@istmo/contract/areas/audit/audit.contract';
-import { decideTfaReset, listProposals, proposeTfaReset } from '@istmo/contract/areas/customers/customers.staff.contract';
+import {
+  decideTfaReset,
+  listProposals,
+  proposeTfaReset,
+} from '@istmo/contract/areas/customers/customers.staff.contract';
 import { finishPasskeyLogin } from '@istmo/contract/areas/login/login.contract';
 import {
   addPasskey,

@@ -9,9 +9,10 @@ import { PanelEmpty } from './Panel.tsx';
 type Owner = ReplyAt<typeof readPerson>['owners'][number];
 
 const partOf = ({ has_control: hasControl, is_representative: isRepresentative }: Owner): string =>
-  [...(hasControl ? [m.profile_owner_controls()] : []), ...(isRepresentative ? [m.profile_owner_represents()] : [])].join(
-    ', ',
-  );
+  [
+    ...(hasControl ? [m.profile_owner_controls()] : []),
+    ...(isRepresentative ? [m.profile_owner_represents()] : []),
+  ].join(', ');
 
 /** Who owns, controls or represents a business. */
 export function Owners({ owners }: { owners: readonly Owner[] }) {

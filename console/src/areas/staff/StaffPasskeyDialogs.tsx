@@ -45,7 +45,13 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: { passkey: StaffPasskey; onClose: () => void }) {
+export function RemovePasskeyDialog({
+  passkey: { id, name },
+  onClose,
+}: {
+  passkey: StaffPasskey;
+  onClose: () => void;
+}) {
   const form = useCodeForm();
   return (
     <FormDialog

@@ -76,7 +76,9 @@ type ServiceSwitches = Pick<Instrument, 'acceptsDeposits' | 'acceptsWithdrawals'
 /** The problem of a paused service. */
 export function findServiceProblem(service: Service, switches: ServiceSwitches): AccessProblem | undefined {
   const isOpen = service === 'deposits' ? switches.acceptsDeposits : switches.acceptsWithdrawals;
-  return isOpen ? undefined : { code: 'service_paused', message: m.access_service_paused, brief: m.access_brief_paused };
+  return isOpen
+    ? undefined
+    : { code: 'service_paused', message: m.access_service_paused, brief: m.access_brief_paused };
 }
 
 type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };

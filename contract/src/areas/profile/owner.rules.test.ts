@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { findFormProblems } from '../../kernel/form-rules.ts';
 import { translate } from '../../kernel/message.ts';
 import { countryRules } from './country-rules.ts';
-import { formatShare, maxOwners, type OwnerForm, ownerRules, parseShare, sumShares, wholeShare } from './owner.rules.ts';
+import {
+  formatShare,
+  maxOwners,
+  type OwnerForm,
+  ownerRules,
+  parseShare,
+  sumShares,
+  wholeShare,
+} from './owner.rules.ts';
 
 const owner = (changes: Partial<OwnerForm> = {}): OwnerForm => ({
   name: 'Ana Lucía Paz',
@@ -20,7 +28,8 @@ const problemsOf = (...owners: OwnerForm[]) =>
 
 test('a share is read in hundredths of a per cent, with a point or a comma, and written back the same', () => {
   expect(['', '0', '25', '33.33', '33,3', '100', '0.01'].map(parseShare)).toEqual([0, 0, 2500, 3333, 3330, 10_000, 1]);
-  for (const text of ['100.01', '-1', '1.234', 'x', '1e2', '999', ' . ']) expect(parseShare(text), text).toBeUndefined();
+  for (const text of ['100.01', '-1', '1.234', 'x', '1e2', '999', ' . '])
+    expect(parseShare(text), text).toBeUndefined();
   for (let share = 0; share <= wholeShare; share += 7) expect(parseShare(formatShare(share))).toBe(share);
 });
 
@@ -47,11 +56,15 @@ test.each([
 });
 
 test('control or representation is enough without a share', () => {
-  expect(problemsOf(owner({ share: '', control: true }), owner({ name: 'Bea Paz', share: '0', representative: true }))).toEqual([]);
+  expect(
+    problemsOf(owner({ share: '', control: true }), owner({ name: 'Bea Paz', share: '0', representative: true })),
+  ).toEqual([]);
 });
 
 test('the same person twice, and more people than a list takes, are problems of the list', () => {
-  expect(problemsOf(owner(), owner({ name: ' ana lucía PAZ' }))).toEqual(['owners: The same person is in the list twice']);
+  expect(problemsOf(owner(), owner({ name: ' ana lucía PAZ' }))).toEqual([
+    'owners: The same person is in the list twice',
+  ]);
   const many = Array.from({ length: maxOwners + 1 }, (_, index) => owner({ name: `Persona ${index}`, share: '1' }));
   expect(problemsOf(...many)).toEqual([`owners: At most ${maxOwners} people can be named`]);
 });

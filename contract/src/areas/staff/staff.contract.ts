@@ -93,7 +93,8 @@ export const startPasskeySignIn = endpoint(calls.startPasskeySignIn, {
 });
 
 export const finishPasskeySignIn = endpoint(calls.finishPasskeySignIn, {
-  summary: 'Signs a member of staff in with a passkey alone, or with address and password and the passkey in place of the code.',
+  summary:
+    'Signs a member of staff in with a passkey alone, or with address and password and the passkey in place of the code.',
   input: z.object({ passkey: passkeySignature, email: optionalText(200), password: optionalText(200) }),
   output: staffSession,
   refusals: ['passkey_expired', 'passkey_refused', 'wrong_credentials'],
@@ -116,7 +117,8 @@ export const listPasskeys = endpoint(calls.listPasskeys, {
 });
 
 export const startPasskey = endpoint(calls.startPasskey, {
-  summary: 'Begins to add a passkey to the own account, with a code. The challenge is valid five minutes, once, in this session.',
+  summary:
+    'Begins to add a passkey to the own account, with a code. The challenge is valid five minutes, once, in this session.',
   input: z.object({ code: text(20) }),
   output: z.object({ options: passkeyCreation }),
   refusals: ['invalid_field', 'wrong_code', 'code_used', 'entries_full'],

@@ -85,7 +85,8 @@ export const listAddresses = endpoint(calls.listAddresses, {
 });
 
 export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies, {
-  summary: 'The currencies that can be withdrawn to an address, with their networks, the ready addresses and the balances.',
+  summary:
+    'The currencies that can be withdrawn to an address, with their networks, the ready addresses and the balances.',
   input: noFields,
   output: z.object({
     data: z.array(z.object({ currency: z.string(), networks: z.array(networkEntry) })),

@@ -64,13 +64,7 @@ function OwnerControls({ part }: { part: FormPart<OwnerFields> }) {
       <Field id={pathOf('name')} label={m.profile_owner_name()} error={errorOf('name')} required>
         <TextInput {...part.text('name')} autoComplete="off" />
       </Field>
-      <Field
-        id={pathOf('DOB')}
-        label={m.profile_birth()}
-        hint={m.profile_birth_hint()}
-        error={errorOf('DOB')}
-        required
-      >
+      <Field id={pathOf('DOB')} label={m.profile_birth()} hint={m.profile_birth_hint()} error={errorOf('DOB')} required>
         <DateInput {...part.text('DOB')} onValueChange={(day) => part.set('DOB', day)} />
       </Field>
       <Field id={pathOf('country')} label={m.profile_owner_country()} error={errorOf('country')} required>

@@ -16,7 +16,8 @@ import { type ProfileFieldContext, ProfileField } from './ProfileField.tsx';
 export function CountryField({ form, isBusiness, isLocked, why }: ProfileFieldContext & { why: string }) {
   const options = useCountryOptions(countryWithDialCode);
   const label = labelOf('country', isBusiness);
-  if (isLocked('country')) return <LockedField label={label} value={countryWithDialCode(form.values.country)} why={why} />;
+  if (isLocked('country'))
+    return <LockedField label={label} value={countryWithDialCode(form.values.country)} why={why} />;
   const choose = (name: string): void => {
     form.set('country', name);
     if (name !== form.values.country) form.set('state', '');

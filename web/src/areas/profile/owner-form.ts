@@ -32,10 +32,7 @@ export function toOwnerRequest(owner: OwnerFields): OwnerForm {
 }
 
 /** The contract's rules over the rows as shown. */
-export function ownerFormRules(
-  operator: OperatorRules,
-  today: string,
-): NestedRules<readonly OwnerFields[]> {
+export function ownerFormRules(operator: OperatorRules, today: string): NestedRules<readonly OwnerFields[]> {
   const rules = ownerRules((alphaCode) => countryRules(alphaCode, operator), today);
   return { findNested: (rows, path) => rules.findNested(rows.map(toOwnerRequest), path) };
 }

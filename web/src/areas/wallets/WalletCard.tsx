@@ -10,7 +10,7 @@ import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
-import { toast } from '@istmo/client/toast';
+import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';
@@ -116,9 +116,8 @@ export function AssetCard({ asset, isMasked }: AssetCardProps) {
         <CopyButton
           value={asset.asset_id}
           labels={{ copy: m.wallets_copy_asset_id(), copied: m.kernel_label_copied({ label: m.wallets_asset_id() }) }}
-          onCopied={() =>
-            toast({ text: m.kernel_label_copied({ label: m.wallets_asset_id() }), tone: 'pos', ms: 2_000 })
-          }
+          onCopied={() => toastCopied(m.wallets_asset_id())}
+          onFailed={toastCopyFailed}
         />
       </p>
       {!problem && (

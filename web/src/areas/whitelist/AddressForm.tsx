@@ -58,7 +58,9 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
         id="currency"
         label={m.whitelist_currency()}
         hint={balance && `${m.ui_balance()} ${moneyOf(balance.amount, balance.currency)}`}
-        error={form.errorOf('currency')} required>
+        error={form.errorOf('currency')}
+        required
+      >
         <Select
           {...form.text('currency')}
           onChange={(event) => {

@@ -6,7 +6,10 @@ export type AddressRow = ReplyAt<typeof listWhitelist>['data'][number];
 
 export const whitelistQuery = queryFor(listWhitelist, { input: {}, topics: ['whitelist'] });
 
-export const withdrawalCurrenciesQuery = queryFor(listWithdrawalCurrencies, { input: {}, topics: ['whitelist', 'balances'] });
+export const withdrawalCurrenciesQuery = queryFor(listWithdrawalCurrencies, {
+  input: {},
+  topics: ['whitelist', 'balances'],
+});
 
 export const loadWhitelist = async (): Promise<void> => {
   await Promise.all([prefetch(whitelistQuery), prefetch(withdrawalCurrenciesQuery)]);
