@@ -215,3 +215,37 @@ test('menu, settings and dialogs depend on the account status', async ({ page, s
     await expectPath(page, to === '/bank_deposit' ? '/dashboard' : to);
   }
 });
+
+test('the overview says what is missing for each action, and leads to where it is met', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  const whyNot = page.getByRole('region', { name: /Total/ }).locator('.why-not');
+  await signInAs('bruno');
+  await page.goto('/dashboard');
+  await page.keyboard.press('Escape');
+  await expect(whyNot).toContainText('Deposit, Withdraw, Exchange: accept the disclaimer first');
+  const setup = page.getByRole('region', { name: 'Finish setting up' });
+  await expect(setup).toContainText('About 5 min');
+  // The last step would be refused, so it says what comes first.
+  await expect(setup.getByRole('listitem').last()).toContainText('accept the disclaimer first');
+  await expect(setup.getByRole('listitem').last().getByRole('link')).toHaveCount(0);
+  const deposit = page.locator('.sidebar').getByRole('link', { name: 'Deposit', exact: true });
+  await expect(deposit).toHaveAttribute('title', 'accept the disclaimer first');
+
+  const person = await createVerifiedCustomer(sandbox);
+  await signIn(page, sandbox, person);
+  await page.goto('/dashboard');
+  await expect(whyNot).toHaveText(/^Withdraw, Exchange: enable two-factor authentication first$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Deposit', exact: true }).first()).toBeVisible();
+  await whyNot.getByRole('link').click();
+  await expectPath(page, '/user-security/Tfa');
+
+  await signInAs('elisa');
+  await page.goto('/dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(setup).toHaveCount(0);
+  await whyNot.getByRole('link', { name: 'your account is suspended' }).click();
+  await expectPath(page, '/user-support');
+});

@@ -231,6 +231,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.newsletter': setUpByStaff,
   'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
+  'app.staff_passkey': 'a handful for each member of staff, who removes them',
   'app.staff_invitation': setUpByStaff,
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
   'app.audit_head': 'one row: the end of the chain',

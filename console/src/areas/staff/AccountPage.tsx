@@ -22,9 +22,9 @@ export function AccountPage() {
   return (
     <>
       <PageHead title={m.staff_account()} intro={m.staff_account_intro()} />
-      <section className="card card-pad grid gap-4" aria-labelledby="passkeys">
+      <section className="card card-pad grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="passkeys">{m.security_passkeys_title()}</h2>
+          <h2>{m.security_passkeys_title()}</h2>
           {knowsPasskeys() && (
             <Button size="sm" onClick={() => setAdding(true)}>
               {m.security_passkey_add()}
