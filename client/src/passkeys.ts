@@ -8,6 +8,11 @@ export function knowsPasskeys(): boolean {
   return typeof window === 'undefined' || 'PublicKeyCredential' in window;
 }
 
+/** Whether this site may have passkeys: browsers accept names only, and localhost, but no numeric address. */
+export function hasPasskeyAddress(): boolean {
+  return typeof window === 'undefined' || !/^[\d.]+$|:/.test(window.location.hostname);
+}
+
 /** Asks the device to create a passkey. The library is loaded by the press, because the sign-in pages have to stay small. */
 export async function createPasskey(options: PasskeyCreation): Promise<CreatedPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -45,7 +45,11 @@ export function useImages(): ChosenImages {
     files,
     problem,
     percent,
-    track: (send) => send(files.length > 0 ? setPercent : () => {}).finally(() => setPercent(undefined)),
+    track: (send) => {
+      if (files.length === 0) return send(() => {});
+      setPercent(0);
+      return send(setPercent).finally(() => setPercent(undefined));
+    },
     add,
     addShrunk: async (added) => add(await Promise.all(added.map((file) => shrinkImage(file, shrinkTo)))),
     remove: (removed) => {

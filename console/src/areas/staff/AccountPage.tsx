@@ -1,6 +1,6 @@
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
-import { knowsPasskeys } from '@istmo/client/passkeys';
+import { hasPasskeyAddress, knowsPasskeys } from '@istmo/client/passkeys';
 import { queryFor } from '@istmo/client/query';
 import { listPasskeys } from '@istmo/contract/areas/staff/staff.calls';
 import * as m from '@istmo/contract/messages';
@@ -18,6 +18,7 @@ export function AccountPage() {
   const query = useQuery(queryFor(listPasskeys, { input: {} }));
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<StaffPasskey>();
+  const mayAdd = knowsPasskeys() && hasPasskeyAddress();
   const rows = query.data?.data ?? [];
   return (
     <>
@@ -25,13 +26,13 @@ export function AccountPage() {
       <section className="card card-pad grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2>{m.security_passkeys_title()}</h2>
-          {knowsPasskeys() && (
+          {mayAdd && (
             <Button size="sm" onClick={() => setAdding(true)}>
               {m.security_passkey_add()}
             </Button>
           )}
         </div>
-        <p className="text-ink-2">{knowsPasskeys() ? m.staff_passkeys_intro() : m.security_passkeys_unsupported()}</p>
+        <p className="text-ink-2">{mayAdd ? m.staff_passkeys_intro() : m.security_passkeys_unsupported()}</p>
         <DataTable
           caption={m.security_passkeys_title()}
           hideCaption
