@@ -42,10 +42,7 @@ async function fillOwner(page: Page, row: number, { name, day, country, share }:
   await owner(page, row, 'share').fill(share);
 }
 
-test('a business names its owners, is told what is wrong in which row, and staff see them', async ({
-  page,
-  sandbox,
-}) => {
+test('a business names its owners, sees what is wrong in which row, and staff see them', async ({ page, sandbox }) => {
   const customer = await createCustomer(sandbox);
   await signIn(page, sandbox, customer);
   await page.goto('/profile');

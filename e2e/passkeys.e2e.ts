@@ -136,7 +136,10 @@ test('on a phone in Spanish the passkeys fit and say what they are', async ({ pa
   await takeScreenshot(page, 'login-spanish-390');
 });
 
-test('staff add a passkey, sign in with it alone and in place of the code, and remove it', async ({ page, sandbox }) => {
+test('staff add a passkey, sign in with it alone and in place of the code, and remove it', async ({
+  page,
+  sandbox,
+}) => {
   await addDevice(page);
   const secret = demoStaff.find(({ name }) => name === 'irene')?.tfaSecret ?? '';
   await signInStaff(page, sandbox, 'irene');

@@ -152,7 +152,7 @@ function fieldsOf(input: unknown): [string, string][] {
 }
 
 /** A query and a multipart form hold text only: rows are sent as JSON. */
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });

@@ -19,7 +19,7 @@ create table app.business_owner (
   constraint owner_has_a_part check (share_basis_points > 0 or has_control or is_representative)
 );
 
--- Nobody owns more than the whole. Checked at the end of a transaction, because a list is stored row by row.
+-- Together the owners have no more than the whole. Checked at the end of a transaction, because a list is stored row by row.
 create function app.check_owner_shares() returns trigger language plpgsql as $$
 begin
   if (select sum(share_basis_points) from app.business_owner where customer_id = new.customer_id) > 10000 then

@@ -1,5 +1,5 @@
--- Passkeys of staff: in place of the code after the password, or alone to sign in. A passkey belongs to one account, so that nobody decides
--- with one device as two people.
+-- Passkeys of staff: in place of the code after the password, or alone to sign in. A passkey belongs to one account, so that no
+-- one decides with it as two people.
 create table app.staff_passkey (
   id uuid primary key,
   staff_id uuid not null references app.staff (id),

@@ -45,7 +45,7 @@ export type CopyButtonProps = {
   value: string;
   labels: CopyLabels;
   onCopied?: (() => void) | undefined;
-  /** The browser denied access to the clipboard, the fallback included: the reader has to be told. */
+  /** The browser denied access to the clipboard, the fallback included: the page has to say so. */
   onFailed: () => void;
   /** With text beside the icon. */
   withText?: boolean | undefined;

@@ -18,7 +18,7 @@ import { insertPasskey, readPasskeys } from './passkeys.store.ts';
 import { passkeyAdded } from './security-emails.ts';
 import { startCooldown } from './set-secrets.ts';
 import { readTwoFactor } from './two-factor.store.ts';
-import { type Credential, maxPasskeys, toCreation, verifyCreated } from './webauthn.ts';
+import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
 
 /** Two-factor has to be on: a passkey comes beside the six-digit code, which withdrawals ask for (decision 019). */
 export const answerStartPasskey = handle(startPasskey, async (app, caller, input) => {

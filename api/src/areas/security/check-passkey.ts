@@ -17,7 +17,7 @@ import {
   recordPasskeyUse,
 } from './passkeys.store.ts';
 import { passkeyCopied } from './security-emails.ts';
-import { isCopied, toRequest, verifySignature } from './webauthn.ts';
+import { isCopied, toRequest, verifySignature } from '../../webauthn.ts';
 
 type SignInPlace = Exclude<ChallengePlace, { purpose: 'add' }>;
 

@@ -2,7 +2,7 @@ import type { CustomerId, Id, SessionId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
-import type { Credential } from './webauthn.ts';
+import type { Credential } from '../../webauthn.ts';
 
 export type PasskeyId = Id<'passkey'>;
 

@@ -16,17 +16,3 @@ export { resetTwoFactor, startCooldown, setPassword, setTwoFactor } from './set-
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';
 export { countRecoveryCodes, resetAttempts as resetCodeAttempts } from './two-factor.store.ts';
 export { isEasyToGuess } from './weak-password.ts';
-export {
-  challengeMs,
-  type Credential,
-  isCopied,
-  maxPasskeys,
-  newChallenge,
-  readChallenge,
-  type RelyingParty,
-  toCreation,
-  toRelyingParty,
-  toRequest,
-  verifyCreated,
-  verifySignature,
-} from './webauthn.ts';

@@ -2,7 +2,7 @@ import type { Id, SessionId, StaffId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
-import type { Credential } from '../security/public.ts';
+import type { Credential } from '../../webauthn.ts';
 
 export type StaffPasskeyId = Id<'staff-passkey'>;
 

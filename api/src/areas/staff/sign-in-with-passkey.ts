@@ -6,7 +6,8 @@ import { handlePublic } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, takeTurn, type Throttle } from '../../http/throttle.ts';
 import { newToken } from '../../token.ts';
-import { assertHashCapacity, isCopied, isHashOf, toRequest, verifySignature } from '../security/public.ts';
+import { isCopied, toRequest, verifySignature } from '../../webauthn.ts';
+import { assertHashCapacity, isHashOf } from '../security/public.ts';
 import { findStaffPasskey, recordStaffPasskeyUse, type StaffPasskey, type StaffPasskeyUse } from './passkeys.store.ts';
 import { recordSignIn, wrongPerAddress } from './sign-in-staff.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
@@ -59,10 +60,14 @@ export const answerFinishPasskeySignIn = handlePublic(finishPasskeySignIn, async
   return { ...toSessionReply({ ...staff, ...session }), staffToken: token };
 });
 
-type Given = { readonly email: string; readonly password: string };
+type PasswordFactor = { readonly email: string; readonly password: string };
 
 /** Whether the address is that of the passkey's account, with its password. The hash is computed for an unknown address too. */
-async function isPasswordOf(app: App, staff: StaffRow | undefined, { email, password }: Given): Promise<boolean> {
+async function isPasswordOf(
+  app: App,
+  staff: StaffRow | undefined,
+  { email, password }: PasswordFactor,
+): Promise<boolean> {
   const named = await findStaffByEmail(app.db, email);
   const isPasswordRight = await isHashOf(app.settings, password, named?.passwordHash ?? undefined);
   return isPasswordRight && named !== undefined && named.id === staff?.id;

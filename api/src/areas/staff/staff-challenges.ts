@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken } from '../../token.ts';
-import { challengeMs, newChallenge, readChallenge, type RelyingParty, toRelyingParty } from '../security/public.ts';
+import { challengeMs, newChallenge, readChallenge, type RelyingParty, toRelyingParty } from '../../webauthn.ts';
 import { consumeStaffChallenge, insertStaffChallenge } from './passkeys.store.ts';
 
 /** The site that passkeys of staff belong to. */

@@ -10,7 +10,7 @@ import { checkForm } from '../../http/check-form.ts';
 import { handleStaff, type StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { parseUserAgent } from '../history/public.ts';
-import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../security/public.ts';
+import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
 import { deleteStaffPasskey, insertStaffPasskey, readStaffPasskeys } from './passkeys.store.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
 import { checkOwnCode, recordOwnAct, consumeOwnCode } from './staff-codes.ts';

@@ -66,11 +66,17 @@ function setupSteps({ account, hasFunds }: SetupCardProps): SetupStep[] {
   ];
 }
 
-/** The way to a step, or why it has to wait. */
+/** How long a step takes, and what has to come before it. */
+function StepNote({ step: { time, page } }: { step: SetupStep }) {
+  const problem = usePageProblem(page);
+  return problem ? `${time} · ${translate(problem.brief, getLocale())}` : time;
+}
+
+/** The way to a step that can be done now. */
 function StepSide({ step: { isWaiting, page, link } }: { step: SetupStep }) {
   const problem = usePageProblem(page);
   if (isWaiting) return <span className="text-sm text-warn">{m.access_setup_in_review()}</span>;
-  if (problem) return <span className="text-sm text-ink-3">{translate(problem.brief, getLocale())}</span>;
+  if (problem) return null;
   return (
     <Link {...link} className="link">
       {m.access_setup_start()}
@@ -85,10 +91,10 @@ export function SetupCard(props: SetupCardProps) {
   if (done === steps.length || props.account.isSuspended) return null;
   const next = steps.findIndex(({ isDone, isWaiting }) => !isDone && isWaiting !== true);
   const items = steps.map((step, place): TimelineItem => {
-    const { key, title, isDone, isWaiting, time } = step;
+    const { key, title, isDone, isWaiting } = step;
     if (isDone) return { key, title, state: 'done' };
     const state = isWaiting ? 'waiting' : place === next ? 'current' : 'ahead';
-    return { key, title, state, note: time, side: <StepSide step={step} /> };
+    return { key, title, state, note: <StepNote step={step} />, side: <StepSide step={step} /> };
   });
   return (
     <section className="card p-5" aria-labelledby="setup">

@@ -9,11 +9,11 @@ import {
   passkeyTransports,
 } from '@istmo/contract/kernel/passkey';
 import * as m from '@istmo/contract/messages';
-import type { App } from '../../app.ts';
-import { refuse } from '../../http/refusal.ts';
-import { hashToken } from '../../token.ts';
+import type { App } from './app.ts';
+import { refuse } from './http/refusal.ts';
+import { hashToken } from './token.ts';
 
-/* What is the same for every passkey, whoever owns it: customers' are in passkeys.store.ts, those of staff in the area staff. */
+/* What is the same for passkeys of customers (the area security) and of staff (the area staff), which store them each in their own tables. */
 
 /** A person has a handful of devices. */
 export const maxPasskeys = 20;
@@ -49,7 +49,7 @@ export function readChallenge(clientData: string): string | undefined {
   }
 }
 
-/** What is stored of a passkey, whoever owns it. */
+/** What is stored of every passkey. */
 export type Credential = {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
