@@ -5,7 +5,7 @@ import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
 import { deleteRuns } from './areas/reconciliation/public.ts';
-import { deleteStaffSessions } from './areas/staff/public.ts';
+import { deleteStaffChallenges, deleteStaffSessions } from './areas/staff/public.ts';
 import {
   deleteNewsletterRecipients,
   deleteSubscriptionLinks,
@@ -90,6 +90,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 0,
     reason: 'an expired one cannot be used',
     deleteOlder: inBatches(deletePasskeyChallenges),
+  },
+  {
+    table: 'app.staff_passkey_challenge',
+    column: 'expires_at',
+    days: 0,
+    reason: 'an expired one cannot be used',
+    deleteOlder: inBatches(deleteStaffChallenges),
   },
   {
     table: 'app.handover',
@@ -216,6 +223,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.customer': boundedByCustomers,
   'app.account_status': boundedByCustomers,
   'app.profile': boundedByCustomers,
+  'app.business_owner': boundedByCustomers,
   'app.password': boundedByCustomers,
   'app.two_factor': boundedByCustomers,
   'app.recovery_code': boundedByCustomers,
@@ -250,6 +258,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.newsletter': setUpByStaff,
   'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
+  'app.staff_passkey': 'a handful for each member of staff, who removes them',
   'app.staff_invitation': setUpByStaff,
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
   'app.audit_head': 'one row: the end of the chain',

@@ -76,7 +76,11 @@ export const pages = {
 } as const satisfies Readonly<Record<string, ConsolePage>>;
 
 /** The pages under one of the menu. */
-export const innerPaths = { customer: '/customers/$id', cannedAnswers: '/support/answers' } as const;
+export const innerPaths = {
+  account: '/account',
+  customer: '/customers/$id',
+  cannedAnswers: '/support/answers',
+} as const;
 
 export type PageName = keyof typeof pages;
 

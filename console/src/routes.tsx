@@ -73,6 +73,12 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage'),
   }),
   createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.account,
+    errorComponent: PageFailed,
+    component: lazyRouteComponent(() => import('./areas/staff/AccountPage.tsx'), 'AccountPage'),
+  }),
+  createRoute({
     ...page('markets'),
     component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
   }),

@@ -28,6 +28,12 @@ export const staffEndpoints = [
   staff.inviteStaff,
   staff.changeStaff,
   staff.endStaffSessions,
+  staff.startPasskeySignIn,
+  staff.finishPasskeySignIn,
+  staff.listPasskeys,
+  staff.startPasskey,
+  staff.addPasskey,
+  staff.removePasskey,
   // audit
   audit.listAudit,
   audit.verifyAudit,

@@ -96,7 +96,7 @@ export const specifiedEndpoints = [
   exchange.swapCop,
   exchange.listSwaps,
   // withdrawals
-  withdrawals.listWithdrawalCurrencies,
+  whitelist.listWithdrawalCurrencies,
   withdrawals.readTerms,
   withdrawals.listLimits,
   withdrawals.readRunningTotals,

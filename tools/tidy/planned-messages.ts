@@ -44,7 +44,7 @@ export const plannedPages: readonly PlannedPage[] = [
   {
     page: 'create asset',
     requirement: '2.2.10',
-    messages: ['assets_field_copied', 'kernel_click_here', 'kernel_copy_failed', 'kernel_image_failed'],
+    messages: ['assets_field_copied', 'kernel_click_here'],
   },
   {
     page: 'issuers',

@@ -82,7 +82,12 @@ test('without a session no image is served', async () => {
 });
 
 test.each([
-  ['HTML named as a PNG', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'Please upload a valid image'],
+  [
+    'HTML named as a PNG',
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    422,
+    'Please upload a valid image file',
+  ],
   ['50 MB', Buffer.alloc(50 * 1024 * 1024), 413, 'What you sent is too large.'],
   ['one byte more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'What you sent is too large.'],
 ])('%s is refused, and no ticket is opened', async (_what, bytes, http, msg) => {

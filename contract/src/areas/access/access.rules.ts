@@ -10,26 +10,59 @@ import type { RefusalCode } from '../../kernel/refusal-code.ts';
 /** What the customer can do about a problem: the page offers it as a button. */
 export type Remedy = 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
 
-export type AccessProblem = { readonly code: RefusalCode; readonly message: Message; readonly remedy?: Remedy };
+export type AccessProblem = {
+  readonly code: RefusalCode;
+  /** The sentence of the refusal. */
+  readonly message: Message;
+  /** What is missing, in a few words, beside an action that would be refused. */
+  readonly brief: Message;
+  readonly remedy?: Remedy;
+};
 
 type Check = Omit<AccessProblem, 'code'> & { readonly isMet: (status: AccountStatus) => boolean };
 
 const checks: Readonly<Record<GuardRefusal, Check>> = {
-  suspended: { isMet: ({ isSuspended }) => !isSuspended, message: m.access_suspended, remedy: 'support' },
-  frozen: { isMet: ({ isFrozen }) => !isFrozen, message: m.access_frozen, remedy: 'support' },
+  suspended: {
+    isMet: ({ isSuspended }) => !isSuspended,
+    message: m.access_suspended,
+    brief: m.access_brief_suspended,
+    remedy: 'support',
+  },
+  frozen: {
+    isMet: ({ isFrozen }) => !isFrozen,
+    message: m.access_frozen,
+    brief: m.access_brief_frozen,
+    remedy: 'support',
+  },
   disclaimer_required: {
     isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,
     message: m.access_disclaimer_required,
+    brief: m.access_brief_disclaimer,
     remedy: 'disclaimer',
   },
-  kyc_required: { isMet: ({ kycStatus }) => kycStatus === 'verified', message: m.access_kyc_required, remedy: 'kyc' },
-  tfa_required: { isMet: ({ hasTfa }) => hasTfa, message: m.access_tfa_required, remedy: 'tfa' },
+  kyc_required: {
+    isMet: ({ kycStatus }) => kycStatus === 'verified',
+    message: m.access_kyc_required,
+    brief: m.access_brief_kyc,
+    remedy: 'kyc',
+  },
+  tfa_required: {
+    isMet: ({ hasTfa }) => hasTfa,
+    message: m.access_tfa_required,
+    brief: m.access_brief_tfa,
+    remedy: 'tfa',
+  },
   bank_account_required: {
     isMet: ({ hasActiveBank }) => hasActiveBank,
     message: m.access_bank_account_required,
+    brief: m.access_brief_bank,
     remedy: 'bank',
   },
-  asset_permission_required: { isMet: ({ mayCreateAssets }) => mayCreateAssets, message: m.access_denied },
+  asset_permission_required: {
+    isMet: ({ mayCreateAssets }) => mayCreateAssets,
+    message: m.access_denied,
+    brief: m.access_brief_denied,
+  },
 };
 
 /** The first reason why this customer may not make a call of this level; undefined when they may. */
@@ -49,7 +82,9 @@ type ServiceSwitches = Pick<Instrument, 'acceptsDeposits' | 'acceptsWithdrawals'
 /** The problem of a paused service. */
 export function findServiceProblem(service: Service, switches: ServiceSwitches): AccessProblem | undefined {
   const isOpen = service === 'deposits' ? switches.acceptsDeposits : switches.acceptsWithdrawals;
-  return isOpen ? undefined : { code: 'service_paused', message: m.access_service_paused };
+  return isOpen
+    ? undefined
+    : { code: 'service_paused', message: m.access_service_paused, brief: m.access_brief_paused };
 }
 
 type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };

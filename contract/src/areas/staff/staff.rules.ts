@@ -29,6 +29,16 @@ export const reasonRules: readonly TextRule[] = [
 
 export type StaffSignInForm = { email: string; password: string; code: string };
 
+export type StaffCodeForm = { code: string };
+
+/** A code that confirms a change of the own account. */
+export const staffCodeRules: Rules<StaffCodeForm> = { code };
+
+export type StaffPasskeyForm = { email: string; password: string };
+
+/** What a sign-in needs before a passkey replaces the code. */
+export const staffPasskeyRules: Rules<StaffPasskeyForm> = { email, password: [required(m.kernel_password_missing)] };
+
 export const staffSignInRules: Rules<StaffSignInForm> = {
   email,
   password: [required(m.kernel_password_missing)],

@@ -1,8 +1,10 @@
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Timeline, type TimelineItem } from '@istmo/ui/Stepper';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
+import { usePageProblem } from '../../layout/page-problem.ts';
 import { paths } from '../../paths.ts';
 
 type SetupCardProps = { readonly account: AccountStatus; readonly hasFunds: boolean };
@@ -10,83 +12,90 @@ type SetupStep = {
   readonly key: string;
   readonly title: string;
   readonly isDone: boolean;
-  readonly state?: TimelineItem['state'];
-  readonly side: ReactNode;
+  readonly isWaiting?: boolean;
+  /** How long it takes. */
+  readonly time: string;
+  /** The page of the step; the guard may refuse it until earlier steps are done. */
+  readonly page: 'dashboard' | 'profile' | 'kyc' | 'userSecurity' | 'deposit';
+  readonly link: LinkProps;
 };
 
-const start = () => m.access_setup_start();
-
 function setupSteps({ account, hasFunds }: SetupCardProps): SetupStep[] {
-  const isInReview = account.kycStatus === 'pending';
   return [
     {
       key: 'disclaimer',
       title: m.access_setup_disclaimer(),
       isDone: account.acceptedDisclaimer,
-      side: (
-        <Link to={paths.dashboard} search={{ disclaimer: 'open' }} className="link">
-          {start()}
-        </Link>
-      ),
+      time: m.access_setup_minutes({ minutes: 5 }),
+      page: 'dashboard',
+      link: linkOptions({ to: paths.dashboard, search: { disclaimer: 'open' } }),
     },
     {
       key: 'profile',
       title: m.access_setup_profile(),
       isDone: account.hasProfile,
-      side: (
-        <Link to={paths.profile} className="link">
-          {start()}
-        </Link>
-      ),
+      time: m.access_setup_minutes({ minutes: 3 }),
+      page: 'profile',
+      link: linkOptions({ to: paths.profile }),
     },
     {
       key: 'kyc',
       title: m.access_setup_kyc(),
       isDone: account.kycStatus === 'verified',
-      ...(isInReview ? { state: 'waiting' as const } : {}),
-      side: isInReview ? (
-        <span className="text-sm text-warn">{m.access_setup_in_review()}</span>
-      ) : (
-        <Link to={paths.kyc} className="link">
-          {start()}
-        </Link>
-      ),
+      isWaiting: account.kycStatus === 'pending',
+      time: m.access_setup_kyc_time({ minutes: 5 }),
+      page: 'kyc',
+      link: linkOptions({ to: paths.kyc }),
     },
     {
       key: 'tfa',
       title: m.access_setup_tfa(),
       isDone: account.hasTfa,
-      side: (
-        <Link to={paths.userSecurity} params={{ id: 'Tfa' }} className="link">
-          {start()}
-        </Link>
-      ),
+      time: m.access_setup_minutes({ minutes: 2 }),
+      page: 'userSecurity',
+      link: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }),
     },
     {
       key: 'fund',
       title: m.access_setup_fund(),
       isDone: hasFunds,
-      side: (
-        <Link to={paths.deposit} className="link">
-          {start()}
-        </Link>
-      ),
+      time: m.access_setup_fund_time(),
+      page: 'deposit',
+      link: linkOptions({ to: paths.deposit }),
     },
   ];
 }
 
-/** The remaining setup steps before money can move, in the guard's order. Hidden once all are done. */
+/** How long a step takes, and what has to come before it. */
+function StepNote({ step: { time, page } }: { step: SetupStep }) {
+  const problem = usePageProblem(page);
+  return problem ? `${time} · ${translate(problem.brief, getLocale())}` : time;
+}
+
+/** The way to a step that can be done now. */
+function StepSide({ step: { isWaiting, page, link } }: { step: SetupStep }) {
+  const problem = usePageProblem(page);
+  if (isWaiting) return <span className="text-sm text-warn">{m.access_setup_in_review()}</span>;
+  if (problem) return null;
+  return (
+    <Link {...link} className="link">
+      {m.access_setup_start()}
+    </Link>
+  );
+}
+
+/** The remaining setup steps before money can move, in the guard's order. Hidden once all are done, and while each would be refused. */
 export function SetupCard(props: SetupCardProps) {
   const steps = setupSteps(props);
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
-  const next = steps.findIndex(({ isDone, state }) => !isDone && state === undefined);
-  const items = steps.map(({ key, title, isDone, state, side }, place): TimelineItem => ({
-    key,
-    title,
-    state: isDone ? 'done' : (state ?? (place === next ? 'current' : 'ahead')),
-    ...(isDone ? {} : { side }),
-  }));
+  if (done === steps.length || props.account.isSuspended || props.account.isFrozen) return null;
+  const next = steps.findIndex(({ isDone, isWaiting }) => !isDone && isWaiting !== true);
+  const items = steps.map((step, place): TimelineItem => {
+    const { key, title, isDone, isWaiting } = step;
+    if (isDone) return { key, title, state: 'done' };
+    const state = isWaiting ? 'waiting' : place === next ? 'current' : 'ahead';
+    return { key, title, state, note: <StepNote step={step} />, side: <StepSide step={step} /> };
+  });
   return (
     <section className="card p-5" aria-labelledby="setup">
       <h2 id="setup" className="text-lg">

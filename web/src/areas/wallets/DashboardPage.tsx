@@ -26,7 +26,6 @@ export function DashboardPage() {
   const { instruments } = useRegistry();
   if (!userStatus) return null;
   const { account, wallets, assets } = userStatus;
-  const isBlocked = account.isSuspended || account.isFrozen;
   const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
@@ -39,7 +38,6 @@ export function DashboardPage() {
           onMask={setMasked}
           hasFunds={hasFunds}
           withdrawable={findWithdrawable(wallets, instruments)}
-          isBlocked={isBlocked}
         />
         <SetupCard account={account} hasFunds={hasFunds} />
       </div>
@@ -52,10 +50,8 @@ export function DashboardPage() {
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
   const registry = useRegistry();
-  const { account, wallets, assets } = userStatus;
-  const isBlocked = account.isSuspended || account.isFrozen;
+  const { wallets, assets } = userStatus;
   const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
-    const instrument = registry.instruments.get(currency);
     return (
       <WalletCard
         key={currency}
@@ -63,11 +59,7 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         amount={amount}
         price={prices.get(currency)}
         isMasked={isMasked}
-        services={{
-          deposit: !isBlocked && instrument?.acceptsDeposits === true,
-          withdraw: !isBlocked && instrument?.acceptsWithdrawals === true,
-          buy: !isBlocked && isOffered(registry, currency),
-        }}
+        isOffered={isOffered(registry, currency)}
       />
     );
   };
@@ -87,7 +79,7 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         <ul className="wallet-grid">
           {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
           {assets.map((asset) => (
-            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isBlocked} />
+            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} />
           ))}
         </ul>
       </section>

@@ -1,3 +1,4 @@
+import { type AccessProblem, findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
@@ -5,9 +6,11 @@ import { CopyButton } from '@istmo/ui/CopyField';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
+import { usePageProblem } from '../../layout/page-problem.ts';
+import { WhyNot } from '../../layout/WhyNot.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
-import { toast } from '@istmo/client/toast';
+import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';
@@ -17,12 +20,12 @@ type WalletCardProps = {
   readonly amount: string;
   readonly price: Price | undefined;
   readonly isMasked: boolean;
-  /** The actions available for this currency. */
-  readonly services: { readonly deposit: boolean; readonly withdraw: boolean; readonly buy: boolean };
+  /** Whether its offering is open. */
+  readonly isOffered: boolean;
 };
 
 /** One currency: its balance, its value, and links to its actions. */
-export function WalletCard({ currency, amount, price, isMasked, services }: WalletCardProps) {
+export function WalletCard({ currency, amount, price, isMasked, isOffered }: WalletCardProps) {
   const cents = centsOf(amount, price?.price);
   const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   return (
@@ -42,36 +45,62 @@ export function WalletCard({ currency, amount, price, isMasked, services }: Wall
           <span className="text-warn"> · {m.wallets_price_old({ when: whenOf(price.at) })}</span>
         )}
       </p>
+      <CardActions currency={currency} isOffered={isOffered} />
+    </li>
+  );
+}
+
+/** What can be done with a currency; of an action that would be refused, what is missing for it. */
+function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' | 'isOffered'>) {
+  const deposit = useServiceProblem('deposit', currency);
+  const withdraw = useServiceProblem('withdraw', currency);
+  const buy = usePageProblem('swapCoingt');
+  return (
+    <>
       <p className="wallet-links">
-        {services.deposit && (
+        {!deposit && (
           <Link to={paths.depositIn} params={{ id: currency }} className="link">
             {m.wallets_deposit()}
           </Link>
         )}
-        {services.buy && (
+        {isOffered && !buy && (
           <Link to={paths.swapCoingt} className="link">
             {m.wallets_buy_token()}
           </Link>
         )}
-        {services.withdraw && (
+        {!withdraw && (
           <Link to={paths.withdraw} params={{ id: currency }} className="link">
             {m.wallets_withdraw()}
           </Link>
         )}
       </p>
-    </li>
+      <WhyNot
+        actions={[
+          { name: m.wallets_deposit(), problem: deposit },
+          ...(isOffered ? [{ name: m.wallets_buy_token(), problem: buy }] : []),
+          { name: m.wallets_withdraw(), problem: withdraw },
+        ]}
+      />
+    </>
   );
+}
+
+/** The guard's problem first, then a pause of the service, which the registry knows for every instrument. */
+function useServiceProblem(page: 'deposit' | 'withdraw', currency: string): AccessProblem | undefined {
+  const instrument = useRegistry().instruments.get(currency);
+  const problem = usePageProblem(page, currency);
+  const service = page === 'deposit' ? 'deposits' : 'withdrawals';
+  return problem ?? (instrument && findServiceProblem(service, instrument));
 }
 
 type AssetCardProps = {
   readonly asset: { asset_id: string; ticker: string; amount: string };
   readonly isMasked: boolean;
-  /** Whether its exchange is open. */
-  readonly isOpen: boolean;
 };
 
 /** A listed asset with its shortened id; the whole id is copied. */
-export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
+export function AssetCard({ asset, isMasked }: AssetCardProps) {
+  const problem = usePageProblem('assetWallet');
   return (
     <li className="card wallet-card">
       <Heading code={asset.ticker} />
@@ -87,18 +116,18 @@ export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
         <CopyButton
           value={asset.asset_id}
           labels={{ copy: m.wallets_copy_asset_id(), copied: m.kernel_label_copied({ label: m.wallets_asset_id() }) }}
-          onCopied={() =>
-            toast({ text: m.kernel_label_copied({ label: m.wallets_asset_id() }), tone: 'pos', ms: 2_000 })
-          }
+          onCopied={() => toastCopied(m.wallets_asset_id())}
+          onFailed={toastCopyFailed}
         />
       </p>
-      {isOpen && (
+      {!problem && (
         <p className="wallet-links">
           <Link to={paths.assetWallet} params={{ ticker: asset.ticker }} className="link">
             {m.wallets_instant_exchange({ ticker: asset.ticker })}
           </Link>
         </p>
       )}
+      <WhyNot actions={[{ name: m.wallets_instant_exchange({ ticker: asset.ticker }), problem }]} />
     </li>
   );
 }

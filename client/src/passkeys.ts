@@ -1,11 +1,16 @@
 import * as m from '@istmo/contract/messages';
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, PasskeySignature } from '@istmo/contract/kernel/passkey';
-import { CallError, failureMessage } from '@istmo/client/call-error';
-import { toast } from '@istmo/client/toast';
+import { CallError, failureMessage } from './call-error.ts';
+import { toast } from './toast.ts';
 
 /** Whether the browser knows passkeys. The pages rendered on the server assume it, so that they do not move in most browsers. */
 export function knowsPasskeys(): boolean {
   return typeof window === 'undefined' || 'PublicKeyCredential' in window;
+}
+
+/** Whether this site may have passkeys: browsers accept names only, and localhost, but no numeric address. */
+export function hasPasskeyAddress(): boolean {
+  return typeof window === 'undefined' || !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
 /** Asks the device to create a passkey. The library is loaded by the press, because the sign-in pages have to stay small. */
