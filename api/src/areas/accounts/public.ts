@@ -15,4 +15,4 @@ export { checkLink, consumeLink } from './email-links.ts';
 export { deleteEmailTokens } from './email-tokens.store.ts';
 export { sendLinkEmail } from './link-emails.ts';
 export { emailsPerAddress, toThrottleKey } from './throttles.ts';
-export { maskEmail } from './staff/email-mask.ts';
+export { maskEmail, seesEmail } from './staff/email-mask.ts';

@@ -57,13 +57,17 @@ export async function findQueueRow(reader: Reader, referenceNo: string): Promise
 
 const maxFound = 100;
 
-/** The customers whose user name or e-mail address begins with the words; at most `maxFound`. */
-export async function findCustomers(reader: Reader, words: string): Promise<CustomerId[]> {
+/**
+ * The customers whose user name begins with the words, or whose e-mail address is them, or with `mayGuessEmail` begins with them; at most
+ * `maxFound`.
+ */
+export async function findCustomers(reader: Reader, words: string, mayGuessEmail: boolean): Promise<CustomerId[]> {
   const pattern = `${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const rows = await reader.query<{ id: CustomerId }>(
     `select id from app.customer where lower(username) like $1
-     union select id from app.customer where lower(email) like $1 limit ${maxFound}`,
-    [pattern],
+     union select id from app.customer where lower(email) = lower($2)
+     union select id from app.customer where $3 and lower(email) like $1 limit ${maxFound}`,
+    [pattern, words, mayGuessEmail],
   );
   return rows.map(({ id }) => id);
 }

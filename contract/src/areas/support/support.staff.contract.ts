@@ -44,7 +44,7 @@ export const listQueue = endpoint(calls.listQueue, {
   input: z.object({
     view: z._default(z.enum(queueViews), 'open'),
     category: optionalText(40),
-    /** A number of a ticket, or the beginning of a user name or an e-mail address. */
+    /** A number of a ticket, the beginning of a user name, or an e-mail address: its beginning for roles that see it. */
     search: optionalText(200),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
   }),
@@ -67,7 +67,9 @@ export const readThread = endpoint(calls.readThread, {
     data: z.object({
       ...ticket,
       customer_id: z.string(),
+      /** Masked for roles that do not see it; shown with a reason like any of the customer's data. */
       email: z.string(),
+      is_email_masked: z.boolean(),
       /** Who may be given the ticket. */
       staff: z.array(person),
       messages: z.array(
