@@ -224,6 +224,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
   'app.staff_invitation': setUpByStaff,
+  'app.console_view': 'at most 20 for each list of a member of staff',
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
   'app.audit_head': 'one row: the end of the chain',
   'app.proposal': 'the evidence of who proposed and who approved a decision of two',

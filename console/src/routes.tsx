@@ -3,7 +3,7 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readQueueSearch } from './areas/support/queue-search.ts';
+import { readQueueSearch } from './shared/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';

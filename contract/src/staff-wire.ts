@@ -26,6 +26,9 @@ export const staffEndpoints = [
   staff.inviteStaff,
   staff.changeStaff,
   staff.endStaffSessions,
+  staff.listViews,
+  staff.saveView,
+  staff.deleteView,
   // audit
   audit.listAudit,
   audit.verifyAudit,
@@ -71,11 +74,13 @@ export const staffEndpoints = [
   // support
   support.countWaitingTickets,
   support.listQueue,
+  support.searchTickets,
   support.readThread,
   support.readThreadImage,
   support.answerTicket,
   support.writeNote,
   support.assignTicket,
+  support.setTicketCategory,
   support.closeTicket,
   support.reopenTicket,
   support.listCannedAnswers,

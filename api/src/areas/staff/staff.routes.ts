@@ -4,6 +4,7 @@ import { answerChangeStaff, answerEndStaffSessions, answerListStaff } from './ch
 import { answerInviteStaff } from './invite-staff.ts';
 import { answerSignInStaff } from './sign-in-staff.ts';
 import { answerReadStaffSession, answerSignOutStaff } from './staff-session.ts';
+import { answerDeleteView, answerListViews, answerSaveView } from './views.ts';
 
 export const staffRoutes: readonly Handler[] = [
   answerSignInStaff,
@@ -15,4 +16,7 @@ export const staffRoutes: readonly Handler[] = [
   answerInviteStaff,
   answerChangeStaff,
   answerEndStaffSessions,
+  answerListViews,
+  answerSaveView,
+  answerDeleteView,
 ];

@@ -55,6 +55,24 @@ export async function findQueueRow(reader: Reader, referenceNo: string): Promise
   return row;
 }
 
+// What the search box lists; of more that match, the newest of these many.
+const maxShown = 10;
+const maxCandidates = 500;
+
+/** The newest tickets whose number begins with a text, or whose subject has words that begin with these. */
+export async function searchTickets(
+  reader: Reader,
+  { number, words }: { readonly number: string; readonly words: readonly string[] },
+): Promise<QueueRow[]> {
+  return reader.query<QueueRow>(
+    `select ${rowColumns} from ${rowTables} where t.id in (
+       (select id from app.ticket where $1 <> '' and reference_no like $1 || '%' limit ${maxShown})
+       union (select id from app.ticket where $2 <> '' and to_tsvector('simple', subject) @@ to_tsquery('simple', $2) limit ${maxCandidates}))
+     order by t.opened_at desc, t.id desc limit ${maxShown}`,
+    [number, words.map((word) => `${word}:*`).join(' & ')],
+  );
+}
+
 const maxFound = 100;
 
 /**

@@ -1,7 +1,6 @@
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { type ListSearch, readListSearch, textOf, toListView } from '@istmo/client/list/list-search';
 import type { ListSpec } from '@istmo/client/list/list-spec';
-import { ListTable } from '@istmo/client/list/ListTable';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.calls';
@@ -12,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import './customers.css';
 import type { Customer } from './customer-names.ts';
 import { CustomerHead } from './CustomerHead.tsx';
@@ -58,7 +58,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   const go = (next: ListSearch): void =>
     void navigate({ to: '.', search: readListSearch(next, ['tab']), resetScroll: false });
   const list = <Row,>(spec: ListSpec<Row>) => (
-    <ListTable list={spec} view={toListView(search)} onView={(patch) => go({ ...search, ...patch })} />
+    <ConsoleList list={spec} view={toListView(search)} onView={(patch) => go({ ...search, ...patch })} />
   );
   const tabs = [
     { value: 'overview', label: m.customers_tab_overview(), panel: () => <Overview customer={customer} /> },

@@ -42,6 +42,7 @@ export const customersList: ListSpec<CustomerRow> = {
   hasDates: true,
   hasSearch: true,
   searchLabel: m.customers_list_search,
+  orderedBy: 'created',
   filters: [
     {
       key: 'kyc',
