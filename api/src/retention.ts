@@ -224,6 +224,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
   'app.staff_invitation': setUpByStaff,
+  'app.operator_setting': setUpByStaff,
+  'app.operator_setting_change': 'the evidence of who changed the rules of the platform, and why',
   'app.console_view': 'at most 20 for each list of a member of staff',
   'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
   'app.audit_head': 'one row: the end of the chain',

@@ -9,6 +9,7 @@ import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
 import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
+import { settingsStaffRoutes } from './areas/settings/settings.staff.routes.ts';
 import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
 import { supportStaffRoutes } from './areas/support/support.staff.routes.ts';
@@ -29,6 +30,7 @@ export const staffHandlers: readonly Handler[] = [
   ...pricesStaffRoutes,
   ...profileStaffRoutes,
   ...sessionsStaffRoutes,
+  ...settingsStaffRoutes,
   ...siteStaffRoutes,
   ...supportStaffRoutes,
   ...walletsStaffRoutes,

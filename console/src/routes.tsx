@@ -68,6 +68,10 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/platform/SystemPage.tsx'), 'SystemPage'),
   }),
   createRoute({
+    ...page('settings'),
+    component: lazyRouteComponent(() => import('./areas/settings/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
     ...page('newsletters'),
     component: lazyRouteComponent(() => import('./areas/site/NewslettersPage.tsx'), 'NewslettersPage'),
   }),

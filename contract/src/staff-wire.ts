@@ -10,6 +10,7 @@ import * as exchange from './areas/exchange/exchange.staff.contract.ts';
 import * as history from './areas/history/history.staff.contract.ts';
 import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
+import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
@@ -39,6 +40,11 @@ export const staffEndpoints = [
   instruments.changeMarket,
   prices.listPriceHalts,
   prices.resumePrice,
+  // settings
+  settings.listSettings,
+  settings.listSettingChanges,
+  settings.changeSetting,
+  settings.decideSetting,
   // platform and site
   platform.readSystemState,
   platform.listFailedJobs,

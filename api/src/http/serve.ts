@@ -21,13 +21,15 @@ type ServerContext = {
   app: App;
   server: FastifyInstance;
   authentication: Authentication;
+  /** Runs before each call: the settings are then what staff have changed them to. */
+  followSettings: (app: App) => Promise<void>;
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, base }: ServerContext,
+  { app, server, authentication, followSettings, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -42,6 +44,7 @@ export function serveCalls(
       handler: async (request, reply) => {
         const visitor = authentication.readVisitor(request);
         try {
+          await followSettings(app);
           const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {

@@ -74,6 +74,14 @@ export async function updateProposal(tx: Tx, id: string, { state, by, at, reason
   );
 }
 
+/** The open proposals of a kind. */
+export async function readOpenProposals(reader: Reader, kind: string): Promise<Proposal[]> {
+  return reader.query<Proposal>(
+    `select ${columns} from ${tables} where p.kind = $1 and p.state = 'open' order by p.id desc limit 500`,
+    [kind],
+  );
+}
+
 /** The newest proposals about a subject. */
 export async function readProposals(reader: Reader, subject: AuditSubject): Promise<Proposal[]> {
   return reader.query<Proposal>(
