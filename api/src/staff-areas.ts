@@ -1,3 +1,4 @@
+import { accessStaffRoutes } from './areas/access/access.staff.routes.ts';
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
@@ -5,6 +6,7 @@ import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.route
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
 import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
+import { notificationsStaffRoutes } from './areas/notifications/notifications.staff.routes.ts';
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
@@ -20,12 +22,14 @@ import type { Handler } from './http/handler.ts';
 export const staffHandlers: readonly Handler[] = [
   ...staffRoutes,
   ...auditRoutes,
+  ...accessStaffRoutes,
   ...accountsStaffRoutes,
   ...customersStaffRoutes,
   ...depositsStaffRoutes,
   ...exchangeStaffRoutes,
   ...historyStaffRoutes,
   ...instrumentsStaffRoutes,
+  ...notificationsStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,

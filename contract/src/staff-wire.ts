@@ -1,3 +1,5 @@
+import * as access from './areas/access/access.staff.contract.ts';
+import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
@@ -56,6 +58,8 @@ export const staffEndpoints = [
   site.testNewsletter,
   site.sendNewsletter,
   // customers
+  access.readCustomerView,
+  notifications.listCustomerEmails,
   accounts.searchCustomers,
   accounts.listCustomers,
   accounts.readCustomer,

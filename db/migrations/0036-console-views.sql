@@ -25,3 +25,6 @@ insert into app.canned_answer (id, category, title_en, title_es, body_en, body_e
 create index ticket_subject_words on app.ticket using gin (to_tsvector('simple', subject));
 create index ticket_reference_prefix on app.ticket (reference_no text_pattern_ops);
 create index deposit_of_amount on app.deposit (currency, units, id desc);
+
+-- The e-mails that a customer received, for what staff see of them.
+create index email_of_customer on app.email (customer_id, created_at desc) where customer_id is not null;

@@ -13,6 +13,7 @@ import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import './customers.css';
+import { AsCustomer } from './AsCustomer.tsx';
 import type { Customer } from './customer-names.ts';
 import { CustomerHead } from './CustomerHead.tsx';
 import { depositsOf, looksOf, movementsOf, signInsOf, swapsOf } from './customer-lists.tsx';
@@ -76,6 +77,7 @@ function CustomerView({ customer }: { customer: Customer }) {
         </div>
       ),
     },
+    { value: 'view', label: m.customers_tab_view(), panel: () => <AsCustomer customer={customer} /> },
     ...(seesLooks ? [{ value: 'looks', label: m.customers_tab_looks(), panel: () => list(looksOf(id)) }] : []),
   ];
   const chosen = tabs.find(({ value }) => value === textOf(search['tab']))?.value ?? 'overview';

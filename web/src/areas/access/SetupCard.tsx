@@ -1,91 +1,38 @@
+import { listSetupSteps, type SetupStep } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Timeline, type TimelineItem } from '@istmo/ui/Stepper';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 
 type SetupCardProps = { readonly account: AccountStatus; readonly hasFunds: boolean };
-type SetupStep = {
-  readonly key: string;
-  readonly title: string;
-  readonly isDone: boolean;
-  readonly state?: TimelineItem['state'];
-  readonly side: ReactNode;
+
+const titles: Readonly<Record<SetupStep, () => string>> = {
+  disclaimer: m.access_setup_disclaimer,
+  profile: m.access_setup_profile,
+  kyc: m.access_setup_kyc,
+  tfa: m.access_setup_tfa,
+  fund: m.access_setup_fund,
 };
 
-const start = () => m.access_setup_start();
+const links = {
+  disclaimer: linkOptions({ to: paths.dashboard, search: { disclaimer: 'open' } }),
+  profile: linkOptions({ to: paths.profile }),
+  kyc: linkOptions({ to: paths.kyc }),
+  tfa: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }),
+  fund: linkOptions({ to: paths.deposit }),
+} as const satisfies Record<SetupStep, object>;
 
-function setupSteps({ account, hasFunds }: SetupCardProps): SetupStep[] {
-  const isInReview = account.kycStatus === 'pending';
-  return [
-    {
-      key: 'disclaimer',
-      title: m.access_setup_disclaimer(),
-      isDone: account.acceptedDisclaimer,
-      side: (
-        <Link to={paths.dashboard} search={{ disclaimer: 'open' }} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'profile',
-      title: m.access_setup_profile(),
-      isDone: account.hasProfile,
-      side: (
-        <Link to={paths.profile} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'kyc',
-      title: m.access_setup_kyc(),
-      isDone: account.kycStatus === 'verified',
-      ...(isInReview ? { state: 'waiting' as const } : {}),
-      side: isInReview ? (
-        <span className="text-sm text-warn">{m.access_setup_in_review()}</span>
-      ) : (
-        <Link to={paths.kyc} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'tfa',
-      title: m.access_setup_tfa(),
-      isDone: account.hasTfa,
-      side: (
-        <Link to={paths.userSecurity} params={{ id: 'Tfa' }} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'fund',
-      title: m.access_setup_fund(),
-      isDone: hasFunds,
-      side: (
-        <Link to={paths.deposit} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-  ];
-}
-
-/** The remaining setup steps before money can move, in the guard's order. Hidden once all are done. */
-export function SetupCard(props: SetupCardProps) {
-  const steps = setupSteps(props);
-  const done = steps.filter(({ isDone }) => isDone).length;
+/** The remaining setup steps before money can move. Hidden once all are done. */
+export function SetupCard({ account, hasFunds }: SetupCardProps) {
+  const steps = listSetupSteps(account, hasFunds);
+  const done = steps.filter(({ state }) => state === 'done').length;
   if (done === steps.length) return null;
-  const next = steps.findIndex(({ isDone, state }) => !isDone && state === undefined);
-  const items = steps.map(({ key, title, isDone, state, side }, place): TimelineItem => ({
-    key,
-    title,
-    state: isDone ? 'done' : (state ?? (place === next ? 'current' : 'ahead')),
-    ...(isDone ? {} : { side }),
+  const items = steps.map(({ name, state }): TimelineItem => ({
+    key: name,
+    title: titles[name](),
+    state,
+    ...(state === 'done' ? {} : { side: <StepSide name={name} isInReview={state === 'waiting'} /> }),
   }));
   return (
     <section className="card p-5" aria-labelledby="setup">
@@ -104,5 +51,14 @@ export function SetupCard(props: SetupCardProps) {
         }}
       />
     </section>
+  );
+}
+
+function StepSide({ name, isInReview }: { name: SetupStep; isInReview: boolean }) {
+  if (isInReview) return <span className="text-sm text-warn">{m.access_setup_in_review()}</span>;
+  return (
+    <Link {...links[name]} className="link">
+      {m.access_setup_start()}
+    </Link>
   );
 }
