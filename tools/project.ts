@@ -31,6 +31,7 @@ export const areas = [
   'assets',
   'issuers',
   'reconciliation',
+  'settings',
   'platform',
   'audit',
   'customers',

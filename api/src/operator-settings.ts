@@ -121,18 +121,15 @@ export const operatorSettings = {
     title: m.settings_name_letters,
     meaning: m.settings_name_letters_meaning,
   }),
-  priceStaleSeconds: withRule(
-    wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not used for trading'),
-    {
-      group: 'prices',
-      unit: 'seconds',
-      min: 5,
-      max: 600,
-      safer: 'lower',
-      title: m.settings_price_stale,
-      meaning: m.settings_price_stale_meaning,
-    },
-  ),
+  priceStaleSeconds: withRule(wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not used for trading'), {
+    group: 'prices',
+    unit: 'seconds',
+    min: 5,
+    max: 600,
+    safer: 'lower',
+    title: m.settings_price_stale,
+    meaning: m.settings_price_stale_meaning,
+  }),
   priceDeviationPercent: withRule(
     wholeNumber('ISTMO_PRICE_DEVIATION_PERCENT', 5, 'sources further apart than this stop quoting'),
     {

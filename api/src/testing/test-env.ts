@@ -107,7 +107,11 @@ export async function openTestEnv({
     [...handlers, ...routes.flat()],
   );
   const authentication = createStaffAuthentication(consoleApp);
-  serveCalls({ app: consoleApp, server, authentication, followSettings, base: '/console/api' }, staffEndpoints, staffHandlers);
+  serveCalls(
+    { app: consoleApp, server, authentication, followSettings, base: '/console/api' },
+    staffEndpoints,
+    staffHandlers,
+  );
   const runJobs = () => runQueuedJobs(workerApp, tasks);
   return {
     app,

@@ -109,8 +109,7 @@ function adjustments<Row>({ orderedBy }: ListSpec<Row>, view: ListView, onView: 
     ...(orderedBy !== undefined && {
       sort: {
         by: { key: orderedBy, direction },
-        onSort: ({ direction: next }: Sort) =>
-          onView({ order: next === 'ascending' ? 'asc' : undefined, page: 1 }),
+        onSort: ({ direction: next }: Sort) => onView({ order: next === 'ascending' ? 'asc' : undefined, page: 1 }),
       },
     }),
   };

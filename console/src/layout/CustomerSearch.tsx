@@ -89,11 +89,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         <ul ref={results} className="console-search-results">
           {found.rows.map(({ key, target, name, detail, isAddress, tag }, index) => (
             <li key={key}>
-              <Link
-                {...target}
-                onClick={onClose}
-                onKeyDown={(event) => move(event, index)}
-              >
+              <Link {...target} onClick={onClose} onKeyDown={(event) => move(event, index)}>
                 <strong>{name}</strong>
                 <span>{isAddress ? <Address value={detail} shape="16" /> : detail}</span>
                 {tag !== undefined && <Tag>{tag}</Tag>}

@@ -5,7 +5,14 @@ import { toViewQuery, toViewSearch } from './view-query.ts';
 const filters = ['kyc', 'country'];
 
 test('a saved view is the same view when it is opened again, at its first page', () => {
-  const search = { page: 4, size: 25, search: 'ana & co', order: 'asc', hidden: 'tfa,country', kyc: 'pending' } as const;
+  const search = {
+    page: 4,
+    size: 25,
+    search: 'ana & co',
+    order: 'asc',
+    hidden: 'tfa,country',
+    kyc: 'pending',
+  } as const;
   const query = toViewQuery(toListView(search, filters));
   expect(query).toBe('kyc=pending&search=ana+%26+co&size=25&order=asc&hidden=country%2Ctfa');
   const opened = toListView(toViewSearch(query, filters), filters);

@@ -9,9 +9,10 @@ export async function readStoredSettings(reader: Reader): Promise<StoredSetting[
 }
 
 export async function readStoredSetting(reader: Reader, key: string): Promise<StoredSetting | undefined> {
-  const [row] = await reader.query<StoredSetting>('select key, value, version from app.operator_setting where key = $1', [
-    key,
-  ]);
+  const [row] = await reader.query<StoredSetting>(
+    'select key, value, version from app.operator_setting where key = $1',
+    [key],
+  );
   return row;
 }
 

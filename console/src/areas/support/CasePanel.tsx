@@ -96,7 +96,12 @@ function CaseEmail({ ticket }: { ticket: Case }) {
   return (
     <>
       {ticket.email}{' '}
-      <Button size="sm" variant="ghost" aria-label={m.customers_reveal_field({ field })} onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={m.customers_reveal_field({ field })}
+        onClick={() => setAsking(true)}
+      >
         {m.customers_reveal()}…
       </Button>
       {isAsking && (

@@ -47,10 +47,7 @@ export function useQueueBulk(rows: readonly QueueTicket[], categories: readonly 
   );
   const close = (): void => setDialog(undefined);
   return {
-    selection: bulk.selectionOf<QueueTicket>(
-      ({ reference_no: reference }) => m.support_select({ reference }),
-      actions,
-    ),
+    selection: bulk.selectionOf<QueueTicket>(({ reference_no: reference }) => m.support_select({ reference }), actions),
     dialogs: (
       <>
         {dialog === 'category' && (

@@ -6,7 +6,8 @@ import { pageTypes, setupSteps } from './access.rules.ts';
 import * as calls from './access.staff.calls.ts';
 
 export const readCustomerView = endpoint(calls.readCustomerView, {
-  summary: 'What the customer sees: balances, steps left, and which pages are closed and why. The look is recorded; nothing acts as the customer.',
+  summary:
+    'What the customer sees: balances, steps left, and which pages are closed and why. The look is recorded; nothing acts as the customer.',
   input: z.object({ id: reference }),
   output: z.object({
     is_suspended: z.boolean(),

@@ -10,7 +10,12 @@ export const searchDeposits = endpoint(calls.searchDeposits, {
     'Finds customers by the beginning of a receiving address or of the txid of a deposit, and by the amount of one: 40, or 40 USDT.',
   input: z.object({ query: text(200) }),
   output: listReply(
-    z.object({ customer: z.string(), username: z.string(), kind: z.enum(['txid', 'address', 'amount']), found: z.string() }),
+    z.object({
+      customer: z.string(),
+      username: z.string(),
+      kind: z.enum(['txid', 'address', 'amount']),
+      found: z.string(),
+    }),
   ),
   refusals: [],
 });

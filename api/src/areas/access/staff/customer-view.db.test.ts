@@ -37,7 +37,9 @@ test('a paused instrument and a suspension close what the customer finds closed'
   await expect
     .poll(async () => (await read()).pages?.filter(({ type }) => type === 'deposit').map((page) => page.instrument))
     .toContain('BTC');
-  await testEnv.owner.query('update app.account_status set suspended_at = now() where customer_id = $1', [eva.customer]);
+  await testEnv.owner.query('update app.account_status set suspended_at = now() where customer_id = $1', [
+    eva.customer,
+  ]);
   const { is_suspended: isSuspended, pages } = await read();
   expect(isSuspended).toBe(true);
   expect(pages?.filter(({ problem }) => problem === '').map(({ type }) => type)).toEqual(['any-session']);

@@ -30,7 +30,11 @@ export const answerReadCustomerView = handleStaff(readCustomerView, async (app, 
     steps: listSetupSteps(status, hasFunds),
     wallets,
     assets,
-    pages: listPages(status, instruments.filter((instrument) => isShown(instrument)), caller.language),
+    pages: listPages(
+      status,
+      instruments.filter((instrument) => isShown(instrument)),
+      caller.language,
+    ),
   };
 });
 
