@@ -221,6 +221,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
   'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
   'app.newsletter': setUpByStaff,
+  'app.newsletter_draft': setUpByStaff,
   'app.check_run': 'one row for each check',
   'app.staff': setUpByStaff,
   'app.staff_invitation': setUpByStaff,

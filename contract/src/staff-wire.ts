@@ -54,9 +54,12 @@ export const staffEndpoints = [
   site.readMaintenanceSwitch,
   site.switchMaintenance,
   site.listNewsletters,
-  site.previewNewsletter,
   site.testNewsletter,
   site.sendNewsletter,
+  site.listNewsletterDrafts,
+  site.saveNewsletterDraft,
+  site.deleteNewsletterDraft,
+  site.readNewsletterPage,
   // customers
   access.readCustomerView,
   notifications.listCustomerEmails,

@@ -28,3 +28,17 @@ create index deposit_of_amount on app.deposit (currency, units, id desc);
 
 -- The e-mails that a customer received, for what staff see of them.
 create index email_of_customer on app.email (customer_id, created_at desc) where customer_id is not null;
+
+-- Newsletters that are being written. The newsletter has the id of its draft, which is deleted when it is sent.
+create table app.newsletter_draft (
+  id uuid primary key,
+  subject_en text not null,
+  body_en text not null,
+  subject_es text not null,
+  body_es text not null,
+  version integer not null default 1 check (version > 0),
+  changed_at timestamptz not null,
+  changed_by uuid not null references app.staff (id)
+);
+revoke all on app.newsletter_draft from istmo_app;
+call app.grant_to_console('app.newsletter_draft', 'insert', 'update', 'delete');

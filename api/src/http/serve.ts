@@ -111,13 +111,18 @@ type ErrorReply = {
   retryAfterSeconds?: number;
 };
 
+// An e-mail has its styles in its elements.
+const framedPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
 // Uploaded content must not act as a page of ours, whatever it holds (requirement 3.11).
-function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply) {
+function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false }: FileReply) {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
   return reply
     .headers({
       'content-type': type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': isFramed ? 'inline' : disposition,
+      'content-security-policy': isFramed ? framedPolicy : "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
       'x-content-type-options': 'nosniff',
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

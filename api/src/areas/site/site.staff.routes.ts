@@ -1,7 +1,12 @@
 import type { Handler } from '../../http/handler.ts';
 import {
+  answerDeleteNewsletterDraft,
+  answerListNewsletterDrafts,
+  answerReadNewsletterPage,
+  answerSaveNewsletterDraft,
+} from './staff/newsletter-drafts.ts';
+import {
   answerListNewsletters,
-  answerPreviewNewsletter,
   answerSendNewsletter,
   answerTestNewsletter,
 } from './staff/newsletters.ts';
@@ -11,7 +16,10 @@ export const siteStaffRoutes: readonly Handler[] = [
   answerReadMaintenanceSwitch,
   answerSwitchMaintenance,
   answerListNewsletters,
-  answerPreviewNewsletter,
   answerTestNewsletter,
   answerSendNewsletter,
+  answerListNewsletterDrafts,
+  answerSaveNewsletterDraft,
+  answerDeleteNewsletterDraft,
+  answerReadNewsletterPage,
 ];

@@ -138,7 +138,7 @@ const pageKey = ({ type, instrument }: Page): string => `${type} ${instrument}`;
 function Pages({ pages }: { pages: readonly Page[] }) {
   return (
     <DataTable
-      caption={m.customers_view_pages()}
+      caption={m.customers_view_page()}
       hideCaption
       dense
       rows={pages}

@@ -16,7 +16,7 @@ export function HistoryDialog({ setting, onClose }: { setting: Setting; onClose:
     <Dialog
       open
       onClose={onClose}
-      size="lg"
+      size="xl"
       title={m.settings_history_title({ name: title })}
       labels={{ close: m.ui_close() }}
       footer={

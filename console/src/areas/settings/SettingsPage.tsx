@@ -3,6 +3,7 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
+import { settingGroups } from '@istmo/contract/areas/settings/settings.rules';
 import { decideSetting, listSettings } from '@istmo/contract/areas/settings/settings.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
@@ -35,9 +36,9 @@ export function SettingsPage() {
           <Skeleton />
         </Loading>
       )}
-      <div className="settings-groups">
-        {[...groups].map(([group, rows]) => (
-          <SettingsTable key={group} title={groupNames[group]()} rows={rows} onOpen={setDialog} />
+      <div className="settings-groups" hidden={!query.data}>
+        {settingGroups.map((group) => (
+          <SettingsTable key={group} title={groupNames[group]()} rows={groups.get(group) ?? []} onOpen={setDialog} />
         ))}
       </div>
       {dialog?.kind === 'change' && <SettingDialog setting={dialog.setting} onClose={close} />}

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
+import { type Draft, Drafts } from './Drafts.tsx';
 import { NewsletterDialog } from './NewsletterDialog.tsx';
 
 // While a newsletter is being sent its progress changes.
@@ -17,7 +18,7 @@ const refetchMs = 5_000;
 /** /newsletters: those that were sent, and a new one. */
 export function NewslettersPage() {
   const query = useQuery({ ...queryFor(listNewsletters, { input: {} }), refetchInterval: refetchMs });
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Draft | 'new'>();
   const maySend = useHasRole('administrator');
   const { en = 0, es = 0 } = query.data?.subscribers ?? {};
   return (
@@ -25,8 +26,9 @@ export function NewslettersPage() {
       <PageHead
         title={m.site_newsletters()}
         intro={query.data && m.site_newsletters_intro({ count: en + es, en, es })}
-        action={maySend && <Button onClick={() => setOpen(true)}>{m.site_newsletter_compose()}</Button>}
+        action={maySend && <Button onClick={() => setOpened('new')}>{m.site_newsletter_compose()}</Button>}
       />
+      <Drafts onOpen={setOpened} />
       <QueryTable
         query={query}
         empty={m.site_newsletters_none()}
@@ -56,7 +58,13 @@ export function NewslettersPage() {
           { key: 'left', header: m.site_newsletter_left(), align: 'end', cell: ({ left }) => left },
         ]}
       />
-      {isOpen && <NewsletterDialog subscribers={en + es} onClose={() => setOpen(false)} />}
+      {opened && (
+        <NewsletterDialog
+          draft={opened === 'new' ? undefined : opened}
+          subscribers={en + es}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }
