@@ -19,19 +19,21 @@ export function BulkResultDialog({ result, onClose }: { result: BulkResult; onCl
         </Button>
       }
     >
-      <p>{m.staff_bulk_summary({ done: count - failures.length, count })}</p>
-      <DataTable
-        caption={m.staff_bulk_title()}
-        hideCaption
-        dense
-        rows={failures}
-        rowKey={({ item }) => item}
-        fallback={{ empty: null, loading: m.ui_loading() }}
-        columns={[
-          { key: 'item', header: m.staff_bulk_item(), names: true, card: 'title', cell: ({ item }) => item },
-          { key: 'why', header: m.staff_bulk_why(), cell: ({ why }) => why },
-        ]}
-      />
+      <div className="console-column">
+        <p>{m.staff_bulk_summary({ done: count - failures.length, count })}</p>
+        <DataTable
+          caption={m.staff_bulk_title()}
+          hideCaption
+          dense
+          rows={failures}
+          rowKey={({ item }) => item}
+          fallback={{ empty: null, loading: m.ui_loading() }}
+          columns={[
+            { key: 'item', header: m.staff_bulk_item(), names: true, card: 'title', cell: ({ item }) => item },
+            { key: 'why', header: m.staff_bulk_why(), cell: ({ why }) => why },
+          ]}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -57,7 +57,7 @@ export function SavedViews({ list, filters, view, onView }: SavedViewsProps) {
               key={name}
               type="button"
               className="tab"
-              aria-current={query === shown ? 'true' : undefined}
+              aria-current={query === shown ? 'page' : undefined}
               onClick={() => open(query)}
             >
               {name || m.staff_view_all()}
