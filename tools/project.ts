@@ -33,6 +33,7 @@ export const areas = [
   'assets',
   'issuers',
   'reconciliation',
+  'settings',
   'platform',
   'audit',
   'customers',

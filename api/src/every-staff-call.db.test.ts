@@ -40,7 +40,7 @@ test.each(calls.map((endpoint) => [endpoint.wire, endpoint] as const))(
   },
 );
 
-test('the auditor changes nothing: of the calls that change something none but those of the own session, of the own passkeys and of looks names the role', () => {
+test('the auditor changes nothing: of the calls that change something none but those of the own session, of the own passkeys and views and of looks names the role', () => {
   const open = calls.filter(
     ({ access, method, roles }) => access === 'staff' && method === 'POST' && (!roles || roles.includes('auditor')),
   );
@@ -49,6 +49,8 @@ test('the auditor changes nothing: of the calls that change something none but t
     'staff/start-passkey',
     'staff/add-passkey',
     'staff/remove-passkey',
+    'staff/save-view',
+    'staff/delete-view',
     'audit/verify',
     'profile/reveal',
   ]);

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import {
   countryRules,
-  inSandbox,
   key,
   list,
   oneOf,
@@ -16,6 +15,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import { operatorSettings } from './operator-settings.ts';
 import { testKeys } from './test-keys.ts';
 
 /** All settings. A test compares the README's table with this list. */
@@ -112,13 +112,6 @@ export const settingsTable = {
   regulatorUrl: text('ISTMO_REGULATOR_URL', 'https://bancocentral.example', "the supervisor's site; empty: no link"),
   homeCountry: text('ISTMO_HOME_COUNTRY', 'El Salvador', "the operator's home country"),
   supportEmail: text('ISTMO_SUPPORT_EMAIL', 'support@istmo.example', 'support address shown to customers'),
-  supportAnswerHours: wholeNumber(
-    'ISTMO_SUPPORT_ANSWER_HOURS',
-    24,
-    'time within which an answer in a support ticket is promised',
-  ),
-  identityReviewHours: wholeNumber('ISTMO_IDENTITY_REVIEW_HOURS', 24, 'deadline of an identity review by staff'),
-  addressReviewHours: wholeNumber('ISTMO_ADDRESS_REVIEW_HOURS', 8, 'deadline of an address review by staff'),
   socialLinks: list(
     'ISTMO_SOCIAL_LINKS',
     [
@@ -137,72 +130,14 @@ export const settingsTable = {
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
 
-  idleMinutes: wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'),
-  sessionHours: wholeNumber('ISTMO_SESSION_HOURS', 12, 'maximum length of a session'),
-  withdrawalCooldownHours: wholeNumber(
-    'ISTMO_WITHDRAWAL_COOLDOWN_HOURS',
-    24,
-    'withdrawals are blocked for this long after a password reset, a new passkey or a reversed deposit',
-  ),
-  tfaResetCooldownHours: wholeNumber('ISTMO_TFA_RESET_COOLDOWN_HOURS', 72, 'no money moves after a two-factor reset'),
-  addressWaitHours: inSandbox(
-    wholeNumber(
-      'ISTMO_ADDRESS_WAIT_HOURS',
-      24,
-      'a new withdrawal address can be used after this time; 0 in the sandbox unless set',
-    ),
-    0,
-  ),
-  whitelistMaxAddresses: wholeNumber(
-    'ISTMO_WHITELIST_MAX_ADDRESSES',
-    50,
-    'maximum withdrawal addresses that a customer may save',
-  ),
-  emailRecordDays: wholeNumber(
-    'ISTMO_EMAIL_RECORD_DAYS',
-    1_826,
-    'records of sent emails, without their text, are deleted after this time',
-  ),
-  minNameLetters: wholeNumber('ISTMO_MIN_NAME_LETTERS', 4, 'minimum length of first and last name'),
   countryRules: countryRules(
     'ISTMO_COUNTRY_RULES',
     {},
     'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any`',
   ),
 
-  priceStaleSeconds: wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not used for trading'),
-  priceDeviationPercent: wholeNumber(
-    'ISTMO_PRICE_DEVIATION_PERCENT',
-    5,
-    'sources further apart than this stop quoting',
-  ),
-  priceJumpPercent: wholeNumber(
-    'ISTMO_PRICE_JUMP_PERCENT',
-    10,
-    'a price that moved further than this at once is held back and its pairs are halted',
-  ),
-  priceJumpMinutes: wholeNumber(
-    'ISTMO_PRICE_JUMP_MINUTES',
-    15,
-    'a price is compared with the last one while that is no older than this',
-  ),
-  priceHaltSeconds: wholeNumber(
-    'ISTMO_PRICE_HALT_SECONDS',
-    300,
-    'a price that was held back is traded on when its level has stayed agreed for this long',
-  ),
-  quoteSeconds: wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate is valid for this long'),
-  quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'),
-  quoteLockSeconds: wholeNumber(
-    'ISTMO_QUOTE_LOCK_SECONDS',
-    30,
-    'a quote locked for the confirmation is valid for this long',
-  ),
-  quoteBandBasisPoints: wholeNumber(
-    'ISTMO_QUOTE_BAND_BASIS_POINTS',
-    100,
-    'a locked quote ends when the market has moved further from it than this, in hundredths of a percent',
-  ),
+  // What staff change in the console: the environment has the first value only.
+  ...operatorSettings,
 
   bitcoinKey: sandboxOnly(
     text(

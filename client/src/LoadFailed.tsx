@@ -4,9 +4,8 @@ import { Button } from '@istmo/ui/Button';
 import { failureMessage, CallError } from './call-error.ts';
 import { explainError } from './explain-failure.ts';
 
-/** A suspended or frozen account gets the same answer until staff lift it. */
-const isBlocked = (error: unknown): boolean =>
-  error instanceof CallError && (error.failure.code === 'suspended' || error.failure.code === 'frozen');
+// Another try is answered the same: what is missing is a right, and the message says which.
+const finalRefusals = new Set<string>(['suspended', 'frozen', 'role_required']);
 
 /**
  * Shown in place of data that could not be loaded: the reason, and a retry button where a retry can help. `title` where the specification
@@ -26,7 +25,7 @@ export function LoadFailed({
       tone="neg"
       title={title}
       action={
-        !isBlocked(error) && (
+        !(error instanceof CallError && finalRefusals.has(error.failure.code)) && (
           <Button size="sm" variant="secondary" onClick={onRetry}>
             {m.kernel_retry()}
           </Button>

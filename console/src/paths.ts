@@ -11,6 +11,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
 
@@ -57,6 +58,11 @@ export const pages = {
     path: '/system',
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.platform_title, Icon: Activity },
+  },
+  settings: {
+    path: '/settings',
+    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    menu: { label: m.settings_title, Icon: SlidersHorizontal },
   },
   newsletters: {
     path: '/newsletters',

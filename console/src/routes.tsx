@@ -6,7 +6,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
 import { readReviewSearch } from './shared/review/review-search.ts';
-import { readQueueSearch } from './areas/support/queue-search.ts';
+import { readQueueSearch } from './shared/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';
@@ -85,6 +85,10 @@ const signedInPages = [
   createRoute({
     ...page('system'),
     component: lazyRouteComponent(() => import('./areas/platform/SystemPage.tsx'), 'SystemPage'),
+  }),
+  createRoute({
+    ...page('settings'),
+    component: lazyRouteComponent(() => import('./areas/settings/SettingsPage.tsx'), 'SettingsPage'),
   }),
   createRoute({
     ...page('newsletters'),

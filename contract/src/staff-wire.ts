@@ -1,3 +1,5 @@
+import * as access from './areas/access/access.staff.contract.ts';
+import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
@@ -12,6 +14,7 @@ import * as exchange from './areas/exchange/exchange.staff.contract.ts';
 import * as history from './areas/history/history.staff.contract.ts';
 import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
+import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
@@ -34,6 +37,9 @@ export const staffEndpoints = [
   staff.startPasskey,
   staff.addPasskey,
   staff.removePasskey,
+  staff.listViews,
+  staff.saveView,
+  staff.deleteView,
   // audit
   audit.listAudit,
   audit.verifyAudit,
@@ -44,6 +50,11 @@ export const staffEndpoints = [
   instruments.changeMarket,
   prices.listPriceHalts,
   prices.resumePrice,
+  // settings
+  settings.listSettings,
+  settings.listSettingChanges,
+  settings.changeSetting,
+  settings.decideSetting,
   // platform and site
   platform.readSystemState,
   platform.listFailedJobs,
@@ -51,10 +62,15 @@ export const staffEndpoints = [
   site.readMaintenanceSwitch,
   site.switchMaintenance,
   site.listNewsletters,
-  site.previewNewsletter,
   site.testNewsletter,
   site.sendNewsletter,
+  site.listNewsletterDrafts,
+  site.saveNewsletterDraft,
+  site.deleteNewsletterDraft,
+  site.readNewsletterPage,
   // customers
+  access.readCustomerView,
+  notifications.listCustomerEmails,
   accounts.searchCustomers,
   accounts.listCustomers,
   accounts.readCustomer,
@@ -93,11 +109,13 @@ export const staffEndpoints = [
   // support
   support.countWaitingTickets,
   support.listQueue,
+  support.searchTickets,
   support.readThread,
   support.readThreadImage,
   support.answerTicket,
   support.writeNote,
   support.assignTicket,
+  support.setTicketCategory,
   support.closeTicket,
   support.reopenTicket,
   support.listCannedAnswers,

@@ -86,11 +86,13 @@ function findLargeAreas(project: readonly Source[]): Violation[] {
 
 /** Compares the settings that the API declares with the README's table. */
 function findUndocumentedSettings(project: readonly Source[]): Violation[] {
-  const settings = project.find(({ path }) => path === 'api/src/settings.ts');
+  const settings = project.filter(({ path }) => /^api\/src\/(operator-)?settings\.ts$/.test(path));
   const readme = project.find(({ path }) => path === 'README.md');
-  if (!settings || !readme) return [];
+  if (settings.length === 0 || !readme) return [];
   const declared = new Set(
-    [...settings.text.matchAll(/\(\s*'(ISTMO_\w+|DATABASE_URL)'/g)].map(([, name]) => name ?? ''),
+    settings.flatMap(({ text }) =>
+      [...text.matchAll(/\(\s*'(ISTMO_\w+|DATABASE_URL)'/g)].map(([, name]) => name ?? ''),
+    ),
   );
   const documented = new Set(
     [...readme.text.matchAll(/^\| `(ISTMO_\w+|DATABASE_URL)`/gm)].map(([, name]) => name ?? ''),

@@ -53,7 +53,13 @@ export type UploadedFile = {
 };
 
 /** A file as a reply: downloaded or shown by a page of ours, never opened as a page itself. */
-export type FileReply = { readonly bytes: Uint8Array; readonly type: string; readonly name: string };
+export type FileReply = {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly name: string;
+  /** HTML of ours that a page shows in a frame: it runs no script and loads nothing. */
+  readonly isFramed?: boolean;
+};
 
 /** The result of a handler: the output's fields, the message, and rarely another status, a browser binding to set or clear, or a request to clear site data. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {

@@ -22,13 +22,15 @@ type ServerContext = {
   app: App;
   server: FastifyInstance;
   authentication: Authentication;
+  /** Runs before each call: the settings are then what staff have changed them to. */
+  followSettings: (app: App) => Promise<void>;
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, base }: ServerContext,
+  { app, server, authentication, followSettings, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -43,6 +45,7 @@ export function serveCalls(
       handler: async (request, reply) => {
         const visitor = authentication.readVisitor(request);
         try {
+          await followSettings(app);
           const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
@@ -110,13 +113,19 @@ type ErrorReply = {
   retryAfterSeconds?: number;
 };
 
+// An e-mail has its styles in its elements.
+const framedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
 // Uploaded content must not act as a page of ours, whatever it holds (requirement 3.11).
-function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply) {
+function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false }: FileReply) {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
   return reply
     .headers({
       'content-type': type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': isFramed ? 'inline' : disposition,
+      'content-security-policy': isFramed ? framedPolicy : "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
       'x-content-type-options': 'nosniff',
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

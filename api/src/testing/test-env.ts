@@ -23,6 +23,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
 import { readAssetNetworks } from '../areas/instruments/public.ts';
+import { followSettings } from '../areas/settings/public.ts';
 import { MovableClock } from '../clock.ts';
 import { createAuthentication } from '../authenticate.ts';
 import { createStaffAuthentication } from '../authenticate-staff.ts';
@@ -102,12 +103,16 @@ export async function openTestEnv({
   });
   const server = await buildServer(app);
   serveCalls(
-    { app, server, authentication: createAuthentication(app), base: '/api' },
+    { app, server, authentication: createAuthentication(app), followSettings, base: '/api' },
     [...wire.values()],
     [...handlers, ...routes.flat()],
   );
   const authentication = createStaffAuthentication(consoleApp);
-  serveCalls({ app: consoleApp, server, authentication, base: '/console/api' }, staffEndpoints, staffHandlers);
+  serveCalls(
+    { app: consoleApp, server, authentication, followSettings, base: '/console/api' },
+    staffEndpoints,
+    staffHandlers,
+  );
   const runJobs = () => runQueuedJobs(workerApp, tasks);
   return {
     app,

@@ -16,4 +16,4 @@ export { deleteEmailTokens } from './email-tokens.store.ts';
 export { sendLinkEmail } from './link-emails.ts';
 export { sendSecurityNotice } from './security-notice.ts';
 export { emailsPerAddress, toThrottleKey } from './throttles.ts';
-export { maskEmail } from './staff/email-mask.ts';
+export { maskEmail, seesEmail } from './staff/email-mask.ts';

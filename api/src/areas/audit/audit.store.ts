@@ -126,7 +126,7 @@ export async function readAuditEntries(
     `select e.number, e.at, s.name as staff, s.role, e.address, e.kind, e.action, e.subject_kind as "subjectKind", e.subject,
        e.before, e.after, e.reason, encode(e.hash, 'hex') as hash
      from app.audit_entry e left join app.staff s on s.id = e.staff_id
-     where ${where} order by ${order} desc limit $9 offset $10`,
+     where ${where} order by ${order} ${query.paging.sortOrder} limit $9 offset $10`,
     [...values, pageSize, pageIndex * pageSize],
   );
   return { rows, count };

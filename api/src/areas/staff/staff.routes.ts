@@ -6,6 +6,7 @@ import { answerSignInStaff } from './sign-in-staff.ts';
 import { answerFinishPasskeySignIn, answerStartPasskeySignIn } from './sign-in-with-passkey.ts';
 import { answerAddPasskey, answerListPasskeys, answerRemovePasskey, answerStartPasskey } from './staff-passkeys.ts';
 import { answerReadStaffSession, answerSignOutStaff } from './staff-session.ts';
+import { answerDeleteView, answerListViews, answerSaveView } from './views.ts';
 
 export const staffRoutes: readonly Handler[] = [
   answerSignInStaff,
@@ -23,4 +24,7 @@ export const staffRoutes: readonly Handler[] = [
   answerStartPasskey,
   answerAddPasskey,
   answerRemovePasskey,
+  answerListViews,
+  answerSaveView,
+  answerDeleteView,
 ];

@@ -14,6 +14,7 @@ import {
   markClosed,
   markReopened,
   setAssignedStaff,
+  setCategory,
   type StaffId,
   type Ticket,
 } from './support.store.ts';
@@ -98,6 +99,13 @@ export async function assignTicket(tx: Tx, { referenceNo, to, from }: Assignment
   const ticket = await lockOpenTicket(tx, referenceNo);
   if (ticket.assignedStaff !== from) refuse('conflict', m.support_is_taken);
   await setAssignedStaff(tx, ticket.id, to);
+  return ticket;
+}
+
+/** Moves an open ticket to a category. */
+export async function moveToCategory(tx: Tx, referenceNo: string, category: string): Promise<Ticket> {
+  const ticket = await lockOpenTicket(tx, referenceNo);
+  await setCategory(tx, ticket.id, category);
   return ticket;
 }
 

@@ -138,6 +138,10 @@ export async function markReopened(tx: Tx, id: TicketId): Promise<void> {
   await tx.query('update app.ticket set closed_at = null, closed_by = null where id = $1', [id]);
 }
 
+export async function setCategory(tx: Tx, id: TicketId, category: string): Promise<void> {
+  await tx.query('update app.ticket set category = $2 where id = $1', [id, category]);
+}
+
 export async function setAssignedStaff(tx: Tx, id: TicketId, staff: StaffId | null): Promise<void> {
   await tx.query('update app.ticket set assigned_staff = $2 where id = $1', [id, staff]);
 }

@@ -63,6 +63,7 @@ export const fieldNames: Readonly<Record<PersonalField, () => string>> = {
 
 const actionNames: Readonly<Record<string, () => string>> = {
   'customer.open': m.customers_action_open,
+  'customer.see-as': m.customers_action_see_as,
   'customer.suspend': m.customers_action_suspend,
   'customer.lift-suspension': m.customers_action_lift,
   'customer.lift-freeze': m.customers_action_lift_freeze,

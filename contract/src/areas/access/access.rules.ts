@@ -125,3 +125,41 @@ export function findPageProblem(type: PageType, visit: PageVisit): AccessProblem
   const switches = visit.switches.find(({ code }) => code === visit.instrument);
   return switches && findServiceProblem(service, switches);
 }
+
+export const pageTypes = [
+  'any-session',
+  'customer',
+  'wallet',
+  'deposit',
+  'swap',
+  'withdraw',
+  'bank-deposit',
+  'bank-whitelist',
+  'create-asset',
+] as const satisfies readonly PageType[];
+
+/** What is set up before money can move, in the guard's order. */
+export const setupSteps = ['disclaimer', 'profile', 'kyc', 'tfa', 'fund'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+type SetupState = 'done' | 'current' | 'waiting' | 'ahead';
+
+/** How far the customer is with each step: the first that they can do is the current one. */
+export function listSetupSteps(
+  account: AccountStatus,
+  hasFunds: boolean,
+): { readonly name: SetupStep; readonly state: SetupState }[] {
+  const isDone: Readonly<Record<SetupStep, boolean>> = {
+    disclaimer: account.acceptedDisclaimer,
+    profile: account.hasProfile,
+    kyc: account.kycStatus === 'verified',
+    tfa: account.hasTfa,
+    fund: hasFunds,
+  };
+  const isWaiting = (name: SetupStep): boolean => name === 'kyc' && account.kycStatus === 'pending';
+  const current = setupSteps.find((name) => !isDone[name] && !isWaiting(name));
+  return setupSteps.map((name) => ({
+    name,
+    state: isDone[name] ? 'done' : isWaiting(name) ? 'waiting' : name === current ? 'current' : 'ahead',
+  }));
+}

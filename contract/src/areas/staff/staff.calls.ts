@@ -65,3 +65,9 @@ export const removePasskey = {
   wire: 'staff/remove-passkey',
   access: 'staff',
 } as const satisfies Address;
+
+export const listViews = { method: 'GET', wire: 'staff/views', access: 'staff' } as const satisfies Address;
+
+export const saveView = { method: 'POST', wire: 'staff/save-view', access: 'staff' } as const satisfies Address;
+
+export const deleteView = { method: 'POST', wire: 'staff/delete-view', access: 'staff' } as const satisfies Address;

@@ -137,3 +137,26 @@ export const removePasskey = endpoint(calls.removePasskey, {
   output: noFields,
   refusals: ['invalid_field', 'wrong_code', 'code_used', 'not_found'],
 });
+
+const list = text(40).check(z.regex(/^[a-z][a-z-]*$/));
+
+export const listViews = endpoint(calls.listViews, {
+  summary: "The caller's own saved views of a list.",
+  input: z.object({ list }),
+  output: listReply(z.object({ name: z.string(), query: z.string(), is_default: z.boolean() })),
+  refusals: [],
+});
+
+export const saveView = endpoint(calls.saveView, {
+  summary: 'Saves a view of a list in place of the own one of that name; at most 20 for each list.',
+  input: z.object({ list, name: text(200), query: optionalText(2_000), is_default: flag }),
+  output: noFields,
+  refusals: ['invalid_field'],
+});
+
+export const deleteView = endpoint(calls.deleteView, {
+  summary: 'Deletes one of the own views.',
+  input: z.object({ list, name: text(200) }),
+  output: noFields,
+  refusals: ['not_found'],
+});

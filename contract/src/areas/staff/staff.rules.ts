@@ -74,3 +74,12 @@ export const inviteStaffRules: Rules<InviteStaffForm> = {
 export type ReasonForm = { reason: string };
 
 export const reasonFormRules: Rules<ReasonForm> = { reason: reasonRules };
+
+/** How many views of a list a member of staff may save. */
+export const maxViews = 20;
+
+export type ViewForm = { name: string };
+
+export const viewFormRules: Rules<ViewForm> = {
+  name: [required(m.staff_view_name_missing), lengthBetween(1, 40, m.staff_view_name_length)],
+};

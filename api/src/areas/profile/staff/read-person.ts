@@ -6,6 +6,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { refuseRole } from '../../../http/refuse-role.ts';
 import { readContact } from '../../accounts/public.ts';
 import { lookAtCustomer, recordLook } from '../../audit/public.ts';
 import { readOwners } from '../owners.store.ts';
@@ -72,7 +73,8 @@ export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id
 
 export const answerRevealField = handleStaff(revealField, async (app, caller, { id, field, reason }) => {
   const customer = await lookAtCustomer(app, caller, id);
-  if (!fieldRights[field].revealedTo.includes(caller.role)) refuse('role_required', m.staff_role_required);
+  const { revealedTo } = fieldRights[field];
+  if (!revealedTo.includes(caller.role)) refuseRole(revealedTo);
   if (reason.trim().length < reasonLength.min) refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
   const { values } = await readValues(app, customer);
   // Recorded before the answer: a look that is not recorded does not happen.
