@@ -26,7 +26,7 @@ create index audit_at on app.audit_entry (at);
 create index audit_of_action on app.audit_entry (action, number desc);
 create index audit_of_kind on app.audit_entry (kind, number desc);
 
--- The words a search finds: those of the reason, the subject and the action, whatever stands between them.
+-- The words a search finds: those of the reason, the subject and the action, whatever is between them.
 create function app.audit_words(reason text, subject text, action text) returns tsvector
 language sql immutable parallel safe as $$
   select to_tsvector('pg_catalog.simple'::regconfig, regexp_replace(reason || ' ' || subject || ' ' || action, '[^[:alnum:]]+', ' ', 'g'))

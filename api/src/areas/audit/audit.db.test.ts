@@ -91,7 +91,7 @@ test('concurrent entries form one chain; an edited, a removed and an added one a
   );
 });
 
-test('a search finds entries by the beginnings of all its words, whatever stands between them', async () => {
+test('a search finds entries by the beginnings of all its words, whatever is between them', async () => {
   const commit = (reason: string) =>
     commitAction(consoleApp, caller, { action: 'customer.write-note', subject, reason }, async () => ({ result: 0 }));
   await commit('The bank called: wire-transfer 7781 is hers');
