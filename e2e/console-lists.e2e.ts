@@ -113,7 +113,10 @@ test('a ticket is found by its number and by the words of its subject', async ({
   for (const text of ['zephyr quest', reference.slice(0, 9)]) {
     await jorge.keyboard.press('Control+k');
     await jorge.getByRole('textbox', { name: 'Search' }).fill(text);
-    await jorge.getByRole('dialog').getByRole('link', { name: /Zephyr wallet question/ }).click();
+    await jorge
+      .getByRole('dialog')
+      .getByRole('link', { name: /Zephyr wallet question/ })
+      .click();
     await expect(jorge.getByRole('log')).toContainText('Please buy what I sell.');
   }
   // Masked by role, and shown with a reason.
@@ -125,7 +128,7 @@ test('a ticket is found by its number and by the words of its subject', async ({
   await jorge.context().close();
 });
 
-test('a rule is loosened by two people, and the change is told with its history', async ({ page, sandbox }) => {
+test('a rule is loosened by two people, and the change is in the history', async ({ page, sandbox }) => {
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/settings' });
   const name = 'Rest after a security change';
   const row = (console: Page) => console.getByRole('row', { name: new RegExp(name) });

@@ -103,7 +103,10 @@ test('maintenance is switched on and off, and the console stays open', async ({ 
   await expect.poll(readMode).toBe('1');
 });
 
-test('a newsletter is saved as a draft, previewed and tested; without a Spanish text it is not sent', async ({ page, sandbox }) => {
+test('a newsletter is saved as a draft, previewed and tested; without a Spanish text it is not sent', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/console/newsletters');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Compose' }).click();

@@ -112,7 +112,8 @@ type ErrorReply = {
 };
 
 // An e-mail has its styles in its elements.
-const framedPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox";
+const framedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 // Uploaded content must not act as a page of ours, whatever it holds (requirement 3.11).
 function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false }: FileReply) {

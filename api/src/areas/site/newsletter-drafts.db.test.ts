@@ -37,7 +37,7 @@ test('a draft is saved half written, changed, and deleted with a reason', async 
   expect(await read(id)).toBeUndefined();
 });
 
-test('of two who save the same version one is told, and nothing is overwritten', async () => {
+test('of two who save the same version one is refused, and nothing is overwritten', async () => {
   const id = newId();
   const first = await Promise.all([save(id, 0), save(id, 0, { subject_en: 'Another one' })]);
   expect(first.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);

@@ -1,8 +1,4 @@
-import {
-  listNewsletters,
-  sendNewsletter,
-  testNewsletter,
-} from '@istmo/contract/areas/site/site.staff.contract';
+import { listNewsletters, sendNewsletter, testNewsletter } from '@istmo/contract/areas/site/site.staff.contract';
 import { newId } from '@istmo/db/new-id';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';

@@ -5,11 +5,7 @@ import {
   answerReadNewsletterPage,
   answerSaveNewsletterDraft,
 } from './staff/newsletter-drafts.ts';
-import {
-  answerListNewsletters,
-  answerSendNewsletter,
-  answerTestNewsletter,
-} from './staff/newsletters.ts';
+import { answerListNewsletters, answerSendNewsletter, answerTestNewsletter } from './staff/newsletters.ts';
 import { answerReadMaintenanceSwitch, answerSwitchMaintenance } from './staff/switch-maintenance.ts';
 
 export const siteStaffRoutes: readonly Handler[] = [

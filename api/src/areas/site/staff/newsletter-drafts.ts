@@ -55,17 +55,20 @@ export const answerDeleteNewsletterDraft = handleStaff(deleteNewsletterDraft, as
 });
 
 /** As a mail program shows it. The page runs no script and loads nothing, whatever the texts hold. */
-export const answerReadNewsletterPage = handleStaff(readNewsletterPage, async (app, _caller, { id: sent, language }) => {
-  const id = parseId<'newsletter'>(sent) ?? refuse('not_found', m.site_newsletter_draft_unknown);
-  const draft = await readDraft(app.db, id);
-  const texts = draft
-    ? {
-        en: { subject: draft.subjectEn, body: draft.bodyEn },
-        es: { subject: draft.subjectEs, body: draft.bodyEs },
-      }
-    : await readNewsletterTexts(app.db, id);
-  if (!texts) return refuse('not_found', m.site_newsletter_draft_unknown);
-  const email = composeNewsletter(app, texts, { subscription: noSubscription, language });
-  const { html } = renderEmail(app.settings, email);
-  return { file: { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', name: `${id}.html`, isFramed: true } };
-});
+export const answerReadNewsletterPage = handleStaff(
+  readNewsletterPage,
+  async (app, _caller, { id: sent, language }) => {
+    const id = parseId<'newsletter'>(sent) ?? refuse('not_found', m.site_newsletter_draft_unknown);
+    const draft = await readDraft(app.db, id);
+    const texts = draft
+      ? {
+          en: { subject: draft.subjectEn, body: draft.bodyEn },
+          es: { subject: draft.subjectEs, body: draft.bodyEs },
+        }
+      : await readNewsletterTexts(app.db, id);
+    if (!texts) return refuse('not_found', m.site_newsletter_draft_unknown);
+    const email = composeNewsletter(app, texts, { subscription: noSubscription, language });
+    const { html } = renderEmail(app.settings, email);
+    return { file: { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', name: `${id}.html`, isFramed: true } };
+  },
+);

@@ -1,9 +1,5 @@
 import { newsletterRules, testAddressRules } from '@istmo/contract/areas/site/site.rules';
-import {
-  listNewsletters,
-  sendNewsletter,
-  testNewsletter,
-} from '@istmo/contract/areas/site/site.staff.contract';
+import { listNewsletters, sendNewsletter, testNewsletter } from '@istmo/contract/areas/site/site.staff.contract';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';

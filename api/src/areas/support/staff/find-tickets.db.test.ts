@@ -34,8 +34,7 @@ test('a ticket is found by the beginning of its number and by beginnings of the 
 
 test('a ticket is moved to a known category while it is open, with its own entry in the log', async () => {
   const reference = await openTicket('A question');
-  const move = (category: string) =>
-    call(setTicketCategory, { reference_no: reference, category }, { as: jorge });
+  const move = (category: string) => call(setTicketCategory, { reference_no: reference, category }, { as: jorge });
   expect((await move('bank')).http).toBe(200);
   expect((await move('spam')).body).toMatchObject({ code: 'invalid_field', field: 'category' });
   const log = await call(listAudit, { subject: reference, action: 'support.set-category' }, { as: luisa });
