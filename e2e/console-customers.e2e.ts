@@ -6,7 +6,6 @@ import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createCustomerWithTfa } from './new-customers.ts';
 import { findPerson } from './people.ts';
-import type { Sandbox } from './sandbox.ts';
 
 /** Opens a customer by the search of Ctrl K. */
 async function openCustomer(console: Page, text: string, name: string): Promise<void> {

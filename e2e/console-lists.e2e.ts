@@ -128,7 +128,7 @@ test('a ticket is found by its number and by the words of its subject', async ({
   await jorge.context().close();
 });
 
-test('a rule is loosened by two people, and the change is in its history', async ({ page, sandbox }) => {
+test('a rule is loosened by two people, and the change is in the history', async ({ page, sandbox }) => {
   const karla = await openConsole(page, sandbox, { as: 'karla', path: '/settings' });
   const name = 'Rest after a security change';
   const row = (console: Page) => console.getByRole('row', { name: new RegExp(name) });
