@@ -59,6 +59,16 @@ export function isOffered({ markets }: ClientRegistry, code: string): boolean {
   return markets.some(({ liquidity, to }) => liquidity === 'tranche' && to === code);
 }
 
+/** Whether a market exchanges money for money: no offering sells there, and neither side is a security. */
+export function isCurrencyMarket({ instruments }: ClientRegistry, { from, to, liquidity }: Market): boolean {
+  const isSecurity = (code: string): boolean => instruments.get(code)?.kind === 'security';
+  return liquidity === 'treasury' && !isSecurity(from) && !isSecurity(to);
+}
+
+export function hasCurrencyMarket(registry: ClientRegistry, code: string): boolean {
+  return registry.markets.some((market) => market.from === code && isCurrencyMarket(registry, market));
+}
+
 export function toRegistry({ instruments, markets }: RegistryReply): ClientRegistry {
   const byCode = new Map(instruments.map((instrument) => [instrument.code, toInstrument(instrument)]));
   return { instruments: byCode, markets: markets.flatMap((market) => toMarket(market, byCode.get(market.from)) ?? []) };
