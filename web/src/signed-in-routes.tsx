@@ -166,7 +166,10 @@ export const signedInRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/wallets/AssetBalancePage.tsx'), 'AssetBalancePage'),
   }),
-  notBuilt('copExchange'),
+  createRoute({
+    ...guarded('copExchange'),
+    component: lazyRouteComponent(() => import('./areas/exchange/CurrencyExchangePage.tsx'), 'CurrencyExchangePage'),
+  }),
   notBuilt('assetExchange'),
   notBuilt('wholeAssetExchange'),
   notBuilt('withdraw'),

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 
 /** Titles of the pages that are not built yet. A page that gets built is removed from this table. */
 const titles: Readonly<Record<string, () => string>> = {
-  [paths.copExchange]: m.layout_exchange,
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
   [paths.withdraw]: m.layout_withdraw,

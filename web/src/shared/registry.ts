@@ -60,13 +60,19 @@ export function isOffered({ markets }: ClientRegistry, code: string): boolean {
 }
 
 /** Whether a market exchanges money for money: no offering sells there, and neither side is a security. */
-export function isCurrencyMarket({ instruments }: ClientRegistry, { from, to, liquidity }: Market): boolean {
+function isCurrencyMarket({ instruments }: ClientRegistry, { from, to, liquidity }: Market): boolean {
   const isSecurity = (code: string): boolean => instruments.get(code)?.kind === 'security';
   return liquidity === 'treasury' && !isSecurity(from) && !isSecurity(to);
 }
 
 export function hasCurrencyMarket(registry: ClientRegistry, code: string): boolean {
   return registry.markets.some((market) => market.from === code && isCurrencyMarket(registry, market));
+}
+
+/** The money of a bank that can be exchanged; undefined where there is none. */
+export function findExchangedMoney(registry: ClientRegistry): string | undefined {
+  const { instruments } = registry;
+  return [...instruments.values()].find(({ code, kind }) => kind === 'fiat' && hasCurrencyMarket(registry, code))?.code;
 }
 
 export function toRegistry({ instruments, markets }: RegistryReply): ClientRegistry {

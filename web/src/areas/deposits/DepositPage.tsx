@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
+import { FindDeposit } from './FindDeposit.tsx';
 import { IncomingDeposits } from './IncomingDeposits.tsx';
 import { OffChainDeposit } from './OffChainDeposit.tsx';
 import { ReceiveCard } from './ReceiveCard.tsx';
@@ -50,6 +51,7 @@ function DepositPanel({ currency }: { currency: Currency }) {
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />
       <IncomingDeposits currency={currency} />
+      <FindDeposit />
       {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}
     </div>
   );
