@@ -9,7 +9,7 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshot,
 } from './appearance.ts';
-import { expectHeading } from './assertions.ts';
+import { expectHeading, fieldError } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { translatorFor } from './language.ts';
 
@@ -119,6 +119,88 @@ test('a fresh customer is sent back with the reason, a suspended one too', async
   }
 });
 
+const exchange = (page: Page) => page.locator('.swap-action').getByRole('button');
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' });
+
+/** Presses Exchange while a price is valid, after a refresh where needed, and confirms. */
+async function confirmExchange(page: Page): Promise<void> {
+  await expect(async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh price' });
+    if (await refresh.isVisible()) await refresh.click();
+    await expect(exchange(page)).toHaveText(/\(\d\)/, { timeout: 3_000 });
+    await exchange(page).click({ timeout: 2_000 });
+    await expect(confirmation(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Exchange completed' })).toBeVisible();
+}
+
+test('COP is exchanged for USDT and back, with one decimal and the fee taken from the total', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/cop_exchange');
+  await expectHeading(page, 'COP exchange');
+  await expect(crumb(page)).toHaveAttribute('href', '/crypto_wallet/COP');
+  const amount = page.locator('#swap-amount');
+  for (const from of ['COP', 'USDT']) {
+    await page.getByLabel('From', { exact: true }).selectOption(from);
+    await amount.pressSequentially('x0.05');
+    await expect(amount).toHaveValue('0.0');
+    await amount.blur();
+    await expect(fieldError(page, 'swap-amount')).toHaveText('Amount must be greater than 0');
+    await amount.fill('99999999999');
+    await amount.blur();
+    await expect(fieldError(page, 'swap-amount')).toHaveText('Amount exceeded your balance');
+    await amount.fill('');
+  }
+  await page.getByLabel('From', { exact: true }).selectOption('COP');
+  await page.getByRole('button', { name: 'Show price details' }).click();
+  await amount.fill('400000.5');
+  await expect(page.locator('.price-details')).toContainText('400,000.5 COP');
+  await confirmExchange(page);
+  await expect(page.locator('.receipt')).toContainText('400,000.50 COP');
+
+  await page.getByRole('button', { name: 'New exchange' }).click();
+  await page.getByLabel('From', { exact: true }).selectOption('USDT');
+  await page.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect(fieldError(page, 'swap-amount')).toHaveCount(0);
+  await amount.fill('25.5');
+  await page.getByRole('button', { name: 'Show price details' }).click();
+  await confirmExchange(page);
+  await expect(page.locator('.receipt')).toContainText('25.50 USDT');
+});
+
+test('a pasted transaction id is answered: unknown, seen, counted, credited, below the minimum, to another address', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/deposit/BTC');
+  const address = (await page.locator('.address-full').first().textContent()) ?? '';
+  const ask = async (txid: string, answer: RegExp | string) => {
+    await page.locator('#txid').fill(txid);
+    await page.getByRole('button', { name: 'Find deposit' }).click();
+    await expect(page.locator('.deposit-card .banner').filter({ hasText: answer })).toBeVisible();
+  };
+  await page.locator('#txid').fill('1234');
+  await page.getByRole('button', { name: 'Find deposit' }).click();
+  await expect(fieldError(page, 'txid')).toContainText('64 digits');
+  await ask('f'.repeat(64), 'No network knows this transaction.');
+  const pay = (amount: string, confirmations: number) =>
+    sandbox.deposit({ address, currency: 'BTC', amount, confirmations });
+  const txid = await pay('0.02000000', 0);
+  await ask(`https://scan.example/tx/${txid}`, /0\.02000000 BTC was seen/);
+  await sandbox.mine('BTC', 3);
+  await expect(page.locator('.deposit-list > li').first()).toContainText('Completed');
+  await ask(txid.toUpperCase(), '0.02000000 BTC was credited to your wallet.');
+  await signInAs('fabio');
+  await page.goto('/deposit/BTC');
+  await ask(txid, 'it pays none of your deposit addresses');
+});
+
 const pictures: readonly (readonly [name: string, address: string])[] = [
   ['wallet', '/wallet'],
   ['listed', '/security-listed'],
@@ -128,6 +210,8 @@ const pictures: readonly (readonly [name: string, address: string])[] = [
   ['hub-usdt', '/crypto_wallet/USDT'],
   ['hub-asset', '/crypto_wallet/asset/BOVER'],
   ['asset-balance', '/asset_balance'],
+  ['cop-exchange', '/cop_exchange'],
+  ['find-deposit', '/deposit/USDT'],
 ];
 
 for (const { language, width } of appearances)
@@ -143,7 +227,8 @@ for (const { language, width } of appearances)
       for (const [name, address] of pictures) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await expect(page.locator('main .skeleton')).toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready);
         await expectNoHorizontalOverflow(page);
         await takeScreenshot(page, `wallets-${name}-${appearanceName(appearance)}`);
       }

@@ -34,12 +34,12 @@ function keepOwn(outputs: readonly FoundOutput[]): readonly FoundOutput[] {
 }
 
 function toOutputView(registry: Registry, found: FoundOutput) {
-  const { answer, network, currency, units } = found;
+  const { answer, network, output, currency, units } = found;
   const title = titleOf(registry, network);
   const instrument = currency === undefined ? undefined : findInstrument(registry.instruments, currency);
   // What was paid to others is not told.
-  if (answer === 'other_address' || currency === undefined || !instrument) return { answer, network: title };
-  const described = { network: title, currency, amount: formatUnits(units, instrument.ledgerScale) };
+  if (answer === 'other_address' || currency === undefined || !instrument) return { output, answer, network: title };
+  const described = { output, network: title, currency, amount: formatUnits(units, instrument.ledgerScale) };
   if (answer !== 'deposit') return { answer, ...described };
   if (found.state === 'failed') return { answer: 'failed' as const, ...described };
   return { answer, ...described, ...toProgressView(registry, { ...found, currency }) };

@@ -82,6 +82,7 @@ export const findOwnDeposit = endpoint(calls.findOwnDeposit, {
   output: z.object({
     outputs: z.array(
       z.object({
+        output: z.int(),
         answer: z.enum(['deposit', 'other_address', 'other_network', 'other_token', 'failed']),
         network: z.string(),
         currency: z.optional(z.string()),

@@ -32,7 +32,7 @@ export function FindDeposit() {
     onDone: ({ reply }) => setFound(reply),
     onFailed: () => setFound(undefined),
   });
-  const submit = useSubmit({ form, write, invalid: m.deposits_find_missing });
+  const submit = useSubmit({ form, write, invalid: () => form.problems[0]?.text ?? m.deposits_find_missing() });
   return (
     <section className="card deposit-card" aria-labelledby="deposit-find">
       <h2 id="deposit-find">{m.deposits_find_title()}</h2>
@@ -52,18 +52,16 @@ export function FindDeposit() {
           </Button>
         </div>
       </Form>
-      <div role="status" className="grid gap-3">
-        {found && <Answers found={found} />}
-      </div>
+      {found && <Answers found={found} />}
     </section>
   );
 }
 
 function Answers({ found: { outputs, unread } }: { found: Found }) {
   return (
-    <>
-      {outputs.map((output, index) => (
-        <Answer key={index} output={output} />
+    <div className="grid gap-3">
+      {outputs.map((output) => (
+        <Answer key={`${output.network} ${output.output}`} output={output} />
       ))}
       {outputs.length === 0 && unread.length === 0 && (
         <Banner tone="warn" title={m.deposits_find_unknown()}>
@@ -73,7 +71,7 @@ function Answers({ found: { outputs, unread } }: { found: Found }) {
       {unread.length > 0 && (
         <Banner tone="warn">{m.deposits_find_unread({ networks: unread.map(nameOf).join(', ') })}</Banner>
       )}
-    </>
+    </div>
   );
 }
 
