@@ -50,8 +50,10 @@ function DepositPanel({ currency }: { currency: Currency }) {
   return (
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />
-      <IncomingDeposits currency={currency} />
-      <FindDeposit />
+      <div className="deposit-side">
+        <IncomingDeposits currency={currency} />
+        <FindDeposit />
+      </div>
       {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { CopyButton } from '@istmo/ui/CopyField';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
@@ -153,11 +154,13 @@ function Heading({ code }: { code: string }) {
           {!isBlocked && isSecurity && (
             <Link to={paths.assetWallet} params={{ ticker: code }} className="wallet-hub">
               {code}
+              <ChevronRight aria-hidden />
             </Link>
           )}
           {!isBlocked && !isSecurity && (
             <Link to={paths.cryptoWallet} params={{ id: code }} className="wallet-hub">
               {code}
+              <ChevronRight aria-hidden />
             </Link>
           )}
         </h3>
