@@ -1,7 +1,7 @@
 import { findOwnDeposit } from '@istmo/contract/areas/deposits/deposits.contract';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/test-env.ts';
-import { depositQuestions } from './throttles.ts';
+import { depositQuestions } from './find-own-deposit.ts';
 import { createCustomer, createPayee, runWatch, startDepositTest } from './test-deposits.ts';
 
 const testEnv = await startDepositTest();
@@ -30,7 +30,7 @@ test('a deposit below the minimum is answered with the minimum', async () => {
   expect((await ask(txid, person)).body.outputs).toMatchObject([{ waits_for: 'minimum', minimum: '0.00001000' }]);
 });
 
-test('of a payment to another customer nothing is told but that it is no own one', async () => {
+test('of a payment to another customer the answer says only that it is no own one', async () => {
   const { address } = await createPayee(testEnv);
   const other = await createCustomer(testEnv);
   const { txid } = await custody.deposit({ address, currency: 'BTC', amount: '0.5', confirmations: 3 });
@@ -66,7 +66,7 @@ test('the questions of a customer are throttled, because each asks every network
   expect(await ask('f'.repeat(64), person)).toMatchObject({ http: 429, body: { code: 'throttled' } });
 });
 
-test('nothing is asked for a customer who is not verified', async () => {
+test('a customer who is not verified gets no answer', async () => {
   const fresh = await testEnv.signUp('fresh', { acceptedDisclaimers: true });
   expect(await ask('f'.repeat(64), fresh)).toMatchObject({ http: 403, body: { code: 'kyc_required' } });
 });

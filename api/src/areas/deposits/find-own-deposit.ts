@@ -5,12 +5,14 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import { findProblem } from '@istmo/contract/kernel/rules';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { takeTurn } from '../../http/throttle.ts';
+import { takeTurn, type Throttle } from '../../http/throttle.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { findChainNetwork } from './confirmations.ts';
 import { toProgressView } from './deposit-view.ts';
 import { findDeposit, type FoundOutput } from './find-deposit.ts';
-import { depositQuestions } from './throttles.ts';
+
+/** Questions of one customer about a transaction: each asks every network. */
+export const depositQuestions: Throttle = { name: 'deposit-questions', max: 20, perSeconds: 600 };
 
 /** "Where is my deposit": what became of a transaction, as far as it concerns this customer. */
 export const answerFindOwnDeposit = handle(findOwnDeposit, async (app, { customer }, input) => {
@@ -37,7 +39,7 @@ function toOutputView(registry: Registry, found: FoundOutput) {
   const { answer, network, output, currency, units } = found;
   const title = titleOf(registry, network);
   const instrument = currency === undefined ? undefined : findInstrument(registry.instruments, currency);
-  // What was paid to others is not told.
+  // A customer learns nothing about what others were paid.
   if (answer === 'other_address' || currency === undefined || !instrument) return { output, answer, network: title };
   const described = { output, network: title, currency, amount: formatUnits(units, instrument.ledgerScale) };
   if (answer !== 'deposit') return { answer, ...described };

@@ -14,7 +14,7 @@ import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';
-import { useServiceProblem } from './service-problem.ts';
+import { useServiceProblem } from './paused-problem.ts';
 
 type WalletCardProps = {
   readonly currency: string;

@@ -12,7 +12,7 @@ import { pageProblem } from '../../layout/page-problem.ts';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { type ClientRegistry, hasCurrencyMarket, isOffered, type RegistryInstrument } from '../../shared/registry.ts';
 import { paths, type signedInPages } from '../../paths.ts';
-import { serviceProblem } from './service-problem.ts';
+import { serviceProblem } from './paused-problem.ts';
 
 /** One tile of a hub: where it leads, and the page whose guard decides whether it is shown. */
 export type HubTile = {
