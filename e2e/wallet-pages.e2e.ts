@@ -64,6 +64,25 @@ test('a paused deposit has no tile, and the hub says that it is paused', async (
   await expect(page.locator('.why-not')).toContainText('Deposit BTC');
 });
 
+test('without two-factor authentication a hub has only the tiles that open, and the way to the others', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.route('**/api/basic/userStatus', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.userData.tfa_status = 0;
+    await route.fulfill({ response: reply, json: body });
+  });
+  expect(await readTiles(page, '/crypto_wallet/USDT')).toEqual(['/deposit/USDT']);
+  expect(await readTiles(page, '/crypto_wallet/COP')).toEqual(['/deposit/COP']);
+  await page.goto('/crypto_wallet/COINGT');
+  await expect(page.locator('.why-not')).toContainText('Instant Conversion, Withdraw COINGT:');
+  await page.locator('.why-not').getByRole('link', { name: 'enable two-factor authentication first' }).click();
+  await page.waitForURL('**/user-security/Tfa');
+});
+
 for (const appearance of appearances) {
   const t = translatorFor(appearance.language === 'english' ? 'en' : 'es');
   test(`the cards lead to the hubs, and deposits are the first tab, ${appearanceName(appearance)}`, async ({

@@ -87,6 +87,7 @@ export function CoinsPage() {
   return (
     <>
       <PageHead title={m.wallets_coins()} breadcrumbs={<Crumbs here={m.wallets_coins()} />} />
+      <h2 className="sr-only">{m.ui_balance()}</h2>
       <CoinCards userStatus={userStatus} />
       <TransferHistory />
     </>
@@ -100,6 +101,7 @@ export function SecuritiesPage() {
   return (
     <>
       <PageHead title={m.wallets_securities()} breadcrumbs={<Crumbs here={m.wallets_securities()} />} />
+      <h2 className="sr-only">{m.ui_balance()}</h2>
       <SecurityCards userStatus={userStatus} />
     </>
   );
