@@ -22,6 +22,19 @@ async function readTiles(page: Page, address: string): Promise<(string | null)[]
   return tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
+/** Lets the page see other replies of a call than the server sends. */
+async function changeReply(page: Page, call: string, change: (body: ReturnType<typeof JSON.parse>) => void) {
+  await page.route(call, async (route) => {
+    const reply = await route.fetch();
+    const text = await reply.text().catch(() => undefined);
+    // A page that was left meanwhile waits for no reply.
+    if (text === undefined) return;
+    const body = JSON.parse(text);
+    change(body);
+    await route.fulfill({ response: reply, json: body });
+  });
+}
+
 test('each kind of instrument has the tiles of the specification, and a breadcrumb to its list', async ({
   page,
   signInAs,
@@ -54,11 +67,8 @@ test('an unknown currency or asset leads to the list of securities', async ({ pa
 
 test('a paused deposit has no tile, and the hub says that it is paused', async ({ page, signInAs }) => {
   await signInAs('anabel');
-  await page.route('**/api/instruments/registry', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
+  await changeReply(page, '**/api/instruments/registry', (body) => {
     for (const instrument of body.instruments) if (instrument.code === 'BTC') instrument.accepts_deposits = false;
-    await route.fulfill({ response: reply, json: body });
   });
   expect(await readTiles(page, '/crypto_wallet/BTC')).toEqual(['/withdraw/BTC']);
   await expect(page.locator('.why-not')).toContainText('Deposit BTC');
@@ -69,11 +79,8 @@ test('without two-factor authentication a hub has only the tiles that open, and 
   signInAs,
 }) => {
   await signInAs('anabel');
-  await page.route('**/api/basic/userStatus', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    body.userData.tfa_status = 0;
-    await route.fulfill({ response: reply, json: body });
+  await changeReply(page, '**/api/basic/userStatus', ({ userData }) => {
+    userData.tfa_status = 0;
   });
   expect(await readTiles(page, '/crypto_wallet/USDT')).toEqual(['/deposit/USDT']);
   expect(await readTiles(page, '/crypto_wallet/COP')).toEqual(['/deposit/COP']);
