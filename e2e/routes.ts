@@ -13,8 +13,8 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   // Opens with a ticket only: support.e2e.ts checks it.
   chat: [],
   userSecurity: ['password', 'Tfa'],
-  cryptoWallet: ['coin', 'security', 'BTC'],
-  assetWallet: ['QTZL'],
+  cryptoWallet: ['coin', 'security', 'BTC', 'USDT', 'COP', 'USD', 'COINGT'],
+  assetWallet: ['BOVER', 'FINCA'],
   depositIn: ['BTC', 'USDT'],
   assetExchange: ['QTZL'],
   wholeAssetExchange: ['QTZL'],

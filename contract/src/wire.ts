@@ -180,6 +180,8 @@ export const addedEndpoints = [
   // exchange
   exchange.lockQuote,
   exchange.listMarkets,
+  // deposits
+  deposits.findOwnDeposit,
   // offering
   offering.readProgress,
   // withdrawals

@@ -64,7 +64,6 @@ export const plannedPages: readonly PlannedPage[] = [
       'access_withdraw_accept_first',
       'history_type_withdrawal',
       'wallets_currency_inactive',
-      'wallets_withdraw_currency',
       'wallets_withdraw_paused',
       'wallets_withdraw_token',
       'whitelist_address_missing_for_withdrawal',

@@ -2,7 +2,7 @@ import type { PageType } from '@istmo/contract/areas/access/access.rules';
 import { readListSearch } from '@istmo/client/list/list-search';
 import { oneIn, textIn } from '@istmo/client/search';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readHistorySearch } from './areas/history/history-search.ts';
+import { readHistorySearch, readTransferSearch } from './areas/history/history-search.ts';
 import { LayoutFailed } from './layout/PageFailed.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PendingLayout } from './layout/PendingLayout.tsx';
@@ -50,6 +50,9 @@ function notBuilt<const Name extends keyof typeof signedInPages>(name: Name) {
   return createRoute({ ...guarded(name), component: comingSoon });
 }
 
+const redirectUnknown = async (code: string) =>
+  (await import('./areas/wallets/redirect-unknown.ts')).redirectUnknown(code);
+const walletPages = () => import('./areas/wallets/WalletPages.tsx');
 const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
 const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
 
@@ -133,14 +136,40 @@ export const signedInRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/whitelist/WhitelistPage.tsx'), 'WhitelistPage'),
   }),
-  notBuilt('walletOverview'),
-  notBuilt('listed'),
-  notBuilt('coins'),
-  notBuilt('securities'),
-  notBuilt('cryptoWallet'),
-  notBuilt('assetWallet'),
-  notBuilt('assetBalance'),
-  notBuilt('copExchange'),
+  createRoute({
+    ...guarded('walletOverview'),
+    validateSearch: readTransferSearch,
+    component: lazyRouteComponent(walletPages, 'WalletPage'),
+  }),
+  createRoute({ ...guarded('listed'), component: lazyRouteComponent(walletPages, 'ListedPage') }),
+  createRoute({
+    ...guarded('coins'),
+    validateSearch: readTransferSearch,
+    component: lazyRouteComponent(walletPages, 'CoinsPage'),
+  }),
+  createRoute({ ...guarded('securities'), component: lazyRouteComponent(walletPages, 'SecuritiesPage') }),
+  createRoute({
+    ...guarded('cryptoWallet'),
+    validateSearch: readTransferSearch,
+    // The names of the two lists are no codes.
+    loader: async ({ params: { id } }) => (id === 'coin' || id === 'security' ? undefined : redirectUnknown(id)),
+    component: lazyRouteComponent(() => import('./areas/wallets/HubPage.tsx'), 'CurrencyWalletPage'),
+  }),
+  createRoute({
+    ...guarded('assetWallet'),
+    loader: ({ params }) => redirectUnknown(params.ticker),
+    component: lazyRouteComponent(() => import('./areas/wallets/HubPage.tsx'), 'AssetWalletPage'),
+  }),
+  createRoute({
+    ...guarded('assetBalance'),
+    loader: async () => (await import('./areas/wallets/wallets.queries.ts')).loadAssetWallets(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/wallets/AssetBalancePage.tsx'), 'AssetBalancePage'),
+  }),
+  createRoute({
+    ...guarded('copExchange'),
+    component: lazyRouteComponent(() => import('./areas/exchange/CurrencyExchangePage.tsx'), 'CurrencyExchangePage'),
+  }),
   notBuilt('assetExchange'),
   notBuilt('wholeAssetExchange'),
   notBuilt('withdraw'),

@@ -7,14 +7,6 @@ import { paths } from '../paths.ts';
 
 /** Titles of the pages that are not built yet. A page that gets built is removed from this table. */
 const titles: Readonly<Record<string, () => string>> = {
-  [paths.walletOverview]: m.layout_wallets,
-  [paths.listed]: m.layout_wallets,
-  [paths.coins]: m.layout_coin,
-  [paths.securities]: m.layout_securities,
-  [paths.cryptoWallet]: m.layout_wallets,
-  [paths.assetWallet]: m.layout_securities,
-  [paths.assetBalance]: m.layout_securities,
-  [paths.copExchange]: m.layout_exchange,
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
   [paths.withdraw]: m.layout_withdraw,

@@ -8,14 +8,14 @@ import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
-import { isOffered, useRegistry } from '../../shared/registry.ts';
+import { useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
 import { findWithdrawable, pricesBySymbol } from './holdings.ts';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
-import { AssetCard, WalletCard } from './WalletCard.tsx';
+import { CoinCards, SecurityCards } from './HoldingCards.tsx';
 import { pricesQuery } from './wallets.queries.ts';
 
 /** The overview: total value, remaining setup steps, wallets in the specified order, securities, allocation, recent activity. */
@@ -49,42 +49,22 @@ export function DashboardPage() {
 /** Money first, in the server's order, then the securities, then the listed assets (requirement 1.2). */
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const registry = useRegistry();
-  const { wallets, assets } = userStatus;
-  const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
-    return (
-      <WalletCard
-        key={currency}
-        currency={currency}
-        amount={amount}
-        price={prices.get(currency)}
-        isMasked={isMasked}
-        isOffered={isOffered(registry, currency)}
-      />
-    );
-  };
-  const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
   return (
     <>
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{wallets.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
+        <CoinCards userStatus={userStatus} isMasked={isMasked} />
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
-        <ul className="wallet-grid">
-          {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
-          {assets.map((asset) => (
-            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} />
-          ))}
-        </ul>
+        <SecurityCards userStatus={userStatus} isMasked={isMasked} />
       </section>
       <div className="dashboard-foot">
-        <AllocationCard wallets={wallets} prices={prices} />
+        <AllocationCard wallets={userStatus.wallets} prices={prices} />
         <RecentActivityCard />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { type AccessProblem, findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
@@ -6,6 +5,7 @@ import { CopyButton } from '@istmo/ui/CopyField';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { usePageProblem } from '../../layout/page-problem.ts';
 import { WhyNot } from '../../layout/WhyNot.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
@@ -14,6 +14,7 @@ import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';
+import { useServiceProblem } from './paused-problem.ts';
 
 type WalletCardProps = {
   readonly currency: string;
@@ -26,33 +27,47 @@ type WalletCardProps = {
 
 /** One currency: its balance, its value, and links to its actions. */
 export function WalletCard({ currency, amount, price, isMasked, isOffered }: WalletCardProps) {
-  const cents = centsOf(amount, price?.price);
-  const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
   return (
     <li className="card wallet-card">
       <Heading code={currency} />
-      <Money amount={amount} places={placesOf(currency)} size="md" masked={masked} className="wallet-amount" />
-      <p className="wallet-worth">
-        <Money
-          amount={cents === undefined ? undefined : usdText(cents)}
-          places={2}
-          unit={valuationCurrency}
-          before={m.wallets_approx()}
-          unknown={m.wallets_price_missing()}
-          masked={masked}
-        />
-        {price?.stale && price.at && (
-          <span className="text-warn"> · {m.wallets_price_old({ when: whenOf(price.at) })}</span>
-        )}
-      </p>
+      <Money
+        amount={amount}
+        places={placesOf(currency)}
+        size="md"
+        masked={isMasked ? m.wallets_amounts_hidden() : undefined}
+        className="wallet-amount"
+      />
+      <Worth amount={amount} price={price} isMasked={isMasked} />
       <CardActions currency={currency} isOffered={isOffered} />
     </li>
   );
 }
 
+type WorthProps = { readonly amount: string; readonly price: Price | undefined; readonly isMasked?: boolean };
+
+/** About what an amount is worth; when its price is old, since when. */
+export function Worth({ amount, price, isMasked = false }: WorthProps) {
+  const cents = centsOf(amount, price?.price);
+  return (
+    <p className="wallet-worth">
+      <Money
+        amount={cents === undefined ? undefined : usdText(cents)}
+        places={2}
+        unit={valuationCurrency}
+        before={m.wallets_approx()}
+        unknown={m.wallets_price_missing()}
+        masked={isMasked ? m.wallets_amounts_hidden() : undefined}
+      />
+      {price?.stale && price.at && (
+        <span className="text-warn"> · {m.wallets_price_old({ when: whenOf(price.at) })}</span>
+      )}
+    </p>
+  );
+}
+
 /** What can be done with a currency; of an action that would be refused, what is missing for it. */
 function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' | 'isOffered'>) {
-  const deposit = useServiceProblem('deposit', currency);
+  const deposit = useServiceProblem('depositIn', currency);
   const withdraw = useServiceProblem('withdraw', currency);
   const buy = usePageProblem('swapCoingt');
   return (
@@ -83,14 +98,6 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
       />
     </>
   );
-}
-
-/** The guard's problem first, then a pause of the service, which the registry knows for every instrument. */
-function useServiceProblem(page: 'deposit' | 'withdraw', currency: string): AccessProblem | undefined {
-  const instrument = useRegistry().instruments.get(currency);
-  const problem = usePageProblem(page, currency);
-  const service = page === 'deposit' ? 'deposits' : 'withdrawals';
-  return problem ?? (instrument && findServiceProblem(service, instrument));
 }
 
 type AssetCardProps = {
@@ -132,14 +139,32 @@ export function AssetCard({ asset, isMasked }: AssetCardProps) {
   );
 }
 
+/** The instrument, with a link to its hub unless the guard would refuse that. */
 function Heading({ code }: { code: string }) {
   const { instruments } = useRegistry();
+  const instrument = instruments.get(code);
+  const isBlocked = usePageProblem('cryptoWallet') !== undefined;
+  const isSecurity = instrument?.kind === 'security';
   return (
     <div className="wallet-head">
       <RouteMarker ticker={code} />
       <span className="wallet-name">
-        <h3>{code}</h3>
-        <span>{instruments.get(code)?.name}</span>
+        <h3>
+          {isBlocked && code}
+          {!isBlocked && isSecurity && (
+            <Link to={paths.assetWallet} params={{ ticker: code }} className="wallet-hub">
+              {code}
+              <ChevronRight aria-hidden />
+            </Link>
+          )}
+          {!isBlocked && !isSecurity && (
+            <Link to={paths.cryptoWallet} params={{ id: code }} className="wallet-hub">
+              {code}
+              <ChevronRight aria-hidden />
+            </Link>
+          )}
+        </h3>
+        <span>{instrument?.name}</span>
       </span>
     </div>
   );
