@@ -102,7 +102,7 @@ test('of two decisions at once one counts, and the customer reads why it was rej
     call(decideAccount, { id, version: 1, approve, reason: 'El titular es otro.' }, { as });
   expect((await decide(false, irene)).body.code).toBe('role_required');
   const replies = await Promise.all([decide(false, gloria), decide(false, hugo)]);
-  expect(replies.map(({ body }) => body.code).toSorted()).toEqual(['already_done', undefined]);
+  expect(replies.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await accountsOf(ana)).toMatchObject([{ status: 2, reason: 'El titular es otro.' }]);
   const [email] = await testEnv.emails(ana.email);
   expect(email?.subject).toBe('Se rechazó su cuenta bancaria');

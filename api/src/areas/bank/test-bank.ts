@@ -2,9 +2,9 @@ import { submitBankDeposit, switchBankAccount } from '@istmo/contract/areas/bank
 import { readAccountCase, decideAccount } from '@istmo/contract/areas/bank/bank.staff.contract';
 import { addBankAccount, listBankAccounts } from '@istmo/contract/areas/bank/bank.contract';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
+import { testPng, toMultipart } from '../../testing/test-images.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { openProfile } from '../profile/public.ts';
-import { testPng, toMultipart } from '../support/test-tickets.ts';
 
 export const account = {
   bankname: 'Banco de Prueba',
@@ -18,6 +18,11 @@ export const account = {
 /** A verified customer with a profile of that country. */
 export async function signUpFrom(testEnv: TestEnv, name: string, country = 'El Salvador'): Promise<Person> {
   const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true });
+  await giveProfile(testEnv, person, country);
+  return person;
+}
+
+async function giveProfile(testEnv: TestEnv, person: Person, country: string): Promise<void> {
   const profile = {
     userType: 'personal',
     firstName: 'Rosario',
@@ -33,7 +38,14 @@ export async function signUpFrom(testEnv: TestEnv, name: string, country = 'El S
     nationalId: '2345678901234',
   } as const;
   await testEnv.app.db.inTransaction((tx) => openProfile(tx, person.customer, { profile, at: testEnv.clock.now() }));
-  return person;
+}
+
+/** An account that waits for staff. */
+export async function addPending(testEnv: TestEnv, person: Person): Promise<string> {
+  await giveProfile(testEnv, person, 'El Salvador');
+  await testEnv.call(addBankAccount, account, { as: person });
+  const { body } = await testEnv.call(listBankAccounts, {}, { as: person });
+  return body.data?.[0]?._id ?? '';
 }
 
 export async function addApproved(testEnv: TestEnv, person: Person, by: StaffPerson): Promise<string> {

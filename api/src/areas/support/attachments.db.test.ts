@@ -6,7 +6,8 @@ import { cleanImages, toFileName, withStoredImages } from '../../images/stored-i
 import { openTicketOf } from './open-ticket.ts';
 import { readAttachmentFile } from './read-attachment.ts';
 import { writeNote } from './staff-work.ts';
-import { hireStaff, openTestTicket, testPng, toMultipart, toUpload } from './test-tickets.ts';
+import { testPng, toMultipart } from '../../testing/test-images.ts';
+import { hireStaff, openTestTicket, toUpload } from './test-tickets.ts';
 
 const testEnv = await createTestEnv();
 const { app, owner, call, signUp } = testEnv;
