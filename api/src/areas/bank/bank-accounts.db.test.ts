@@ -37,7 +37,7 @@ test('of 50 accounts added at the same moment three are saved', async () => {
   expect(await accountsOf(ana)).toHaveLength(3);
 });
 
-test('a new account is pending with the names of the profile, and nobody else reads it', async () => {
+test('a new account is pending with the names of the profile, and other customers do not read it', async () => {
   const [ana, bea] = [await signUp(), await signUp()];
   expect((await call(addBankAccount, account, { as: ana })).http).toBe(200);
   const { body } = await call(listBankAccounts, {}, { as: ana });

@@ -170,7 +170,7 @@ test('the ledger credits no deposit that is not approved, of another amount or b
   expect(await balanceOf(ana)).toBe(0n);
 });
 
-test('no login skips a step: staff credit nothing, the worker approves nothing, and nobody edits an amount', async () => {
+test('no login skips a step: staff credit nothing, the worker approves nothing, and no login edits an amount', async () => {
   const ana = await signUp();
   const id = asId<'bank-deposit'>(await reported(ana));
   const set = (login: typeof app, change: string) =>

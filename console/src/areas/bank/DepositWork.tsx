@@ -39,7 +39,6 @@ export function DepositWork({ deposit }: { readonly deposit: DepositCase }) {
   const [act, setAct] = useState<DepositAct>();
   const acts = listActs(deposit);
   if (acts.length === 0) return null;
-  const takesTwo = Number(amount) >= Number(deposit.two_people_from);
   const send = (reason: string) => {
     if (act === 'complete') return callOrThrow(completeDeposit, { id, reason });
     if (act === 'confirm' || act === 'decline')
@@ -72,7 +71,9 @@ export function DepositWork({ deposit }: { readonly deposit: DepositCase }) {
           <p>
             {dollars(amount)} · <span className="code">{reference}</span> · {holder}
           </p>
-          {act === 'approve' && takesTwo && <p>{m.bank_takes_two({ amount: dollars(deposit.two_people_from) })}</p>}
+          {act === 'approve' && deposit.takes_two === 1 && (
+            <p>{m.bank_takes_two({ amount: dollars(deposit.two_people_from) })}</p>
+          )}
         </ReasonDialog>
       )}
     </footer>

@@ -126,7 +126,8 @@ export const readDepositCase = endpoint(calls.readDepositCase, {
     same_reference: z.int(),
     /** The account was edited or is not active any more. */
     account_changed: bit,
-    /** From this amount on an approval takes two people. */
+    /** An approval takes two people: from the amount `two_people_from` on. */
+    takes_two: bit,
     two_people_from: decimal,
     completer: z.string(),
     completed_at: z.nullable(time),

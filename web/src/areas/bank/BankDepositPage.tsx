@@ -2,7 +2,7 @@ import './bank.css';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { bankAccountsQuery, minimumsQuery } from './bank.queries.ts';
+import { bankAccountsQuery, bankDepositsQuery, minimumsQuery } from './bank.queries.ts';
 import { BankDepositForm } from './BankDepositForm.tsx';
 import { BankDepositTable } from './BankDepositTable.tsx';
 import { BankInstructions } from './BankInstructions.tsx';
@@ -11,6 +11,7 @@ import { BankInstructions } from './BankInstructions.tsx';
 export function BankDepositPage() {
   const { data: minimums } = useSuspenseQuery(minimumsQuery).data;
   const accounts = useSuspenseQuery(bankAccountsQuery).data.data.filter(({ active_status: active }) => active === 1);
+  const deposits = useSuspenseQuery(bankDepositsQuery).data.data;
   const isOwn = minimums.is_own_country === 1;
   return (
     <>
@@ -18,7 +19,9 @@ export function BankDepositPage() {
       <div className="bank-layout">
         <section className="card card-pad bank-card" aria-labelledby="report">
           <h2 id="report">{isOwn ? m.bank_report_local() : m.bank_report_wire()}</h2>
+          {/* A new form after each report, without the problems of the last attempt. */}
           <BankDepositForm
+            key={deposits.length}
             accounts={accounts}
             minimum={Number(isOwn ? minimums.min_bankdeposit : minimums.min_oth_bankdeposit)}
           />

@@ -49,7 +49,8 @@ export function BankWhitelistPage() {
           {rows.length < maxBankAccounts ? (
             <section className="card card-pad bank-card" aria-labelledby="add-bank">
               <h2 id="add-bank">{m.bank_add()}</h2>
-              <AddBankForm />
+              {/* A new form after each account, without the problems of the last attempt. */}
+              <AddBankForm key={rows.length} />
             </section>
           ) : (
             <Banner tone="info">{m.bank_full()}</Banner>

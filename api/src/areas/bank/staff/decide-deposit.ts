@@ -17,12 +17,9 @@ import {
   storeDepositDecision,
 } from '../bank-deposits.store.ts';
 import { announceDeposit } from '../bank-notices.ts';
-import { findCase } from './read-deposits.ts';
+import { findCase, takesTwo } from './read-deposits.ts';
 
-const takesTwo = ({ settings }: App, { units }: Pick<BankDeposit, 'units'>): boolean =>
-  units >= BigInt(settings.bankTwoPeopleDollars) * 100n;
-
-/** Locks a deposit that nobody has decided yet; of two decisions at once the second is refused. */
+/** Locks a deposit that is not decided yet; of two decisions at once the second is refused. */
 async function lockPending(tx: Tx, id: BankDepositId): Promise<BankDeposit> {
   const row = await lockDeposit(tx, id);
   return row?.state === 'pending' ? row : refuse('already_done', m.bank_already_decided);

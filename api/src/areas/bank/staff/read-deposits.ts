@@ -41,6 +41,10 @@ function toRowView(app: App, row: DepositCase, proposed: ReadonlySet<string>) {
   };
 }
 
+/** Whether the amount takes two people. */
+export const takesTwo = ({ settings }: App, { units }: Pick<DepositCase, 'units'>): boolean =>
+  units >= BigInt(settings.bankTwoPeopleDollars) * 100n;
+
 export async function findCase(app: App, sentId: string): Promise<DepositCase> {
   const id = parseId<'bank-deposit'>(sentId);
   return (id && (await findDepositCase(app.db, id))) ?? refuse('not_found', m.kernel_not_found, { field: 'id' });
@@ -88,6 +92,7 @@ export const answerReadDepositCase = handleStaff(readDepositCase, async (app, ca
     reason: row.reason ?? '',
     same_reference: others,
     account_changed: isAsReported ? (0 as const) : (1 as const),
+    takes_two: takesTwo(app, row) ? (1 as const) : (0 as const),
     two_people_from: `${app.settings.bankTwoPeopleDollars}`,
     completer: row.completer ?? '',
     completed_at: row.completedAt?.toISOString() ?? null,
