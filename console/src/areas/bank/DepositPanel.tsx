@@ -84,28 +84,38 @@ function factsOf(deposit: DepositCase) {
 
 function DepositBody({ deposit, isAlone }: { readonly deposit: DepositCase; readonly isAlone: boolean }) {
   const now = useNow();
-  const { same_reference: others, account_changed: isChanged, proposal, state } = deposit;
   return (
     <>
       <CaseHead isAlone={isAlone} customer={deposit.customer} customerId={deposit.customer_id} email={deposit.email} />
-      {state === 'pending' && (
+      {deposit.state === 'pending' && (
         <WhyItWaits title={m.screening_why_title()} dueAt={deposit.due_at} now={now}>
           <p>{m.bank_deposit_why()}</p>
         </WhyItWaits>
       )}
-      {proposal && (
-        <Banner tone="info" title={m.bank_proposed_by({ name: proposal.proposer })}>
-          {proposal.reason}
-        </Banner>
-      )}
-      {state === 'pending' && others > 0 && <Banner tone="warn">{m.bank_same_reference({ count: others })}</Banner>}
-      {state === 'pending' && isChanged === 1 && <Banner tone="warn">{m.bank_account_changed()}</Banner>}
+      <Warnings deposit={deposit} />
       <section className="review-section">
         <h3>{m.bank_facts()}</h3>
         <KeyValue pairs={factsOf(deposit)} />
       </section>
       <Proof id={deposit.id} />
     </>
+  );
+}
+
+/** What speaks against a deposit that waits, and what a colleague proposes. */
+function Warnings({ deposit }: { readonly deposit: DepositCase }) {
+  const { same_reference: others, account_changed: isChanged, proposal, state } = deposit;
+  if (state !== 'pending' || !(proposal || others > 0 || isChanged === 1)) return null;
+  return (
+    <section className="review-section">
+      {proposal && (
+        <Banner tone="info" title={m.bank_proposed_by({ name: proposal.proposer })}>
+          {proposal.reason}
+        </Banner>
+      )}
+      {others > 0 && <Banner tone="warn">{m.bank_same_reference({ count: others })}</Banner>}
+      {isChanged === 1 && <Banner tone="warn">{m.bank_account_changed()}</Banner>}
+    </section>
   );
 }
 
