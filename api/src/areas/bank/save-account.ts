@@ -11,6 +11,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { takeTurn } from '../../http/throttle.ts';
 import { setActiveBank } from '../access/public.ts';
 import { lockCustomer } from '../accounts/public.ts';
 import { publishEvent } from '../notifications/public.ts';
@@ -24,6 +25,7 @@ import {
 } from './bank-accounts.store.ts';
 import { announceAccount } from './bank-notices.ts';
 import { readBeneficiary } from './beneficiary.ts';
+import { savedAccounts } from './throttles.ts';
 
 export const answerAddBankAccount = handle(addBankAccount, async (app, caller, input) => {
   const content = await readContent(app, caller, input);
@@ -72,6 +74,7 @@ async function readContent(
   const { firstname, lastname, country } = await readBeneficiary(app.db, customer);
   const holder = [firstname, lastname].filter((name) => name !== '').join(' ');
   if (holder === '') refuse('profile_incomplete', m.kyc_profile_first);
+  await takeTurn(app, savedAccounts, customer);
   return {
     bankName: bankname.trim(),
     accountNumber: accountnum.trim(),

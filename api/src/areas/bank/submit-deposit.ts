@@ -7,12 +7,14 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { takeTurn } from '../../http/throttle.ts';
 import { cleanImages, withStoredImages } from '../../images/stored-images.ts';
 import { lockCustomer } from '../accounts/public.ts';
 import { readAccountsOf } from './bank-accounts.store.ts';
 import { findRequest, insertDeposit, type RequestRecord } from './bank-deposits.store.ts';
 import { announceDeposit } from './bank-notices.ts';
 import { minimumFor } from './minimums.ts';
+import { reportedWires } from './throttles.ts';
 
 /** Reports a wire. Country, name and bank are the customer's own as the server has them, whatever is sent (requirement 3.15). */
 export const answerSubmitBankDeposit = handle(submitBankDeposit, async (app, caller, input) => {
@@ -28,6 +30,7 @@ export const answerSubmitBankDeposit = handle(submitBankDeposit, async (app, cal
   if (files.length === 0) refuse('invalid_field', m.bank_image_missing, { field: 'deposit_image' });
   const request = toRequest(caller, form);
   if (await isRepeated(app, caller, request)) return { message: m.bank_deposit_reported };
+  await takeTurn(app, reportedWires, customer);
   const images = await cleanImages(files, 1);
   await withStoredImages(app, images, ([image]) =>
     app.db.inTransaction(async (tx) => {
