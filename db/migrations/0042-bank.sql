@@ -68,14 +68,14 @@ create table app.bank_account (
 create index bank_account_waiting on app.bank_account (changed_at, id) where state = 'pending';
 create index bank_account_decided_lately on app.bank_account (decided_at desc, id desc) where decided_at is not null;
 
--- An edited account is another one: it waits for staff again and is not active (requirement 3.15).
+-- An edited account waits for staff again and is not active, also when it was saved as it was (requirements 2.4 and 3.15).
 create function app.reset_edited_bank_account() returns trigger language plpgsql as $$
 begin
   if (new.id, new.customer_id, new.place, new.created_at) is distinct from (old.id, old.customer_id, old.place, old.created_at) then
     raise exception 'whose a bank account is never changes' using errcode = 'restrict_violation';
   end if;
-  if (new.bank_name, new.account_number, new.account_type, new.code, new.holder, new.country)
-    is distinct from (old.bank_name, old.account_number, old.account_type, old.code, old.holder, old.country)
+  if (new.bank_name, new.account_number, new.account_type, new.code, new.holder, new.country, new.changed_at) is distinct from
+     (old.bank_name, old.account_number, old.account_type, old.code, old.holder, old.country, old.changed_at)
   then
     new.state := 'pending';
     new.is_active := false;

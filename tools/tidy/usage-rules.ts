@@ -27,7 +27,8 @@ function findUnusedSettings(project: readonly Source[]): Violation[] {
 }
 
 function findUnusedIn(settings: Source, used: ReadonlySet<string>): Violation[] {
-  const [, table = ''] = /(?:settingsTable|operatorSettings|bankSettings) = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
+  const [, table = ''] =
+    /(?:settingsTable|operatorSettings|bankSettings) = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
   const names = [...table.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
   // What settings.ts itself derives from others is used as well, for example whether the live identity provider is on.
   const functions = settings.text.slice(settings.text.lastIndexOf('\n} as const satisfies'));

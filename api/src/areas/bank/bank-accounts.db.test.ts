@@ -81,6 +81,10 @@ test('editing an active account makes it pending and inactive, whatever status i
   const ana = await signUp();
   const id = await addApproved(testEnv, ana, gloria);
   await switchTo(ana, true);
+  testEnv.advance(1_000);
+  const same = { ...account, ibancode: account.ibanCode, status: '1', id };
+  expect((await call(changeBankAccount, same, { as: ana })).http).toBe(200);
+  expect(await accountsOf(ana)).toMatchObject([{ account_num: '00123456', status: 0, active_status: 0 }]);
   const edited = { ...numbered('00999999'), ibancode: 'XXXXSVSS', status: '1', id };
   expect((await call(changeBankAccount, edited, { as: ana })).http).toBe(200);
   expect(await accountsOf(ana)).toMatchObject([{ account_num: '00999999', status: 0, active_status: 0 }]);

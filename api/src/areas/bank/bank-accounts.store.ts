@@ -83,7 +83,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   );
 }
 
-/** Stores an edited account; the database makes it pending and inactive when it is another one now. */
+/** Stores an edited account; the database makes it pending and inactive. */
 export async function updateAccount(
   tx: Tx,
   id: BankAccountId,
