@@ -16,9 +16,9 @@ const today = new Date().toISOString().slice(0, 10).split('-').toReversed().join
 
 type WithSecret = Reply & { readonly tfaData?: { readonly tfa_code: string } };
 
-/** A verified customer of Colombia with two-factor, signed in in the browser. */
-async function createSignedIn(page: Page, sandbox: Sandbox) {
-  const person = await createVerifiedCustomer(sandbox);
+/** A verified customer, of Colombia unless said, with two-factor, signed in in the browser. */
+async function createSignedIn(page: Page, sandbox: Sandbox, own: Parameters<typeof createVerifiedCustomer>[1] = {}) {
+  const person = await createVerifiedCustomer(sandbox, own);
   const client = new ApiClient(sandbox);
   await client.logIn(person);
   const setup: WithSecret = await client.call('tfa/tfaData');
@@ -167,4 +167,35 @@ test('en español, una cuenta rechazada dice por qué, y al editarla se revisa d
   await page.goto('/bank_deposit');
   await expect(page.locator('.banner').first()).toContainText('Active su cuenta bancaria');
   await expectAccessible(page);
+});
+
+test('en un país propio se escribe el banco y se deposita por transferencia local desde su mínimo', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => localStorage.setItem('language', 'spanish'));
+  const own = { country: 'El Salvador', alpha_code: 'SV', code: '503', phone: '70001234', state: 'San Salvador' };
+  const { name } = await createSignedIn(page, sandbox, { ...own, city: 'San Salvador' });
+  await page.goto('/bank_whitelist');
+  await page.fill('#bankname', 'Banco de Prueba');
+  await page.fill('#accountnum', '8005550001');
+  await page.fill('#conaccount', '8005550001');
+  await page.selectOption('#acctype', 'checking');
+  await page.fill('#ibanCode', 'XXXXSVSS');
+  await page.getByRole('button', { name: 'Agregar banco' }).click();
+  const row = page.getByRole('row', { name: /8005550001/ });
+  await expect(row).toContainText('Pendiente');
+  const account = { path: '/bank-accounts', customer: name, button: /^Approve/, reason: 'The letter of the bank' };
+  await decide(page, sandbox, { as: 'gloria', ...account });
+  await row.getByRole('button', { name: 'Activar la cuenta 8005550001' }).click();
+  await expect(row.getByRole('button', { name: 'Desactivar la cuenta 8005550001' })).toBeVisible();
+  await page.goto('/bank_deposit');
+  await expect(page.getByRole('heading', { name: 'Informar una transferencia local' })).toBeVisible();
+  await expect(page.getByText('El monto mínimo de depósito es de 500 USD')).toBeVisible();
+  await expect(page.getByText('Banco Ficticio de Ejemplo')).toBeVisible();
+  await page.fill('#depAmt', '499.99');
+  await page.fill('#refNum', 'LOCAL-1');
+  await expect(fieldError(page, 'depAmt')).toHaveText('El monto mínimo de depósito es de 500 USD');
+  await takeScreenshot(page, 'bank-deposit-es');
 });
