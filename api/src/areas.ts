@@ -1,6 +1,8 @@
 import { accessRoutes } from './areas/access/access.routes.ts';
 import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { accountsTasks } from './areas/accounts/accounts.worker.ts';
+import { bankRoutes } from './areas/bank/bank.routes.ts';
+import { bankTasks } from './areas/bank/bank.worker.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
@@ -43,6 +45,7 @@ export const handlers: readonly Handler[] = [
   ...pricesRoutes,
   ...exchangeRoutes,
   ...depositsRoutes,
+  ...bankRoutes,
   ...historyRoutes,
   ...supportRoutes,
   ...whitelistRoutes,
@@ -56,6 +59,7 @@ export const areaTasks: readonly AreaTasks[] = [
   pricesTasks,
   accountsTasks,
   depositsTasks,
+  bankTasks,
   kycTasks,
   whitelistTasks,
   retentionTasks,

@@ -1,4 +1,5 @@
 import * as m from '@istmo/contract/messages';
+import { bankSettings } from './bank-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
 
@@ -34,6 +35,7 @@ export const operatorSettings = {
     title: m.settings_address_review,
     meaning: m.settings_address_review_meaning,
   }),
+  ...bankSettings,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',
     unit: 'minutes',

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import {
+  bankDetails,
+  type BankDetails,
   countryRules,
   key,
   list,
@@ -136,6 +138,33 @@ export const settingsTable = {
     'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any`',
   ),
 
+  bankOwnCountries: list(
+    'ISTMO_BANK_OWN_COUNTRIES',
+    ['COSTA RICA', 'EL SALVADOR'],
+    'countries whose customers deposit by a local transfer, with its minimum',
+  ),
+  bankLocal: sandboxOnly(
+    bankDetails(
+      'ISTMO_BANK_LOCAL',
+      { bank: 'Banco Ficticio de Ejemplo', account: '0000-0000-0001', swift: '' },
+      'account for local transfers: bank=…;account=…',
+    ),
+  ),
+  bankWire: sandboxOnly(
+    bankDetails(
+      'ISTMO_BANK_WIRE',
+      { bank: 'Example Fictional Bank', account: '0000-0000-0002', swift: 'XXXXSVSSXXX' },
+      'account for international wires: bank=…;account=…;swift=…',
+    ),
+  ),
+  bankIntermediary: sandboxOnly(
+    bankDetails(
+      'ISTMO_BANK_INTERMEDIARY',
+      { bank: 'Intermediary Fictional Bank', account: '', swift: 'YYYYUS00XXX' },
+      'intermediary bank of international wires: bank=…;swift=…',
+    ),
+  ),
+
   // What staff change in the console: the environment has the first value only.
   ...operatorSettings,
 
@@ -176,6 +205,7 @@ export const settingsTable = {
   | Setting<never>
   | Setting<OperatorRules>
   | Setting<Sender>
+  | Setting<BankDetails>
   | Setting<string>
   | Setting<number>
   | Setting<readonly string[]>

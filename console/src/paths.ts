@@ -1,3 +1,4 @@
+import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
@@ -5,7 +6,9 @@ import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Banknote from 'lucide-react/icons/banknote';
 import IdCard from 'lucide-react/icons/id-card';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -23,7 +26,12 @@ export type ConsolePage = {
   /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
   readonly roles?: readonly StaffRole[];
   /** Counts what waits there. */
-  readonly waiting?: typeof countWaitingTickets | typeof countWaitingReviews | typeof countWaitingAddresses;
+  readonly waiting?:
+    | typeof countWaitingTickets
+    | typeof countWaitingReviews
+    | typeof countWaitingAddresses
+    | typeof countWaitingAccounts
+    | typeof countWaitingDeposits;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
@@ -47,6 +55,18 @@ export const pages = {
     roles: ['compliance', 'administrator', 'auditor'],
     waiting: countWaitingAddresses,
     menu: { label: m.screening_menu, Icon: ScanSearch },
+  },
+  bankAccounts: {
+    path: '/bank-accounts',
+    roles: ['treasury', 'compliance', 'auditor'],
+    waiting: countWaitingAccounts,
+    menu: { label: m.bank_accounts_title, Icon: Landmark },
+  },
+  bankDeposits: {
+    path: '/bank-deposits',
+    roles: ['treasury', 'compliance', 'auditor'],
+    waiting: countWaitingDeposits,
+    menu: { label: m.bank_deposits_title, Icon: Banknote },
   },
   customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {

@@ -3,6 +3,7 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
 import { readReviewSearch } from './shared/review/review-search.ts';
@@ -59,6 +60,16 @@ const signedInPages = [
     ...page('screening'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(addressViews, search),
     component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
+  }),
+  createRoute({
+    ...page('bankAccounts'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(accountViews, search),
+    component: lazyRouteComponent(() => import('./areas/bank/BankAccountsPage.tsx'), 'BankAccountsPage'),
+  }),
+  createRoute({
+    ...page('bankDeposits'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(depositViews, search),
+    component: lazyRouteComponent(() => import('./areas/bank/BankDepositsPage.tsx'), 'BankDepositsPage'),
   }),
   createRoute({
     ...page('customers'),

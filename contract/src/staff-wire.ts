@@ -2,6 +2,7 @@ import * as access from './areas/access/access.staff.contract.ts';
 import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
+import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
@@ -106,6 +107,18 @@ export const staffEndpoints = [
   screening.listScreenedAddresses,
   screening.readScreenedAddress,
   screening.decideAddress,
+  // bank accounts and bank deposits
+  bank.countWaitingAccounts,
+  bank.listAccountQueue,
+  bank.readAccountCase,
+  bank.decideAccount,
+  bank.countWaitingDeposits,
+  bank.listDepositQueue,
+  bank.readDepositCase,
+  bank.readDepositProof,
+  bank.decideDeposit,
+  bank.decideDepositProposal,
+  bank.completeDeposit,
   // support
   support.countWaitingTickets,
   support.listQueue,

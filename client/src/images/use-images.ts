@@ -29,17 +29,17 @@ function problemOf(file: File): string | undefined {
   return problem && translate(problem.message, getLocale());
 }
 
-/** The images chosen for a message. One that the server would refuse is not taken. */
-export function useImages(): ChosenImages {
+/** The images chosen for a message, or for a form that takes fewer. One that the server would refuse is not taken. */
+export function useImages(max = maxAttachments): ChosenImages {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string>();
   const [percent, setPercent] = useState<number>();
   const add = (added: readonly File[]): void => {
-    const isTooMany = files.length + added.length > maxAttachments;
+    const isTooMany = files.length + added.length > max;
     const [wrong] = added.flatMap((file) => problemOf(file) ?? []);
-    setProblem(wrong ?? (isTooMany ? m.support_image_many({ max: `${maxAttachments}` }) : undefined));
+    setProblem(wrong ?? (isTooMany ? m.support_image_many({ max: `${max}` }) : undefined));
     const right = added.filter((file) => problemOf(file) === undefined);
-    setFiles((before) => [...before, ...right].slice(0, maxAttachments));
+    setFiles((before) => [...before, ...right].slice(0, max));
   };
   return {
     files,

@@ -10,8 +10,6 @@ const titles: Readonly<Record<string, () => string>> = {
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
   [paths.withdraw]: m.layout_withdraw,
-  [paths.bankDeposit]: m.layout_bank_deposit,
-  [paths.bankWhitelist]: m.layout_bank_whitelist,
   [paths.cardPurchase]: m.layout_card_purchase,
   [paths.createAsset]: m.layout_create_security,
   [paths.issuers]: m.layout_issuers,

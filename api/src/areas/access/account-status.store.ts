@@ -123,3 +123,8 @@ export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Prom
 export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {
   await tx.query('update app.account_status set may_create_assets = $2 where customer_id = $1', [customer, may]);
 }
+
+/** Whether the customer has an active bank account, as the bank area reports it. */
+export async function setActiveBank(tx: Tx, customer: CustomerId, has: boolean): Promise<void> {
+  await tx.query('update app.account_status set bank_deposit_active = $2 where customer_id = $1', [customer, has]);
+}

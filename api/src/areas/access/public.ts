@@ -10,6 +10,7 @@ export {
   lockAccountStatus,
   readKycStatus,
   createAccountStatus,
+  setActiveBank,
   setProfileSummary,
   setKycStatus,
   setMayCreateAssets,

@@ -28,6 +28,23 @@ const addressText = (
   message: (p) =>
     withParams(message, { name: param(p, 'name'), currency: param(p, 'currency'), address: param(p, 'address') }),
 });
+const bankAccountText = (
+  message: (p: { bank: string; number: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_bank,
+  message: (p) => withParams(message, { bank: param(p, 'bank'), number: param(p, 'number') }),
+});
+const bankDepositText = (
+  message: (p: { amount: string; currency: string; reference: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_deposit,
+  message: (p) =>
+    withParams(message, {
+      amount: param(p, 'amount'),
+      currency: param(p, 'currency'),
+      reference: param(p, 'reference'),
+    }),
+});
 const param = (params: TextParams, name: string): string => params[name] ?? '';
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
@@ -80,6 +97,14 @@ const activityTexts = {
   'complete-address': addressText(m.history_entry_complete_address),
   'reject-address': addressText(m.history_entry_reject_address),
   'delete-address': addressText(m.history_entry_delete_address),
+  'add-bank-account': bankAccountText(m.history_entry_add_bank_account),
+  'change-bank-account': bankAccountText(m.history_entry_change_bank_account),
+  'approve-bank-account': bankAccountText(m.history_entry_approve_bank_account),
+  'reject-bank-account': bankAccountText(m.history_entry_reject_bank_account),
+  'report-bank-deposit': bankDepositText(m.history_entry_report_bank_deposit),
+  'credit-bank-deposit': bankDepositText(m.history_entry_credit_bank_deposit),
+  'complete-bank-deposit': bankDepositText(m.history_entry_complete_bank_deposit),
+  'reject-bank-deposit': bankDepositText(m.history_entry_refuse_bank_deposit),
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

@@ -1,5 +1,5 @@
 import { openTicket } from '@istmo/contract/areas/support/support.contract';
-import { normalizeText, ticketRules } from '@istmo/contract/areas/support/support.rules';
+import { maxAttachments, normalizeText, ticketRules } from '@istmo/contract/areas/support/support.rules';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
@@ -10,7 +10,7 @@ import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { cleanImages, withStoredImages } from './attachments.ts';
+import { cleanImages, withStoredImages } from '../../images/stored-images.ts';
 import { insertMessage } from './messages.store.ts';
 import { newReferenceNo } from './reference-no.ts';
 import { insertTicket, readOfferedCategories } from './support.store.ts';
@@ -45,7 +45,7 @@ type TicketContent = {
 /** Opens a ticket of checked content; returns its number. */
 export async function openTicketOf(app: App, { customer, message, files, ...content }: TicketContent): Promise<string> {
   const referenceNo = newReferenceNo();
-  const images = await cleanImages(files);
+  const images = await cleanImages(files, maxAttachments);
   await withStoredImages(app, images, (stored) =>
     app.db.inTransaction(async (tx) => {
       const at = app.clock.now();

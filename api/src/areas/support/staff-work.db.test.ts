@@ -17,7 +17,8 @@ import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { createTestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
-import { openTestTicket, testPng, toMultipart } from './test-tickets.ts';
+import { testPng, toMultipart } from '../../testing/test-images.ts';
+import { openTestTicket } from './test-tickets.ts';
 
 const testEnv = await createTestEnv();
 const { app, call, signUp } = testEnv;

@@ -6,7 +6,8 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { insertMessage, type StaffAuthor, type StoredImage } from './messages.store.ts';
+import type { StoredImage } from '../../images/stored-images.ts';
+import { insertMessage, type StaffAuthor } from './messages.store.ts';
 import { sendTicketEmail } from './support-emails.ts';
 import {
   lockTicket,

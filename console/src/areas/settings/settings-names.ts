@@ -7,6 +7,7 @@ export type Setting = ReplyAt<typeof listSettings>['data'][number];
 
 export const groupNames: Readonly<Record<SettingGroup, () => string>> = {
   withdrawals: m.settings_group_withdrawals,
+  bank: m.settings_group_bank,
   sessions: m.settings_group_sessions,
   prices: m.settings_group_prices,
   quotes: m.settings_group_quotes,
@@ -25,6 +26,7 @@ export const unitNames: Readonly<Record<SettingUnit, () => string>> = {
   basis_points: m.settings_unit_basis_points,
   letters: m.settings_unit_letters,
   count: m.settings_unit_count,
+  dollars: m.settings_unit_dollars,
 };
 
 /** "24 hours" */

@@ -5,6 +5,7 @@ import { failure, type Rules } from '../../kernel/rules.ts';
 /** The groups of the settings page, in its order. */
 export const settingGroups = [
   'withdrawals',
+  'bank',
   'sessions',
   'prices',
   'quotes',
@@ -24,6 +25,7 @@ export const settingUnits = [
   'basis_points',
   'letters',
   'count',
+  'dollars',
 ] as const;
 export type SettingUnit = (typeof settingUnits)[number];
 

@@ -16,7 +16,7 @@ import { TextInput } from '@istmo/ui/TextInput';
 import Lock from 'lucide-react/icons/lock';
 import { percentOf } from '../../shared/format.ts';
 import { countryName, useCountryOptions } from './country-options.ts';
-import { LazyCombobox } from './LazyCombobox.tsx';
+import { LazyCombobox } from '../../shared/LazyCombobox.tsx';
 import { emptyOwner, type OwnerFields } from './owner-form.ts';
 import type { ProfileFieldContext } from './ProfileField.tsx';
 

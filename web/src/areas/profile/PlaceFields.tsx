@@ -5,7 +5,7 @@ import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
 import { useQuery } from '@tanstack/react-query';
 import { countryWithDialCode, useCountryOptions } from './country-options.ts';
-import { boxSkeleton, LazyCombobox } from './LazyCombobox.tsx';
+import { boxSkeleton, LazyCombobox } from '../../shared/LazyCombobox.tsx';
 import { LockedField } from './LockedField.tsx';
 import { codeOf, labelOf } from './profile-form.ts';
 import { statesQuery } from './profile.queries.ts';

@@ -6,6 +6,7 @@ import {
   setTicketCategory,
   writeNote,
 } from '@istmo/contract/areas/support/support.staff.contract';
+import { maxAttachments } from '@istmo/contract/areas/support/support.rules';
 import { parseId, type StaffId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
@@ -13,8 +14,7 @@ import type { App } from '../../../app.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type AuditValues, commitAction } from '../../audit/public.ts';
-import { cleanImages, withStoredImages } from '../attachments.ts';
-import type { StoredImage } from '../messages.store.ts';
+import { cleanImages, type StoredImage, withStoredImages } from '../../../images/stored-images.ts';
 import { readAssignees } from '../queue.store.ts';
 import * as work from '../staff-work.ts';
 import { readCategories, type Ticket } from '../support.store.ts';
@@ -52,7 +52,7 @@ async function withImages(
   { files }: StaffCaller,
   change: (images: readonly StoredImage[]) => Promise<void>,
 ): Promise<void> {
-  await withStoredImages(app, await cleanImages(files), change);
+  await withStoredImages(app, await cleanImages(files, maxAttachments), change);
 }
 
 export const answerAnswerTicket = handleStaff(

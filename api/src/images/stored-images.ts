@@ -1,19 +1,27 @@
 import { extname } from 'node:path';
-import { maxAttachments } from '@istmo/contract/areas/support/support.rules';
 import * as m from '@istmo/contract/messages';
 import { OutcomeUnknown } from '@istmo/db/failures';
-import type { App } from '../../app.ts';
-import type { UploadedFile } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { cleanImage, type CleanImage } from '../../images/clean-image.ts';
-import type { StoredImage } from './messages.store.ts';
+import type { App } from '../app.ts';
+import type { UploadedFile } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { cleanImage, type CleanImage } from './clean-image.ts';
+
+/** An image in the file store, before it belongs to a row. */
+export type StoredImage = {
+  readonly fileKey: string;
+  readonly name: string;
+  readonly type: CleanImage['type'];
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 type NamedImage = { readonly image: CleanImage; readonly name: string };
 
-/** Encodes the images of a message again, without storing them: a refused one must leave nothing. */
-export async function cleanImages(files: readonly UploadedFile[]): Promise<NamedImage[]> {
+/** Encodes at most so many images again, without storing them: a refused one must leave nothing. */
+export async function cleanImages(files: readonly UploadedFile[], max: number): Promise<NamedImage[]> {
   const [first] = files;
-  if (first && files.length > maxAttachments) refuse('invalid_field', m.kernel_image_invalid, { field: first.field });
+  if (first && files.length > max) refuse('invalid_field', m.kernel_image_invalid, { field: first.field });
   return Promise.all(
     files.map(async ({ bytes, field, name }) => {
       const image = await cleanImage(bytes, field);
@@ -22,7 +30,7 @@ export async function cleanImages(files: readonly UploadedFile[]): Promise<Named
   );
 }
 
-/** Stores the images while `work` puts their message into the database; when that fails they are removed again. */
+/** Stores the images while `work` puts their row into the database; when that fails they are removed again. */
 export async function withStoredImages<T>(
   app: App,
   images: readonly NamedImage[],
@@ -37,7 +45,7 @@ export async function withStoredImages<T>(
     }
     return await work(stored);
   } catch (error) {
-    // The message may have been stored after all, and then needs them.
+    // The row may have been stored after all, and then needs them.
     if (error instanceof OutcomeUnknown) throw error;
     for (const { fileKey } of stored) {
       await app.files
