@@ -4,7 +4,7 @@ import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
 import { money } from '@istmo/contract/kernel/money';
 import { createAddressSteps, ownAddresses } from './test-addresses.ts';
-import { completeDueAddresses } from './whitelist.worker.ts';
+import { completeDueAddresses, screenNewAddresses } from './whitelist.worker.ts';
 
 const testEnv = await createTestEnv({ settings: { addressWaitHours: 0 } });
 const { call, workerApp } = testEnv;
@@ -24,6 +24,7 @@ test('the currencies that leave by a chain are listed with their networks, the r
   expect(before.wallet?.[0]?.wallet).toContainEqual({ currency: 'BTC', amount: '0.12500000' });
   expect(before.wallet?.[0]?.wallet).toContainEqual({ currency: 'COINGT', amount: '0' });
   expect(before.address).toEqual([{ withdraw_address: [] }]);
+  await screenNewAddresses(workerApp);
   await completeDueAddresses(workerApp);
   expect((await read()).address).toEqual([
     {
@@ -42,6 +43,7 @@ test('the currencies that leave by a chain are listed with their networks, the r
 test('nobody sees the addresses or the balances of another', async () => {
   const rosario = await createOwner();
   await add(rosario);
+  await screenNewAddresses(workerApp);
   await completeDueAddresses(workerApp);
   const { body } = await call(listWithdrawalCurrencies, {}, { as: await createOwner() });
   expect(body.address).toEqual([{ withdraw_address: [] }]);
