@@ -13,7 +13,7 @@ async function signInToConsole(page: Page, sandbox: Sandbox, people: readonly De
   await page.locator('#email').fill(karla.email);
   await page.locator('#password').fill(karla.password);
   await page.locator('#code').fill(await sandbox.nextCode(karla.tfaSecret));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What waits for you');
 }
 
