@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          // Files share the modules they load, which takes a third off the time. Each still has its own database, App and clock.
+          isolate: false,
           include: ['**/*.db.test.ts'],
           exclude: [...excluded, killed],
           // One database per test file, copied from a migrated template that is created once per run.

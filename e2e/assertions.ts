@@ -18,7 +18,7 @@ export function toast(page: Page, text: string): Locator {
 }
 
 /** The banner set by the page before: what happened, and how to solve it. */
-export function notice(page: Page, text: string): Locator {
+export function notice(page: Page, text: string | RegExp): Locator {
   return page.locator('.banner').filter({ hasText: text }).first();
 }
 

@@ -2,22 +2,10 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, expectPath } from './assertions.ts';
-import { type StaffName, signInStaff } from './console.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createCustomerWithTfa } from './new-customers.ts';
 import { findPerson } from './people.ts';
-import type { Sandbox } from './sandbox.ts';
-
-/** The page of a member of staff in a browser of their own. */
-async function openConsole(page: Page, sandbox: Sandbox, { as, path }: { as: StaffName; path: string }) {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('the page has no browser');
-  const context = await browser.newContext({ baseURL: sandbox.productUrl, viewport: { width: 1440, height: 900 } });
-  const console = await context.newPage();
-  await signInStaff(console, sandbox, as);
-  await console.goto(`/console${path}`);
-  return console;
-}
 
 /** Opens a customer by the search of Ctrl K. */
 async function openCustomer(console: Page, text: string, name: string): Promise<void> {
@@ -121,7 +109,7 @@ test('a two-factor reset is proposed by one and approved by another', async ({ p
   await reset(karla).getByRole('button', { name: 'Approve…' }).click();
   await giveReason(karla, 'facts and recording checked', 'Approve');
   await expect(reset(karla)).toContainText('Approved by Karla');
-  await expect(karla.getByText(/Withdrawals rest until/)).toBeVisible();
+  await expect(karla.getByText(/Withdrawals and exchanges rest until/)).toBeVisible();
   await takeScreenshot(karla, 'console-tfa-reset');
   await sandbox.waitForEmail(person.email, 'Two-factor authentication was reset');
   // Without a code.

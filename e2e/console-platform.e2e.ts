@@ -13,7 +13,7 @@ async function signInToConsole(page: Page, sandbox: Sandbox, people: readonly De
   await page.locator('#email').fill(karla.email);
   await page.locator('#password').fill(karla.password);
   await page.locator('#code').fill(await sandbox.nextCode(karla.tfaSecret));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What waits for you');
 }
 
@@ -103,7 +103,10 @@ test('maintenance is switched on and off, and the console stays open', async ({ 
   await expect.poll(readMode).toBe('1');
 });
 
-test('a newsletter is previewed and tested; without a Spanish text it is not sent', async ({ page, sandbox }) => {
+test('a newsletter is saved as a draft, previewed and tested; without a Spanish text it is not sent', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto('/console/newsletters');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Compose' }).click();
@@ -115,12 +118,17 @@ test('a newsletter is previewed and tested; without a Spanish text it is not sen
   await page.getByLabel('Subject (Spanish)').fill('El año en cifras');
   await page.getByLabel('Text (Spanish)').fill('Lo que construimos este año.\n\nY lo que viene.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('Dejar de recibir estas cartas')).toBeVisible();
-  await expectAccessible(page);
+  const frame = page.frameLocator('iframe[title="Preview (Spanish)"]');
+  await expect(frame.getByText('Dejar de recibir estas cartas')).toBeVisible();
   await takeScreenshot(page, 'console-newsletter');
   await page.getByLabel('Test address').fill('letters@staff.test');
   await page.getByRole('button', { name: 'Send a test' }).click();
   await sandbox.waitForEmail('letters@staff.test', 'El año en cifras');
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions for the draft The year in figures' }).click();
+  await page.getByRole('menuitem', { name: 'Continue writing' }).click();
+  await expect(page.getByLabel('Text (Spanish)')).toHaveValue('Lo que construimos este año.\n\nY lo que viene.');
+  await expectAccessible(page);
 });
 
 test('the pages in Spanish and in the dark theme', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { toast } from './assertions.ts';
-import { type StaffName, signInStaff } from './console.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createCustomer } from './new-customers.ts';
 import { findPerson } from './people.ts';
@@ -14,17 +14,6 @@ const png = Buffer.from(
 );
 const thread = (page: Page) => page.getByRole('log');
 const subjects = (page: Page) => page.locator('[data-ticket-link] b');
-
-/** The page of a member of staff in a browser of their own. */
-async function openConsole(page: Page, sandbox: Sandbox, { as, path }: { as: StaffName; path: string }) {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('the page has no browser');
-  const context = await browser.newContext({ baseURL: sandbox.productUrl, viewport: { width: 1440, height: 900 } });
-  const console = await context.newPage();
-  await signInStaff(console, sandbox, as);
-  await console.goto(`/console${path}`);
-  return console;
-}
 
 /** A new customer who opens tickets by API calls. */
 async function openTicketAs(sandbox: Sandbox, subject: string, message: string) {

@@ -14,3 +14,18 @@ export async function signInStaff(page: Page, sandbox: Sandbox, name: StaffName)
   });
   expect(reply.status(), await reply.text()).toBe(200);
 }
+
+/** The page of a member of staff in a browser of their own. */
+export async function openConsole(
+  page: Page,
+  sandbox: Sandbox,
+  { as, path }: { as: StaffName; path: string },
+): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  const context = await browser.newContext({ baseURL: sandbox.productUrl, viewport: { width: 1440, height: 900 } });
+  const console = await context.newPage();
+  await signInStaff(console, sandbox, as);
+  await console.goto(`/console${path}`);
+  return console;
+}

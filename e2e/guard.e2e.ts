@@ -1,5 +1,6 @@
 import { createVerifiedCustomer } from './new-customers.ts';
 import { type PersonName, signIn } from './people.ts';
+import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { stayOnMaintenancePage } from './stubs.ts';
 import { redirects, guardedRoutes, openRoutes, type Route, visitorRedirects } from './routes.ts';
 import { expectPath, notice } from './assertions.ts';
@@ -214,4 +215,52 @@ test('menu, settings and dialogs depend on the account status', async ({ page, s
     await page.goto(from);
     await expectPath(page, to === '/bank_deposit' ? '/dashboard' : to);
   }
+});
+
+test('the overview says what is missing for each action, and leads to where it is met', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  const whyNot = page.getByRole('region', { name: /Total/ }).locator('.why-not');
+  await signInAs('bruno');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('dialog', { name: 'Legal notice and disclaimer' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(whyNot).toContainText('Deposit, Withdraw, Exchange: accept the disclaimer first');
+  const setup = page.getByRole('region', { name: 'Finish setting up' });
+  await expect(setup).toContainText('About 5 min');
+  // The last step would be refused, so it says what comes first.
+  await expect(setup.getByRole('listitem').last()).toContainText('accept the disclaimer first');
+  await expect(setup.getByRole('listitem').last().getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'why-not-bruno-en-light-1280');
+  const deposit = page.locator('.sidebar').getByRole('link', { name: 'Deposit', exact: true });
+  await expect(deposit).toHaveAttribute('title', 'accept the disclaimer first');
+
+  const person = await createVerifiedCustomer(sandbox);
+  await signIn(page, sandbox, person);
+  await page.goto('/dashboard');
+  await expect(whyNot).toHaveText(/^Withdraw, Exchange: enable two-factor authentication first$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Deposit', exact: true }).first()).toBeVisible();
+  await takeScreenshot(page, 'why-not-tfa-en-light-1280');
+  await whyNot.getByRole('link').click();
+  await expectPath(page, '/user-security/Tfa');
+
+  await signInAs('elisa');
+  await page.goto('/dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(setup).toHaveCount(0);
+  await takeScreenshot(page, 'why-not-suspended-en-light-1280');
+  await whyNot.getByRole('link', { name: 'your account is suspended' }).click();
+  await expectPath(page, '/user-support');
+});
+
+test('on a phone in Spanish the reasons fit', async ({ page, signInAs }) => {
+  await applyAppearance(page, { language: 'spanish', theme: 'dark', width: 390 });
+  await signInAs('carmen');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Depositar, Retirar, Intercambiar: primero verifique su identidad')).toBeVisible();
+  await expectNoHorizontalOverflow(page);
+  await takeScreenshot(page, 'why-not-es-dark-390');
 });

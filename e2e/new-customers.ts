@@ -22,9 +22,15 @@ const profile = {
   national_id: '80123456',
 };
 
+type ProfileFields = Partial<typeof profile>;
+
 /** Saves a complete profile. */
-export async function fillProfile(client: ApiClient, { name, email }: DemoPerson): Promise<void> {
-  await client.submit('basic/profileupdate', { ...profile, username: name, email });
+export async function fillProfile(
+  client: ApiClient,
+  { name, email }: DemoPerson,
+  own: ProfileFields = {},
+): Promise<void> {
+  await client.submit('basic/profileupdate', { ...profile, ...own, username: name, email });
 }
 
 let count = 0;
@@ -77,18 +83,25 @@ export async function createCustomerInReview(sandbox: Sandbox): Promise<DemoPers
 }
 
 /** A verified customer who has accepted the disclaimer; two-factor is off and the wallet is empty. */
-export async function createVerifiedCustomer(sandbox: Sandbox): Promise<DemoPerson> {
-  return createReviewedCustomer(sandbox, { status: 3, review: ['completed', 'GREEN'] });
+export async function createVerifiedCustomer(sandbox: Sandbox, own: ProfileFields = {}): Promise<DemoPerson> {
+  return createReviewedCustomer(sandbox, { status: 3, review: ['completed', 'GREEN'], own });
 }
 
-type Review = { readonly status: number; readonly review: readonly [string, string?] };
+type ReviewWords = Parameters<Sandbox['review']> extends [string, ...infer Rest] ? Rest : never;
 
-async function createReviewedCustomer(sandbox: Sandbox, { status, review }: Review): Promise<DemoPerson> {
+/** A customer whose check the provider left open, or decided as given, with what it found. */
+export async function createCustomerForStaff(sandbox: Sandbox, review: ReviewWords): Promise<DemoPerson> {
+  return createReviewedCustomer(sandbox, { status: 1, review });
+}
+
+type Review = { readonly status: number; readonly review: ReviewWords; readonly own?: ProfileFields };
+
+async function createReviewedCustomer(sandbox: Sandbox, { status, review, own }: Review): Promise<DemoPerson> {
   const person = await createCustomer(sandbox);
   const client = new ApiClient(sandbox);
   await client.logIn(person);
   await client.call('basic/updateAuth', { auth: true });
-  await fillProfile(client, person);
+  await fillProfile(client, person, own);
   await client.call('kyc/kyc_info');
   await sandbox.review(person.email, ...review);
   const readKycStatus = async () => {

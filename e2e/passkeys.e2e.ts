@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { findFreePort } from '@istmo/db/free-port';
 import { type Product, startProduct } from '@istmo/tools/product';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
+import { demoEmail, demoPassword, demoStaff } from '@istmo/db/seeds/people';
 import { expectHeading, expectPath, toast } from './assertions.ts';
+import { signInStaff } from './console.ts';
 import { expect, test as base } from './fixtures.ts';
 import { createCustomerWithTfa } from './new-customers.ts';
 import { logIn, signIn } from './people.ts';
@@ -132,6 +134,69 @@ test('on a phone in Spanish the passkeys fit and say what they are', async ({ pa
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Ingresar con una llave de acceso' })).toBeVisible();
   await takeScreenshot(page, 'login-spanish-390');
+});
+
+test('staff add a passkey, sign in with it alone and in place of the code, and remove it', async ({
+  page,
+  sandbox,
+}) => {
+  await addDevice(page);
+  const secret = demoStaff.find(({ name }) => name === 'irene')?.tfaSecret ?? '';
+  await signInStaff(page, sandbox, 'irene');
+  await page.goto('/console/');
+  await page.getByRole('link', { name: /Irene/i }).click();
+  await expectHeading(page, 'Your account');
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const add = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expectAccessible(page);
+  await takeScreenshot(page, 'console-passkey-add-en-light-1280');
+  await add.getByLabel('Authentication code').fill('000000');
+  await add.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(toast(page, 'The code is wrong.')).toBeVisible();
+  await add.getByLabel('Authentication code').fill(await sandbox.nextCode(secret));
+  await add.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(toast(page, 'The passkey was added.')).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Remove' }) });
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'console-account-en-light-1280');
+
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await signOut.click();
+  await expectHeading(page, 'Staff sign-in');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'console-sign-in-en-light-1280');
+  await passkeyButton(page).click();
+  await expect(signOut).toBeVisible();
+
+  await signOut.click();
+  await expectHeading(page, 'Staff sign-in');
+  const instead = page.getByRole('button', { name: 'Use a passkey instead of the code' });
+  await instead.click();
+  await expect(page.locator('#email')).toBeFocused();
+  await page.fill('#email', demoEmail('irene'));
+  await page.fill('#password', demoPassword);
+  await instead.click();
+  await expect(signOut).toBeVisible();
+
+  await page.goto('/console/account');
+  await rows.getByRole('button', { name: 'Remove' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove the passkey' });
+  await remove.getByLabel('Authentication code').fill(await sandbox.nextCode(secret));
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'The passkey was removed.')).toBeVisible();
+  await signOut.click();
+  await passkeyButton(page).click();
+  await expect(toast(page, 'The passkey was not accepted.')).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('language', 'spanish'));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ingresar con una llave de acceso' })).toBeVisible();
+  await expectNoHorizontalOverflow(page);
+  await takeScreenshot(page, 'console-sign-in-es-dark-768');
 });
 
 test('a browser without passkeys is not offered any', async ({ page }) => {

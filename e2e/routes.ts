@@ -13,8 +13,8 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   // Opens with a ticket only: support.e2e.ts checks it.
   chat: [],
   userSecurity: ['password', 'Tfa'],
-  cryptoWallet: ['coin', 'security', 'BTC'],
-  assetWallet: ['QTZL'],
+  cryptoWallet: ['coin', 'security', 'BTC', 'USDT', 'COP', 'USD', 'COINGT'],
+  assetWallet: ['BOVER', 'FINCA'],
   depositIn: ['BTC', 'USDT'],
   withdraw: ['BTC', 'USDT'],
   // Opens with a withdrawal only: withdraw.e2e.ts checks it.
@@ -49,6 +49,9 @@ export const openRoutes = [
   '/reset-password?token=a&verify=b',
   '/reset-tfa',
   '/reset-tfa?token=a&verify=b',
+  '/not_me?token=a&verify=b',
+  '/support_link',
+  '/support_link?token=a&verify=b',
   '/activate_account?token=unknown',
   '/activate_withdraw?token=a&verify=b',
   '/wallet/coingt',

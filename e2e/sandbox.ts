@@ -20,6 +20,13 @@ type Deposit = {
   readonly network?: string;
 };
 
+/** What the identity provider read; a field that is not given is as in the profile. */
+type Found = {
+  readonly facts?: Readonly<Record<string, string>>;
+  readonly failed?: 'document' | 'selfie';
+  readonly comment?: string;
+};
+
 const codeStepMs = 30_000;
 
 /** Controls the product's sandbox adapters through the calls under /sandbox/. A refused call throws with the reply. */
@@ -65,8 +72,13 @@ export class Sandbox {
   }
 
   /** The identity provider's next webhook about this person. */
-  async review(email: string, reviewStatus: string, answer?: string): Promise<void> {
-    await this.#post('kyc', { email, reviewStatus, answer });
+  async review(email: string, reviewStatus: string, answer?: string, found: Found = {}): Promise<void> {
+    await this.#post('kyc', { email, reviewStatus, answer, ...found });
+  }
+
+  /** What the watch lists say of an address from now on. */
+  async listAddress(address: string, result: 'clear' | 'hit' | 'unknown'): Promise<void> {
+    await this.#post('screening/address', { address, result });
   }
 
   async setPrice(symbol: string, price: string): Promise<void> {

@@ -109,8 +109,51 @@ test('an image of another kind than its name says is refused by the server, and 
   await page.fill('#message', 'Please look at this.');
   await page.setInputFiles('#support_image', image('moving.png', gif));
   await page.getByRole('button', { name: 'Open ticket' }).click();
-  await expect(notice(page, 'Please upload a valid image')).toBeVisible();
+  await expect(notice(page, 'Please upload a valid image file')).toBeVisible();
   await expect(page.locator('#message')).toHaveValue('Please look at this.');
+});
+
+test('several images are dropped, pasted and removed before they are sent, with their progress', async ({
+  page,
+  sandbox,
+}) => {
+  await createSignedIn(page, sandbox);
+  await page.goto('/user-support');
+  const bytes = png.toString('base64');
+  const give = (selector: string, event: 'drop' | 'paste', names: readonly string[]) =>
+    page.locator(selector).evaluate(
+      (element, { event: type, names: files, bytes: content }) => {
+        const data = new DataTransfer();
+        const binary = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        for (const name of files) data.items.add(new File([binary], name, { type: 'image/png' }));
+        const init = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          type === 'drop'
+            ? new DragEvent('drop', { ...init, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+        );
+      },
+      { event, names, bytes },
+    );
+  const chosen = page.locator('.chosen-images li');
+  await give('.drop', 'drop', ['one.png', 'two.png']);
+  await expect(chosen).toHaveCount(2);
+  await give('#message', 'paste', ['three.png']);
+  await expect(chosen).toHaveCount(3);
+  await chosen.filter({ hasText: 'two.png' }).getByRole('button', { name: 'Remove the image' }).click();
+  await expect(chosen).toHaveCount(2);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'support-images-en-light-1280');
+  await page.getByLabel('Category').selectOption('Deposits');
+  await page.fill('#subject', 'Two images of my transfer');
+  await page.fill('#message', 'Please look at both.');
+  await page.route('**/api/support/add', async (route) => {
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Open ticket' }).click();
+  await expectHeading(page, 'Two images of my transfer');
+  await expect(page.locator('.attached')).toHaveCount(2);
 });
 
 test('another customer’s ticket and a missing one are an invalid request', async ({ page, sandbox }) => {

@@ -7,6 +7,7 @@ import type { Files } from '@istmo/providers/files/port';
 import type { Identity } from '@istmo/providers/identity/port';
 import type { Mail } from '@istmo/providers/mail/port';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
+import type { Screening } from '@istmo/providers/screening/port';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
@@ -31,4 +32,5 @@ export type App = {
   readonly mail: Mail;
   readonly files: Files;
   readonly checkpoints: CheckpointArchive;
+  readonly screening: Screening;
 };

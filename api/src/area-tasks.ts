@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { followSettings } from './areas/settings/public.ts';
 import type { IntervalTask, JobWorker } from './jobs.ts';
 
 /** The background work of an area: workers of its queues, and tasks that run at an interval. */
@@ -10,7 +11,23 @@ export type AreaTasks = {
 /** Starts the background work of these areas in this process. */
 export async function startTasks(app: App, areas: readonly AreaTasks[]): Promise<void> {
   await app.jobs.work(app, {
-    workers: areas.flatMap(({ workers = [] }) => workers),
-    intervalTasks: areas.flatMap(({ intervalTasks = [] }) => intervalTasks),
+    workers: areas
+      .flatMap(({ workers = [] }) => workers)
+      .map((worker) => ({
+        ...worker,
+        run: async (context, data) => {
+          await followSettings(context);
+          await worker.run(context, data);
+        },
+      })),
+    intervalTasks: areas
+      .flatMap(({ intervalTasks = [] }) => intervalTasks)
+      .map((task) => ({
+        ...task,
+        run: async (context) => {
+          await followSettings(context);
+          await task.run(context);
+        },
+      })),
   });
 }

@@ -1,9 +1,12 @@
 import { accessRoutes } from './areas/access/access.routes.ts';
 import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { accountsTasks } from './areas/accounts/accounts.worker.ts';
+import { bankRoutes } from './areas/bank/bank.routes.ts';
+import { bankTasks } from './areas/bank/bank.worker.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
+import { freezeRoutes } from './areas/freeze/freeze.routes.ts';
 import { historyRoutes } from './areas/history/history.routes.ts';
 import { instrumentsRoutes } from './areas/instruments/instruments.routes.ts';
 import { kycRoutes } from './areas/kyc/kyc.routes.ts';
@@ -45,10 +48,12 @@ export const handlers: readonly Handler[] = [
   ...pricesRoutes,
   ...exchangeRoutes,
   ...depositsRoutes,
+  ...bankRoutes,
   ...historyRoutes,
   ...supportRoutes,
   ...whitelistRoutes,
   ...withdrawalsRoutes,
+  ...freezeRoutes,
 ];
 
 /** The background work of the areas, run by the worker. */
@@ -58,6 +63,7 @@ export const areaTasks: readonly AreaTasks[] = [
   pricesTasks,
   accountsTasks,
   depositsTasks,
+  bankTasks,
   kycTasks,
   whitelistTasks,
   withdrawalsTasks,

@@ -5,6 +5,7 @@ import { findLiveSession } from './areas/staff/public.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { StaffCaller } from './http/handler.ts';
 import { refuse } from './http/refusal.ts';
+import { refuseRole } from './http/refuse-role.ts';
 import { readStaffToken } from './http/staff-cookie.ts';
 import { readVisitor } from './http/visitor.ts';
 
@@ -29,7 +30,7 @@ export function createStaffAuthentication(app: App): Authentication<StaffCaller>
       const session = await findLiveSession(app, visitor.token);
       if (!session) refuse('session_expired', m.staff_session_ended);
       const { staff, name, email, role, id, expiresAt } = session;
-      if (endpoint.roles && !endpoint.roles.includes(role)) refuse('role_required', m.staff_role_required);
+      if (endpoint.roles && !endpoint.roles.includes(role)) refuseRole(endpoint.roles);
       return { ...visitor, staff, name, email, role, session: id, expiresAt };
     },
   };

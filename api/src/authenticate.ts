@@ -1,15 +1,19 @@
 import { findAccessProblem } from '@istmo/contract/areas/access/access.rules';
 import { readMaintenance, readMaintenanceForStaff } from '@istmo/contract/areas/site/site.contract';
 import * as m from '@istmo/contract/messages';
+import { withParams } from '@istmo/contract/kernel/message';
 import type { App } from './app.ts';
+import { findCooldown } from './areas/access/public.ts';
 import { isUnderMaintenance } from './areas/site/public.ts';
 import { readRecentBooksState } from './books-state.ts';
+import type { StoredAccountStatus } from './http/account-status.ts';
 import { readBinding } from './http/binding-cookie.ts';
+import { readDeviceCookie } from './http/device-cookie.ts';
 import type { Authentication } from './http/authentication.ts';
 import type { Caller } from './http/handler.ts';
 import { refuse } from './http/refusal.ts';
 import { readVisitor } from './http/visitor.ts';
-import { createAdmissionLookup } from './areas/sessions/public.ts';
+import { createAdmissionLookup, findSupportSession } from './areas/sessions/public.ts';
 
 // These calls answer under maintenance too, because the page polls them to see when it is over.
 const openUnderMaintenance = new Set<string>([readMaintenance.wire, readMaintenanceForStaff.wire]);
@@ -19,7 +23,7 @@ export function createAuthentication(app: App): Authentication<Caller> {
   const findAdmission = createAdmissionLookup(app);
 
   return {
-    readVisitor,
+    readVisitor: (request) => ({ ...readVisitor(request), deviceToken: readDeviceCookie(app.settings, request) }),
 
     async refuseUnderMaintenance(endpoint) {
       if (openUnderMaintenance.has(endpoint.wire)) return;
@@ -36,19 +40,31 @@ export function createAuthentication(app: App): Authentication<Caller> {
       if (endpoint.access === 'staff') throw new Error(`${endpoint.wire} is no call of customers`);
       if (visitor.token === undefined) refuse('session_required', m.access_login_required);
       const admission = await findAdmission(visitor.token, readBinding(app.settings, request));
-      if (!admission) refuse('session_expired', m.access_session_timeout);
-      const { session, accountStatus } = admission;
+      const support =
+        !admission && endpoint.access === 'support' ? await findSupportSession(app, visitor.token) : undefined;
+      const session = admission?.session.id ?? support?.session;
+      const accountStatus = admission?.accountStatus ?? support?.accountStatus;
+      if (!session || !accountStatus) refuse('session_expired', m.access_session_timeout);
       const problem = endpoint.access === 'public' ? undefined : findAccessProblem(endpoint.access, accountStatus);
       if (problem) refuse(problem.code, problem.message);
+      if (endpoint.access === 'trade' && endpoint.movesMoney) refuseDuringCooldown(app, accountStatus);
       return {
         ...visitor,
-        customer: session.customer,
-        session: session.id,
+        customer: accountStatus.customer,
+        session,
         accountStatus,
         idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
       };
     },
   };
+}
+
+/** After a two-factor reset nothing is traded or sent for a while (requirement 3.5). */
+function refuseDuringCooldown(app: App, accountStatus: StoredAccountStatus): void {
+  const until = findCooldown(accountStatus, app.clock.now())?.tradingUntil?.toISOString();
+  if (until === undefined) return;
+  const message = withParams(m.access_money_resting, { until: `${until.slice(0, 16).replace('T', ' ')} UTC` });
+  refuse('money_resting', message, { details: { until } });
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -26,6 +26,23 @@ export function cachedRead<Value>({ maxAgeMs, load }: CachedReadOptions<Value>) 
   };
 }
 
+type VersionedReadOptions<Value> = {
+  /** Moves when what is loaded has changed. */
+  readonly readVersion: (app: App) => Promise<bigint>;
+  readonly load: (app: App) => Promise<Value>;
+};
+
+/** A read that is loaded again when its version has moved, and kept otherwise, whatever its age. */
+export function versionedRead<Value>({ readVersion, load }: VersionedReadOptions<Value>) {
+  // The version is read first: rows that change meanwhile are read again at the next look.
+  const loadVersioned = async (app: App) => ({ version: await readVersion(app), value: await load(app) });
+  const readSnapshot = cachedRead({ maxAgeMs: Number.POSITIVE_INFINITY, load: loadVersioned });
+  return async (app: App): Promise<Value> => {
+    const [version, snapshot] = await Promise.all([readVersion(app), readSnapshot(app)]);
+    return snapshot.version >= version ? snapshot.value : (await readSnapshot(app, true)).value;
+  };
+}
+
 /** A look-up by key that concurrent requests share: one query answers all that wait. Undefined for a key that is not found. */
 export function batchedRead<Key, Value>(load: (app: App, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>) {
   const lookups = new WeakMap<App, (key: Key) => Promise<Value | undefined>>();

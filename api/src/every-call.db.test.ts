@@ -41,22 +41,21 @@ test('no call that needs a session answers without one, or with a made-up token'
 
 // The guard table of requirement 1.6, written a second time by hand: the first refusal code for each situation.
 const expectedCodes: Readonly<Record<Exclude<Access, 'public' | 'staff'>, (traits: Traits) => string | undefined>> = {
+  support: () => undefined,
   session: () => undefined,
-  customer: (traits) => (traits.isSuspended ? 'suspended' : undefined),
-  wallet: (traits) => findFirstCode(traits, ['suspended', 'disclaimer', 'kyc']),
-  trade: (traits) => findFirstCode(traits, ['suspended', 'disclaimer', 'kyc', 'tfa']),
-  verified: (traits) => findFirstCode(traits, ['suspended', 'kyc', 'tfa']),
-  'bank-deposit': (traits) => findFirstCode(traits, ['suspended', 'kyc', 'tfa']) ?? 'bank_account_required',
+  customer: (traits) => findFirstCode(traits, []),
+  wallet: (traits) => findFirstCode(traits, ['disclaimer', 'kyc']),
+  trade: (traits) => findFirstCode(traits, ['disclaimer', 'kyc', 'tfa']),
+  verified: (traits) => findFirstCode(traits, ['kyc', 'tfa']),
+  'bank-deposit': (traits) => findFirstCode(traits, ['kyc', 'tfa']) ?? 'bank_account_required',
   'create-asset': (traits) =>
-    findFirstCode(traits, ['suspended']) ?? (traits.mayCreateAssets ? undefined : 'asset_permission_required'),
+    findFirstCode(traits, []) ?? (traits.mayCreateAssets ? undefined : 'asset_permission_required'),
 };
 
-function findFirstCode(
-  traits: Traits,
-  checks: readonly ('suspended' | 'disclaimer' | 'kyc' | 'tfa')[],
-): string | undefined {
+function findFirstCode(traits: Traits, checks: readonly ('disclaimer' | 'kyc' | 'tfa')[]): string | undefined {
+  if (traits.isSuspended) return 'suspended';
+  if (traits.isFrozen) return 'frozen';
   for (const check of checks) {
-    if (check === 'suspended' && traits.isSuspended) return 'suspended';
     if (check === 'disclaimer' && !traits.acceptedDisclaimers) return 'disclaimer_required';
     if (check === 'kyc' && traits.kycStatus !== 'verified') return 'kyc_required';
     if (check === 'tfa' && !traits.hasTfa) return 'tfa_required';
@@ -67,7 +66,12 @@ function findFirstCode(
 const situations: Traits[] = (['none', 'pending', 'redo', 'verified'] as const).flatMap((kycStatus) =>
   [false, true].flatMap((hasTfa) =>
     [false, true].flatMap((acceptedDisclaimers) =>
-      [false, true].map((isSuspended) => ({ kycStatus, hasTfa, acceptedDisclaimers, isSuspended })),
+      [{}, { isSuspended: true }, { isFrozen: true }].map((blocked) => ({
+        kycStatus,
+        hasTfa,
+        acceptedDisclaimers,
+        ...blocked,
+      })),
     ),
   ),
 );

@@ -1,5 +1,6 @@
 import { cancelWithdrawal, readWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
+import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { removePasskey, renamePasskey } from '@istmo/contract/areas/security/security.contract';
@@ -8,6 +9,7 @@ import { readAttachment, readTicket, replyToTicket } from '@istmo/contract/areas
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
+import { account, addPending } from './areas/bank/test-bank.ts';
 import * as z from 'zod/mini';
 import { watchPrices } from './areas/prices/public.ts';
 import { openTestTicket } from './areas/support/test-tickets.ts';
@@ -179,6 +181,11 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
     endpoint: readAttachment,
     create: async ({ customer }) => (await openTestTicket(testEnv, customer)).attachment,
     otherFields: {},
+  },
+  [`${changeBankAccount.wire} id`]: {
+    endpoint: changeBankAccount,
+    create: (owner) => addPending(testEnv, owner),
+    otherFields: { ...account, ibancode: account.ibanCode },
   },
   [`${renamePasskey.wire} id`]: { endpoint: renamePasskey, create: insertPasskey, otherFields: { name: 'My phone' } },
   [`${removePasskey.wire} id`]: {

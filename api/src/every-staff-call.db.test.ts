@@ -40,9 +40,18 @@ test.each(calls.map((endpoint) => [endpoint.wire, endpoint] as const))(
   },
 );
 
-test('the auditor changes nothing: of the calls that change something none but those of the own session and of looks names the role', () => {
+test('the auditor changes nothing: of the calls that change something none but those of the own session, of the own passkeys and views and of looks names the role', () => {
   const open = calls.filter(
     ({ access, method, roles }) => access === 'staff' && method === 'POST' && (!roles || roles.includes('auditor')),
   );
-  expect(open.map(({ wire }) => wire)).toEqual(['staff/sign-out', 'audit/verify', 'profile/reveal']);
+  expect(open.map(({ wire }) => wire)).toEqual([
+    'staff/sign-out',
+    'staff/start-passkey',
+    'staff/add-passkey',
+    'staff/remove-passkey',
+    'staff/save-view',
+    'staff/delete-view',
+    'audit/verify',
+    'profile/reveal',
+  ]);
 });

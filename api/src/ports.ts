@@ -12,6 +12,7 @@ import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
+import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
 import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { type Clock, MovableClock } from './clock.ts';
@@ -21,7 +22,16 @@ import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
   App,
-  'clock' | 'custody' | 'chainSender' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints'
+  | 'clock'
+  | 'custody'
+  | 'chainSender'
+  | 'identity'
+  | 'screening'
+  | 'prices'
+  | 'priceHistory'
+  | 'mail'
+  | 'files'
+  | 'checkpoints'
 >;
 
 /** The simulated external parties, which the sandbox's routes control. */
@@ -31,6 +41,7 @@ export type SandboxAdapters = {
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
+  readonly screening: SandboxScreening;
 };
 
 /** The sandbox adapters and the clock that can be advanced. */
@@ -45,7 +56,7 @@ const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   if (settings.mode === 'production') {
     throw new SettingsError([
-      'the live adapters of custody and prices are not part of this version; it runs in sandbox mode only',
+      'the live adapters of custody, prices and the watch lists are not part of this version; it runs in sandbox mode only',
     ]);
   }
   const clock = new MovableClock();
@@ -67,6 +78,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     }),
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
     mail: sandboxMail({ stateStore, clock }),
+    screening: sandboxScreening({ stateStore }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
   const checkpoints = openCheckpointArchive(settings);

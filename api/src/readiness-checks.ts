@@ -21,7 +21,8 @@ export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
       isRequired: true,
       run: async () => {
         const missing = await listMissingMigrations(app.db);
-        return { isMet: missing.length === 0, detail: missing.length === 0 ? 'current' : `missing: ${missing.join()}` };
+        const detail = missing.length === 0 ? 'current' : `missing: ${missing.join()}`;
+        return { isMet: missing.length === 0, detail, names: missing };
       },
     },
     {
@@ -37,12 +38,12 @@ export function listReadinessChecks(app: App): readonly ReadinessCheck[] {
   ];
 }
 
-async function checkPrices(app: App): Promise<{ isMet: boolean; detail: string }> {
+async function checkPrices(app: App) {
   const { instruments } = await readRegistry(app);
   const stale: string[] = [];
   for (const instrument of instruments.filter(({ priceSource }) => priceSource.kind === 'feed')) {
     const [newest] = await readUsdPrices(app, instrument, { since: app.clock.now() });
     if (!newest || newest.isStale) stale.push(instrument.code);
   }
-  return { isMet: stale.length === 0, detail: stale.length === 0 ? 'fresh' : `stale: ${stale.join()}` };
+  return { isMet: stale.length === 0, detail: stale.length === 0 ? 'fresh' : `stale: ${stale.join()}`, names: stale };
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deleteExpiredRows, retentionRules, tablesWithoutDeletion } from './retention.ts';
+import { tablesWithoutDeletion } from './kept-tables.ts';
+import { deleteExpiredRows, retentionRules } from './retention.ts';
 import { createTestEnv } from './testing/test-env.ts';
 
 const dayMs = 86_400_000;
@@ -53,8 +54,17 @@ test('links, tokens, quotes, throttles, sessions and emails are deleted when the
     [randomBytes(32), customer, randomBytes(32), now],
   );
   await db.query(
-    `insert into app.email_token (token_hash, purpose, customer_id, expires_at) values ($1, 'reset-password', $2, $3)`,
+    `insert into app.email_token (token_hash, purpose, customer_id, created_at, expires_at)
+     values ($1, 'reset-password', $2, $3, $3)`,
     [randomBytes(32), customer, now],
+  );
+  await db.query(
+    'insert into app.known_device (customer_id, device_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)',
+    [customer, randomBytes(32), now],
+  );
+  await db.query(
+    `insert into app.support_session (id, customer_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $4)`,
+    [randomUUID(), customer, randomBytes(32), now],
   );
   await db.query(
     `insert into app.locked_quote (id, customer_id, from_symbol, to_symbol, price_terms, max_units, locked_at, expires_at)
@@ -84,13 +94,13 @@ test('links, tokens, quotes, throttles, sessions and emails are deleted when the
   await advanceDays(3);
   for (const table of [...hours, 'app.subscription_link']) expect(await count(table), table).toBe(0);
   expect(await count('app.subscription')).toBe(2);
-  expect(await count('app.email_token')).toBe(1);
+  for (const table of ['app.email_token', 'app.support_session'] as const) expect(await count(table), table).toBe(1);
   expect(await count('app.email', "body_text = ''")).toBe(0);
 
   await advanceDays(30);
   expect(await count('app.subscription')).toBe(1);
   expect(await count('app.subscription', 'confirmed_at is not null')).toBe(1);
-  expect(await count('app.email_token')).toBe(0);
+  for (const table of ['app.email_token', 'app.support_session'] as const) expect(await count(table), table).toBe(0);
   expect(await count('app.email', "body_text = '' and recipient = 'x@x.example'")).toBe(1);
   expect(await count('app.session')).toBe(1);
 
@@ -98,7 +108,10 @@ test('links, tokens, quotes, throttles, sessions and emails are deleted when the
   expect(await count('app.session')).toBe(0);
   expect(await count('app.email')).toBe(1);
 
+  expect(await count('app.known_device')).toBe(1);
+
   await advanceDays(1_826);
+  expect(await count('app.known_device')).toBe(0);
   expect(await count('app.email')).toBe(0);
   expect(await count('app.customer', `id = '${customer}'`)).toBe(1);
 });

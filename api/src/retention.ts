@@ -5,7 +5,7 @@ import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
 import { deleteRuns } from './areas/reconciliation/public.ts';
-import { deleteStaffSessions } from './areas/staff/public.ts';
+import { deleteStaffChallenges, deleteStaffSessions } from './areas/staff/public.ts';
 import {
   deleteNewsletterRecipients,
   deleteSubscriptionLinks,
@@ -15,7 +15,13 @@ import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
 import { deleteEmailTokens } from './areas/accounts/public.ts';
 import { deletePasskeyChallenges } from './areas/security/public.ts';
-import { deleteHandovers, deletePreLogins, deleteSessions } from './areas/sessions/public.ts';
+import {
+  deleteHandovers,
+  deleteKnownDevices,
+  deletePreLogins,
+  deleteSessions,
+  deleteSupportSessions,
+} from './areas/sessions/public.ts';
 
 // Small enough that a batch holds its locks for some milliseconds only.
 const maxRowsPerBatch = 5_000;
@@ -86,6 +92,13 @@ export const retentionRules: readonly RetentionRule[] = [
     deleteOlder: inBatches(deletePasskeyChallenges),
   },
   {
+    table: 'app.staff_passkey_challenge',
+    column: 'expires_at',
+    days: 0,
+    reason: 'an expired one cannot be used',
+    deleteOlder: inBatches(deleteStaffChallenges),
+  },
+  {
     table: 'app.handover',
     column: 'expires_at',
     days: 1,
@@ -98,6 +111,20 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 90,
     reason: 'addresses of the last 60 days count as known at sign-in; the sign-in list of the customer is app.sign_in',
     deleteOlder: inBatches(deleteSessions),
+  },
+  {
+    table: 'app.known_device',
+    column: 'last_seen_at',
+    days: 400,
+    reason: 'browsers keep the cookie that it belongs to no longer',
+    deleteOlder: inBatches(deleteKnownDevices),
+  },
+  {
+    table: 'app.support_session',
+    column: 'expires_at',
+    days: 30,
+    reason: 'an expired one cannot be used; support can see that it was opened',
+    deleteOlder: inBatches(deleteSupportSessions),
   },
   {
     table: 'app.staff_session',
@@ -159,85 +186,6 @@ export const retentionRules: readonly RetentionRule[] = [
     deleteOlder: inBatches(deleteNewsletterRecipients),
   },
 ];
-
-const boundedByCustomers = 'a bounded number of rows for each customer';
-const customerRecord =
-  "the customer's record of what happened on the account, kept as long as the law requires of the operator";
-const setUpByStaff = 'a few rows, set up by the platform and its staff';
-
-/** The tables of which nothing is deleted, and why. */
-export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
-  'ledger.account': 'the ledger is append-only',
-  'ledger.account_kind': 'the chart of accounts',
-  'ledger.balance_at': 'evidence of the ledger',
-  'ledger.checkpoint': 'evidence of the ledger',
-  'ledger.checkpoint_signature': 'evidence of the ledger',
-  'ledger.currency': 'the ledger is append-only',
-  'ledger.detached_part': 'a row for each part of the ledger that is archived; attaching it again deletes the row',
-  'ledger.hold': 'the ledger is append-only',
-  'ledger.movement': 'the ledger is append-only; old partitions are detached and archived',
-  'ledger.movement_key': 'a key is never used twice',
-  'ledger.movement_kind': 'the chart of accounts',
-  'ledger.movement_rule': 'the chart of accounts',
-  'ledger.party': 'the ledger is append-only',
-  'ledger.posting': 'the ledger is append-only',
-  'ledger.stream': 'the ledger is append-only',
-  'ledger.time_bound': 'one row',
-  'app.identity_webhook':
-    'evidence of the identity check, which anti-money-laundering law requires for years after the relation ended',
-  'app.verification': boundedByCustomers,
-  'app.customer': boundedByCustomers,
-  'app.account_status': boundedByCustomers,
-  'app.profile': boundedByCustomers,
-  'app.password': boundedByCustomers,
-  'app.two_factor': boundedByCustomers,
-  'app.recovery_code': boundedByCustomers,
-  'app.code_attempt': boundedByCustomers,
-  'app.passkey': boundedByCustomers,
-  'app.deposit_owner': boundedByCustomers,
-  'app.deposit_address': boundedByCustomers,
-  'app.activity': customerRecord,
-  'app.sign_in': customerRecord,
-  'app.internal_move': customerRecord,
-  'app.deposit': customerRecord,
-  'app.swap': customerRecord,
-  'app.withdrawal_address': customerRecord,
-  'app.withdrawal': customerRecord,
-  'app.withdrawal_step': customerRecord,
-  'app.withdrawal_approval': 'the evidence of who approved a withdrawal',
-  'app.withdrawal_limit': setUpByStaff,
-  'app.withdrawal_transition': 'the states of a withdrawal, set up by the migration',
-  'app.broadcast': 'the evidence of what was signed and sent; a row keeps anybody from signing a second transaction',
-  'app.signing_refusal': 'the evidence of what the signer refused and why',
-  'app.ticket': customerRecord,
-  'app.ticket_message': customerRecord,
-  'app.ticket_attachment': customerRecord,
-  'app.ticket_category': setUpByStaff,
-  'app.canned_answer': setUpByStaff,
-  'app.asset': customerRecord,
-  'app.price_halt': 'a few rows a year: the evidence for when nothing was traded, and why',
-  'app.chain_cursor': 'one row for each network',
-  'app.instrument': setUpByStaff,
-  'app.instrument_network': setUpByStaff,
-  'app.market': setUpByStaff,
-  'app.offering': setUpByStaff,
-  'app.tranche': setUpByStaff,
-  'app.registry_version': 'one row',
-  'app.maintenance': 'one row',
-  'app.books_state': 'one row',
-  'app.reconciliation_difference': 'a few rows a year: the evidence of what differed, and of who decided what',
-  'app.books_opening': 'a few rows in the life of the platform: the evidence of who opened the books',
-  'app.newsletter': setUpByStaff,
-  'app.check_run': 'one row for each check',
-  'app.staff': setUpByStaff,
-  'app.staff_invitation': setUpByStaff,
-  'app.audit_entry': 'the evidence of what staff did and looked at; deleting a row would break the chain',
-  'app.audit_head': 'one row: the end of the chain',
-  'app.proposal': 'the evidence of who proposed and who approved a decision of two',
-  'app.customer_note': 'what staff know about a customer; kept as long as the account',
-  'app.lease': 'one row for each interval task',
-  'app.sandbox_state': 'exists in the sandbox only',
-};
 
 function inBatches(deleteBatch: (reader: Reader, batch: DeletionBatch) => Promise<number>) {
   return async ({ db }: App, before: Date): Promise<void> => {

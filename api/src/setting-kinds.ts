@@ -41,6 +41,19 @@ export const sender = settingKind<Sender>('a name and an address, Name <address>
   const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];
   return name === undefined || address === undefined ? undefined : { name, address };
 });
+/** An account of the operator's, as customers read it; what it does not have is empty. */
+export type BankDetails = { readonly bank: string; readonly account: string; readonly swift: string };
+export const bankDetails = settingKind<BankDetails>('bank=…;account=…;swift=…', (value) => {
+  const parts = new Map(
+    value.split(';').map((part): [string, string] => {
+      const [name = '', ...rest] = part.split('=');
+      return [name.trim(), rest.join('=').trim()];
+    }),
+  );
+  const bank = parts.get('bank') ?? '';
+  if (bank === '' || [...parts.keys()].some((name) => !['bank', 'account', 'swift'].includes(name))) return undefined;
+  return { bank, account: parts.get('account') ?? '', swift: parts.get('swift') ?? '' };
+});
 // For example GT.letters=2, CO.phone=10, MX.id=any; * is every country.
 export const countryRules = settingKind<OperatorRules>(
   'entries such as GT.letters=2, CO.phone=10 or MX.id=any',

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
 import {
+  bankDetails,
+  type BankDetails,
   countryRules,
-  inSandbox,
   key,
   list,
   oneOf,
@@ -16,6 +17,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import { operatorSettings } from './operator-settings.ts';
 import { testKeys } from './test-keys.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
 
@@ -113,11 +115,6 @@ export const settingsTable = {
   regulatorUrl: text('ISTMO_REGULATOR_URL', 'https://bancocentral.example', "the supervisor's site; empty: no link"),
   homeCountry: text('ISTMO_HOME_COUNTRY', 'El Salvador', "the operator's home country"),
   supportEmail: text('ISTMO_SUPPORT_EMAIL', 'support@istmo.example', 'support address shown to customers'),
-  supportAnswerHours: wholeNumber(
-    'ISTMO_SUPPORT_ANSWER_HOURS',
-    24,
-    'time within which an answer in a support ticket is promised',
-  ),
   socialLinks: list(
     'ISTMO_SOCIAL_LINKS',
     [
@@ -136,72 +133,43 @@ export const settingsTable = {
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
 
-  idleMinutes: wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'),
-  sessionHours: wholeNumber('ISTMO_SESSION_HOURS', 12, 'maximum length of a session'),
-  withdrawalCooldownHours: wholeNumber(
-    'ISTMO_WITHDRAWAL_COOLDOWN_HOURS',
-    24,
-    'withdrawals are blocked for this long after a password reset or a two-factor reset',
-  ),
   ...withdrawalSettings,
-  addressWaitHours: inSandbox(
-    wholeNumber(
-      'ISTMO_ADDRESS_WAIT_HOURS',
-      24,
-      'a new withdrawal address can be used after this time; 0 in the sandbox unless set',
-    ),
-    0,
-  ),
-  whitelistMaxAddresses: wholeNumber(
-    'ISTMO_WHITELIST_MAX_ADDRESSES',
-    50,
-    'maximum withdrawal addresses that a customer may save',
-  ),
-  emailRecordDays: wholeNumber(
-    'ISTMO_EMAIL_RECORD_DAYS',
-    1_826,
-    'records of sent emails, without their text, are deleted after this time',
-  ),
-  minNameLetters: wholeNumber('ISTMO_MIN_NAME_LETTERS', 4, 'minimum length of first and last name'),
+
   countryRules: countryRules(
     'ISTMO_COUNTRY_RULES',
     {},
     'profile rules per country: `GT.letters=2,CO.phone=10,MX.id=any`',
   ),
 
-  priceStaleSeconds: wholeNumber('ISTMO_PRICE_STALE_SECONDS', 60, 'older prices are not used for trading'),
-  priceDeviationPercent: wholeNumber(
-    'ISTMO_PRICE_DEVIATION_PERCENT',
-    5,
-    'sources further apart than this stop quoting',
+  bankOwnCountries: list(
+    'ISTMO_BANK_OWN_COUNTRIES',
+    ['COSTA RICA', 'EL SALVADOR'],
+    'countries whose customers deposit by a local transfer, with its minimum',
   ),
-  priceJumpPercent: wholeNumber(
-    'ISTMO_PRICE_JUMP_PERCENT',
-    10,
-    'a price that moved further than this at once is held back and its pairs are halted',
+  bankLocal: sandboxOnly(
+    bankDetails(
+      'ISTMO_BANK_LOCAL',
+      { bank: 'Banco Ficticio de Ejemplo', account: '0000-0000-0001', swift: '' },
+      'account for local transfers: bank=…;account=…',
+    ),
   ),
-  priceJumpMinutes: wholeNumber(
-    'ISTMO_PRICE_JUMP_MINUTES',
-    15,
-    'a price is compared with the last one while that is no older than this',
+  bankWire: sandboxOnly(
+    bankDetails(
+      'ISTMO_BANK_WIRE',
+      { bank: 'Example Fictional Bank', account: '0000-0000-0002', swift: 'XXXXSVSSXXX' },
+      'account for international wires: bank=…;account=…;swift=…',
+    ),
   ),
-  priceHaltSeconds: wholeNumber(
-    'ISTMO_PRICE_HALT_SECONDS',
-    300,
-    'a price that was held back is traded on when its level has stayed agreed for this long',
+  bankIntermediary: sandboxOnly(
+    bankDetails(
+      'ISTMO_BANK_INTERMEDIARY',
+      { bank: 'Intermediary Fictional Bank', account: '', swift: 'YYYYUS00XXX' },
+      'intermediary bank of international wires: bank=…;swift=…',
+    ),
   ),
-  quoteSeconds: wholeNumber('ISTMO_QUOTE_SECONDS', 6, 'a shown rate is valid for this long'),
-  quoteGraceSeconds: wholeNumber('ISTMO_QUOTE_GRACE_SECONDS', 2, 'grace period added on the server'),
-  quoteLockSeconds: wholeNumber(
-    'ISTMO_QUOTE_LOCK_SECONDS',
-    30,
-    'a quote locked for the confirmation is valid for this long',
-  ),
-  quoteBandBasisPoints: wholeNumber(
-    'ISTMO_QUOTE_BAND_BASIS_POINTS',
-    100,
-    'a locked quote ends when the market has moved further from it than this, in hundredths of a percent',
-  ),
+
+  // What staff change in the console: the environment has the first value only.
+  ...operatorSettings,
 
   bitcoinKey: sandboxOnly(
     text(
@@ -240,6 +208,7 @@ export const settingsTable = {
   | Setting<never>
   | Setting<OperatorRules>
   | Setting<Sender>
+  | Setting<BankDetails>
   | Setting<string>
   | Setting<number>
   | Setting<readonly string[]>

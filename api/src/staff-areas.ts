@@ -1,15 +1,21 @@
+import { accessStaffRoutes } from './areas/access/access.staff.routes.ts';
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
+import { bankStaffRoutes } from './areas/bank/bank.staff.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
 import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.routes.ts';
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
 import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
 import { payoutsStaffRoutes } from './areas/payouts/payouts.staff.routes.ts';
+import { kycStaffRoutes } from './areas/kyc/kyc.staff.routes.ts';
+import { notificationsStaffRoutes } from './areas/notifications/notifications.staff.routes.ts';
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
+import { screeningStaffRoutes } from './areas/screening/screening.staff.routes.ts';
 import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
+import { settingsStaffRoutes } from './areas/settings/settings.staff.routes.ts';
 import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
 import { supportStaffRoutes } from './areas/support/support.staff.routes.ts';
@@ -20,6 +26,8 @@ import type { Handler } from './http/handler.ts';
 export const staffHandlers: readonly Handler[] = [
   ...staffRoutes,
   ...auditRoutes,
+  ...bankStaffRoutes,
+  ...accessStaffRoutes,
   ...accountsStaffRoutes,
   ...customersStaffRoutes,
   ...depositsStaffRoutes,
@@ -27,10 +35,14 @@ export const staffHandlers: readonly Handler[] = [
   ...historyStaffRoutes,
   ...instrumentsStaffRoutes,
   ...payoutsStaffRoutes,
+  ...kycStaffRoutes,
+  ...notificationsStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,
+  ...screeningStaffRoutes,
   ...sessionsStaffRoutes,
+  ...settingsStaffRoutes,
   ...siteStaffRoutes,
   ...supportStaffRoutes,
   ...walletsStaffRoutes,

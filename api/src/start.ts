@@ -12,6 +12,7 @@ import { readSwapEvents } from './areas/exchange/public.ts';
 import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
 import { reconcileTask } from './areas/reconciliation/public.ts';
+import { followSettings } from './areas/settings/public.ts';
 import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
 import { serveDocuments } from './documents-route.ts';
@@ -68,6 +69,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     await ledger.stop();
   });
 
+  await followSettings(app);
   const server = await buildServer(app);
   const health = serveHealth(server);
   serveReadiness(server, { isOpen: () => health.isOpen(), checks: listReadinessChecks(app) });
@@ -135,7 +137,7 @@ type ServedParts = {
 async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox }: ServedParts): Promise<void> {
   const authentication = createAuthentication(app);
   const endpoints = [...wire.values()];
-  serveCalls({ app, server, authentication, base: '/api' }, endpoints, handlers);
+  serveCalls({ app, server, authentication, followSettings, base: '/api' }, endpoints, handlers);
   if (consoleApp) await serveConsole(consoleApp, server);
   serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
@@ -153,7 +155,7 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
 
 async function serveConsole(app: App, server: FastifyInstance): Promise<void> {
   const authentication = createStaffAuthentication(app);
-  serveCalls({ app, server, authentication, base: '/console/api' }, staffEndpoints, staffHandlers);
+  serveCalls({ app, server, authentication, followSettings, base: '/console/api' }, staffEndpoints, staffHandlers);
   await serveConsolePages(server, { dist: consoleFolder, settings: app.settings });
 }
 

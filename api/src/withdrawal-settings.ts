@@ -1,3 +1,5 @@
+import * as m from '@istmo/contract/messages';
+import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { key, sandboxOnly, text, timeZone, wholeNumber } from './setting-kinds.ts';
 
 /** Those of withdrawals and of the signer. */
@@ -11,19 +13,55 @@ export const withdrawalSettings = {
     ),
   ),
   timeZone: timeZone('ISTMO_TIME_ZONE', 'America/El_Salvador', 'time zone of the days and months of limits'),
-  withdrawalLinkMinutes: wholeNumber(
-    'ISTMO_WITHDRAWAL_LINK_MINUTES',
-    15,
-    'a withdrawal that is not confirmed by its emailed link within this time expires',
-  ),
-  withdrawalApprovalUsd: wholeNumber(
-    'ISTMO_WITHDRAWAL_APPROVAL_USD',
-    5_000,
-    'withdrawals worth more than this are approved by two members of staff',
-  ),
-  withdrawalAnswerHours: wholeNumber(
-    'ISTMO_WITHDRAWAL_ANSWER_HOURS',
-    4,
-    'time within which staff decide a withdrawal that waits for them, as the customer reads it',
-  ),
 } as const;
+
+/** Those that staff change; a part of operator-settings.ts. */
+export const withdrawalRules = {
+  withdrawalLinkMinutes: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_LINK_MINUTES',
+      15,
+      'a withdrawal that is not confirmed by its emailed link within this time expires',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'minutes',
+      min: 5,
+      max: 240,
+      safer: 'lower',
+      title: m.settings_withdrawal_link,
+      meaning: m.settings_withdrawal_link_meaning,
+    },
+  ),
+  withdrawalApprovalUsd: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_APPROVAL_USD',
+      5_000,
+      'withdrawals worth more than this are approved by two members of staff',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'dollars',
+      min: 0,
+      max: 100_000_000,
+      safer: 'lower',
+      title: m.settings_withdrawal_two_people,
+      meaning: m.settings_withdrawal_two_people_meaning,
+    },
+  ),
+  withdrawalAnswerHours: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_ANSWER_HOURS',
+      4,
+      'time within which staff decide a withdrawal that waits for them, as the customer reads it',
+    ),
+    {
+      group: 'reviews',
+      unit: 'hours',
+      min: 1,
+      max: 240,
+      title: m.settings_withdrawal_answer,
+      meaning: m.settings_withdrawal_answer_meaning,
+    },
+  ),
+} as const satisfies Readonly<Record<string, OperatorSetting>>;

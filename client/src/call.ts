@@ -3,6 +3,7 @@ import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { CallAddress, RefusalAt, ReplyAt, RequestAt } from '@istmo/contract/wire';
+import { upload } from './upload.ts';
 
 /**
  * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
@@ -30,6 +31,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string | undefined;
   /** Files of a multipart call, by field. */
   readonly files?: Readonly<Record<string, readonly File[]>> | undefined;
+  /** Called with the sent part of a multipart call, 0 to 100. */
+  readonly onProgress?: ((percent: number) => void) | undefined;
 };
 
 /** Where an app keeps its session: customers have a token in the page, staff a cookie. */
@@ -111,14 +114,17 @@ async function send(
     timeoutsMs[address.files ? 'upload' : address.method === 'GET' ? 'read' : 'write'],
   );
   try {
-    const response = await fetch(urlOf(address, input), {
+    const { onProgress } = options;
+    const request = {
       method: address.method,
       headers: headersOf(address, options),
       body: bodyOf(address, input, options.files),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
+    };
+    const url = urlOf(address, input);
+    const response = await (onProgress
+      ? upload(url, { ...request, onProgress })
+      : fetch(url, { ...request, credentials: 'same-origin', cache: 'no-store' }));
     return { response };
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -141,9 +147,12 @@ function urlOf({ wire, method }: Address, input: unknown): string {
 
 function fieldsOf(input: unknown): [string, string][] {
   return Object.entries(input ?? {}).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
+    value === undefined || value === null ? [] : [[name, textOf(value)]],
   );
 }
+
+/** A query and a multipart form hold text only: rows are sent as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function headersOf(address: Address, { token, idempotencyKey }: CallOptions & { token: string | undefined }): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': getLocale(), 'istmo-client': 'web' });

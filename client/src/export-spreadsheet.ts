@@ -32,3 +32,24 @@ export async function exportSpreadsheet<Row>({ fileName, columns, rows }: Spread
     stickyRowsCount: 1,
   }).toFile(`${fileName}.xlsx`);
 }
+
+/** The lines of a csv file (RFC 4180): every cell quoted, none that a spreadsheet could read as a formula. */
+export function csvText<Row>({ columns, rows }: Pick<Spreadsheet<Row>, 'columns' | 'rows'>): string {
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',');
+  return [
+    line(columns.map(({ heading }) => heading)),
+    ...rows.map((row) => line(columns.map(({ cell }) => cell(row)))),
+  ].join('\r\n');
+}
+
+/** Downloads a .csv file in UTF-8, marked as such for spreadsheets. */
+export async function exportCsv<Row>({ fileName, columns, rows }: Spreadsheet<Row>): Promise<void> {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(
+    new Blob([`\uFEFF${csvText({ columns, rows })}\r\n`], { type: 'text/csv;charset=utf-8' }),
+  );
+  link.download = `${fileName}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -29,6 +29,9 @@ export const tabStorageNames = {
   flash: 'flash',
   /** The page on which a session ended; the next login returns to it. */
   returnTo: 'return_to',
+  /** The token of support without a session, and when it ends. */
+  support: 'support_token',
+  supportEnds: 'support_expires_at',
 } as const;
 
 export const languageWords = { en: 'english', es: 'spanish' } as const;

@@ -1,14 +1,22 @@
 import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
+import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
+import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
+import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Banknote from 'lucide-react/icons/banknote';
+import IdCard from 'lucide-react/icons/id-card';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import UserCog from 'lucide-react/icons/user-cog';
 
@@ -20,7 +28,13 @@ export type ConsolePage = {
   /** Who sees it in the menu; the server decides who may call what it shows. Absent: everyone. */
   readonly roles?: readonly StaffRole[];
   /** Counts what waits there. */
-  readonly waiting?: typeof countWaitingTickets | typeof countWaitingPayouts;
+  readonly waiting?:
+    | typeof countWaitingTickets
+    | typeof countWaitingReviews
+    | typeof countWaitingAddresses
+    | typeof countWaitingAccounts
+    | typeof countWaitingDeposits
+    | typeof countWaitingPayouts;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
@@ -39,6 +53,30 @@ export const pages = {
     waiting: countWaitingTickets,
     menu: { label: m.support_queue, Icon: MessagesSquare },
   },
+  identity: {
+    path: '/identity',
+    roles: ['compliance', 'administrator', 'auditor'],
+    waiting: countWaitingReviews,
+    menu: { label: m.kyc_menu, Icon: IdCard },
+  },
+  screening: {
+    path: '/screening',
+    roles: ['compliance', 'administrator', 'auditor'],
+    waiting: countWaitingAddresses,
+    menu: { label: m.screening_menu, Icon: ScanSearch },
+  },
+  bankAccounts: {
+    path: '/bank-accounts',
+    roles: ['treasury', 'compliance', 'auditor'],
+    waiting: countWaitingAccounts,
+    menu: { label: m.bank_accounts_title, Icon: Landmark },
+  },
+  bankDeposits: {
+    path: '/bank-deposits',
+    roles: ['treasury', 'compliance', 'auditor'],
+    waiting: countWaitingDeposits,
+    menu: { label: m.bank_deposits_title, Icon: Banknote },
+  },
   customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {
     path: '/markets',
@@ -49,6 +87,11 @@ export const pages = {
     path: '/system',
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.platform_title, Icon: Activity },
+  },
+  settings: {
+    path: '/settings',
+    roles: ['compliance', 'treasury', 'administrator', 'auditor'],
+    menu: { label: m.settings_title, Icon: SlidersHorizontal },
   },
   newsletters: {
     path: '/newsletters',
@@ -68,7 +111,11 @@ export const pages = {
 } as const satisfies Readonly<Record<string, ConsolePage>>;
 
 /** The pages under one of the menu. */
-export const innerPaths = { customer: '/customers/$id', cannedAnswers: '/support/answers' } as const;
+export const innerPaths = {
+  account: '/account',
+  customer: '/customers/$id',
+  cannedAnswers: '/support/answers',
+} as const;
 
 export type PageName = keyof typeof pages;
 

@@ -4,7 +4,11 @@ import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readPayoutSearch } from './areas/payouts/payout-search.ts';
-import { readQueueSearch } from './areas/support/queue-search.ts';
+import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
+import { addressViews } from './areas/screening/addresses.queries.ts';
+import { reviewViews } from './areas/kyc/reviews.queries.ts';
+import { readReviewSearch } from './shared/review/review-search.ts';
+import { readQueueSearch } from './shared/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
 import { staffSessionQuery } from './layout/session.ts';
@@ -54,6 +58,26 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/support/CannedAnswersPage.tsx'), 'CannedAnswersPage'),
   }),
   createRoute({
+    ...page('identity'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(reviewViews, search),
+    component: lazyRouteComponent(() => import('./areas/kyc/IdentityPage.tsx'), 'IdentityPage'),
+  }),
+  createRoute({
+    ...page('screening'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(addressViews, search),
+    component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
+  }),
+  createRoute({
+    ...page('bankAccounts'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(accountViews, search),
+    component: lazyRouteComponent(() => import('./areas/bank/BankAccountsPage.tsx'), 'BankAccountsPage'),
+  }),
+  createRoute({
+    ...page('bankDeposits'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(depositViews, search),
+    component: lazyRouteComponent(() => import('./areas/bank/BankDepositsPage.tsx'), 'BankDepositsPage'),
+  }),
+  createRoute({
     ...page('customers'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kyc', 'suspended', 'country']),
     component: lazyRouteComponent(() => import('./areas/customers/CustomersPage.tsx'), 'CustomersPage'),
@@ -66,12 +90,22 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage'),
   }),
   createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.account,
+    errorComponent: PageFailed,
+    component: lazyRouteComponent(() => import('./areas/staff/AccountPage.tsx'), 'AccountPage'),
+  }),
+  createRoute({
     ...page('markets'),
     component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
   }),
   createRoute({
     ...page('system'),
     component: lazyRouteComponent(() => import('./areas/platform/SystemPage.tsx'), 'SystemPage'),
+  }),
+  createRoute({
+    ...page('settings'),
+    component: lazyRouteComponent(() => import('./areas/settings/SettingsPage.tsx'), 'SettingsPage'),
   }),
   createRoute({
     ...page('newsletters'),

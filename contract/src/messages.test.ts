@@ -62,6 +62,7 @@ const sameInBoth = new Set([
   'customers_no',
   'staff_age_days',
   'support_case',
+  'settings_unit_percent',
 ]);
 
 test('every verbatim sentence is in the catalogue exactly once, letter for letter', () => {

@@ -1,5 +1,10 @@
+import * as access from './areas/access/access.staff.contract.ts';
+import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
+import * as bank from './areas/bank/bank.staff.contract.ts';
+import * as kyc from './areas/kyc/kyc.staff.contract.ts';
+import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
 import * as payouts from './areas/payouts/payouts.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
@@ -11,6 +16,7 @@ import * as exchange from './areas/exchange/exchange.staff.contract.ts';
 import * as history from './areas/history/history.staff.contract.ts';
 import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
+import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
@@ -27,6 +33,15 @@ export const staffEndpoints = [
   staff.inviteStaff,
   staff.changeStaff,
   staff.endStaffSessions,
+  staff.startPasskeySignIn,
+  staff.finishPasskeySignIn,
+  staff.listPasskeys,
+  staff.startPasskey,
+  staff.addPasskey,
+  staff.removePasskey,
+  staff.listViews,
+  staff.saveView,
+  staff.deleteView,
   // audit
   audit.listAudit,
   audit.verifyAudit,
@@ -37,6 +52,11 @@ export const staffEndpoints = [
   instruments.changeMarket,
   prices.listPriceHalts,
   prices.resumePrice,
+  // settings
+  settings.listSettings,
+  settings.listSettingChanges,
+  settings.changeSetting,
+  settings.decideSetting,
   // platform and site
   platform.readSystemState,
   platform.listFailedJobs,
@@ -44,10 +64,15 @@ export const staffEndpoints = [
   site.readMaintenanceSwitch,
   site.switchMaintenance,
   site.listNewsletters,
-  site.previewNewsletter,
   site.testNewsletter,
   site.sendNewsletter,
+  site.listNewsletterDrafts,
+  site.saveNewsletterDraft,
+  site.deleteNewsletterDraft,
+  site.readNewsletterPage,
   // customers
+  access.readCustomerView,
+  notifications.listCustomerEmails,
   accounts.searchCustomers,
   accounts.listCustomers,
   accounts.readCustomer,
@@ -65,6 +90,7 @@ export const staffEndpoints = [
   customers.writeNote,
   customers.suspendCustomer,
   customers.liftSuspension,
+  customers.liftFreeze,
   customers.endCustomerSessions,
   customers.listProposals,
   customers.proposeTfaReset,
@@ -78,14 +104,41 @@ export const staffEndpoints = [
   payouts.resumePayout,
   payouts.rejectPayout,
   payouts.requeryPayout,
+  // identity reviews
+  kyc.countWaitingReviews,
+  kyc.listReviews,
+  kyc.readReview,
+  kyc.readReviewImage,
+  kyc.decideReview,
+  kyc.decideOverride,
+  kyc.reopenReview,
+  // screening of withdrawal addresses
+  screening.countWaitingAddresses,
+  screening.listScreenedAddresses,
+  screening.readScreenedAddress,
+  screening.decideAddress,
+  // bank accounts and bank deposits
+  bank.countWaitingAccounts,
+  bank.listAccountQueue,
+  bank.readAccountCase,
+  bank.decideAccount,
+  bank.countWaitingDeposits,
+  bank.listDepositQueue,
+  bank.readDepositCase,
+  bank.readDepositProof,
+  bank.decideDeposit,
+  bank.decideDepositProposal,
+  bank.completeDeposit,
   // support
   support.countWaitingTickets,
   support.listQueue,
+  support.searchTickets,
   support.readThread,
   support.readThreadImage,
   support.answerTicket,
   support.writeNote,
   support.assignTicket,
+  support.setTicketCategory,
   support.closeTicket,
   support.reopenTicket,
   support.listCannedAnswers,

@@ -1,5 +1,6 @@
 import * as site from './areas/site/site.contract.ts';
 import * as accounts from './areas/accounts/accounts.contract.ts';
+import * as freeze from './areas/freeze/freeze.contract.ts';
 import * as sessions from './areas/sessions/sessions.contract.ts';
 import * as login from './areas/login/login.contract.ts';
 import * as access from './areas/access/access.contract.ts';
@@ -95,7 +96,7 @@ export const specifiedEndpoints = [
   exchange.swapCop,
   exchange.listSwaps,
   // withdrawals
-  withdrawals.listWithdrawalCurrencies,
+  whitelist.listWithdrawalCurrencies,
   withdrawals.readTerms,
   withdrawals.listLimits,
   withdrawals.readRunningTotals,
@@ -157,10 +158,15 @@ export const addedEndpoints = [
   login.confirmTfaReset,
   login.startPasskeyLogin,
   login.finishPasskeyLogin,
+  accounts.requestSupportLink,
+  freeze.readNotice,
+  freeze.freezeAccount,
   sessions.logout,
   sessions.logoutEverywhere,
   sessions.listSessions,
   sessions.endSession,
+  // kyc
+  kyc.readVerification,
   // security
   security.renewRecoveryCodes,
   security.listPasskeys,
@@ -174,6 +180,8 @@ export const addedEndpoints = [
   // exchange
   exchange.lockQuote,
   exchange.listMarkets,
+  // deposits
+  deposits.findOwnDeposit,
   // offering
   offering.readProgress,
   // withdrawals
@@ -182,6 +190,7 @@ export const addedEndpoints = [
   withdrawals.cancelWithdrawal,
   // support
   support.readAttachment,
+  support.openSupport,
   // notifications
   notifications.streamEvents,
 ] satisfies readonly Endpoint[];

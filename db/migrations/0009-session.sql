@@ -31,14 +31,18 @@ create table app.pre_login (
 );
 create index pre_login_of_customer on app.pre_login (customer_id) where used_at is null;
 
--- Tokens of links in emails: activation, password reset, two-factor reset. Single use, bound to a purpose, hashed at rest (
--- requirement 3.5).
+-- Tokens of links in emails: activation, password reset, two-factor reset, 'This was not me', support without a session. Single use,
+-- bound to a purpose, hashed at rest (requirement 3.5).
 create table app.email_token (
   token_hash bytea primary key,
-  purpose text not null check (purpose in ('activate', 'reset-password', 'reset-tfa')),
+  purpose text not null check (purpose in ('activate', 'reset-password', 'reset-tfa', 'not-me', 'support')),
   customer_id uuid not null references app.customer (id),
+  created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- Of 'This was not me': what the notice was about.
+  about text,
+  check ((purpose = 'not-me') = (about is not null))
 );
 create index email_token_of_customer on app.email_token (customer_id, purpose) where used_at is null;
 

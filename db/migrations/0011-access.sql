@@ -11,8 +11,19 @@ create table app.account_status (
   kyc_status text not null default 'none' check (kyc_status in ('none', 'pending', 'redo', 'verified')),
   tfa_on boolean not null default false,
   suspended_at timestamptz,
+  -- Frozen by the link of a security notice: what the notice was about, and the ticket of the case.
+  frozen_at timestamptz,
+  frozen_about text,
+  frozen_ticket text,
   may_create_assets boolean not null default false,
   bank_deposit_active boolean not null default false,
   -- No withdrawals until then: set after a password or two-factor reset and after a reversed deposit (requirement 3.5).
-  withdrawal_cooldown_until timestamptz
+  withdrawal_cooldown_until timestamptz,
+  -- No trading until then: set after a two-factor reset.
+  trading_cooldown_until timestamptz,
+  -- Why withdrawals rest: the change whose rest ends last.
+  cooldown_reason text check (cooldown_reason in ('password-reset', 'tfa-reset', 'passkey-added', 'deposit-reversed')),
+  check ((frozen_at is null) = (frozen_about is null) and (frozen_at is null) = (frozen_ticket is null)),
+  check ((withdrawal_cooldown_until is null) = (cooldown_reason is null)),
+  check (trading_cooldown_until is null or trading_cooldown_until <= withdrawal_cooldown_until)
 );

@@ -15,8 +15,13 @@ create table app.verification (
   reached_at timestamptz,
   reading bigint not null default 0,
   -- When the provider was last queried.
-  requested_at timestamptz not null
+  requested_at timestamptz not null,
+  -- When the names are to be compared with the watch lists next; null while they need not be.
+  screen_at timestamptz,
+  -- The decision of staff about this reading (app.identity_review); a newer reading has none.
+  review_id uuid
 );
+create index verification_to_screen on app.verification (screen_at) where screen_at is not null;
 -- Webhooks can be lost: undecided verifications are queried from time to time, those queried longest ago first.
 create index verification_undecided on app.verification (requested_at) where review_status is distinct from 'completed';
 

@@ -3,7 +3,9 @@ create table app.ticket_category (
   code text primary key check (code ~ '^[a-z-]{3,40}$'),
   name_en text not null,
   name_es text not null,
-  position smallint not null unique
+  position smallint not null unique,
+  -- One that is not offered is opened by the platform only.
+  is_offered boolean not null default true
 );
 insert into app.ticket_category (code, name_en, name_es, position) values
   ('account', 'Account and sign-in', 'Cuenta e inicio de sesión', 1),
@@ -14,6 +16,8 @@ insert into app.ticket_category (code, name_en, name_es, position) values
   ('securities', 'Securities and offerings', 'Valores y ofertas', 6),
   ('bank', 'Bank and cards', 'Banco y tarjetas', 7),
   ('other', 'Something else', 'Otro asunto', 8);
+insert into app.ticket_category (code, name_en, name_es, position, is_offered) values
+  ('security', 'Security of the account', 'Seguridad de la cuenta', 9, false);
 
 -- A question of a customer and its conversation (requirements 1.2 and 3.11).
 create table app.ticket (
@@ -25,6 +29,8 @@ create table app.ticket (
   -- The language the customer last wrote in, for emails.
   language text not null check (language in ('en', 'es')),
   assigned_staff uuid references app.staff (id),
+  -- Before all others in the queue.
+  is_urgent boolean not null default false,
   opened_at timestamptz not null,
   -- Since when the customer waits for an answer; null when the last message is ours.
   waiting_since timestamptz,

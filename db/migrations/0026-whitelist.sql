@@ -23,6 +23,15 @@ create table app.withdrawal_address (
   -- The worker's signature of the approval, which the signer checks before it sends anything there (api/src/address-approval.ts).
   approval bytea check (length(approval) = 64),
   deleted_at timestamptz,
+  -- What the watch lists say about it; null until they answered. Staff decide about what is not clear.
+  screening text check (screening in ('clear', 'hit', 'unknown')),
+  review_since timestamptz,
+  reviewed_by uuid references app.staff (id),
+  reviewed_at timestamptz,
+  constraint withdrawal_address_screened check
+    (state <> 'completed' or screening is not distinct from 'clear' or reviewed_by is not null),
+  constraint withdrawal_address_reviewed check ((reviewed_by is null) = (reviewed_at is null)),
+  constraint withdrawal_address_in_review check (state <> 'in_review' or review_since is not null),
   constraint withdrawal_address_waits check (ready_at >= created_at and approved_at >= ready_at),
   constraint withdrawal_address_approved check (state <> 'completed' or approved_at is not null),
   constraint withdrawal_address_signed check ((approved_at is null) = (approval is null)),
@@ -33,6 +42,9 @@ create unique index withdrawal_address_is_saved_once on app.withdrawal_address (
   where state <> 'deleted';
 create index withdrawal_address_of_customer on app.withdrawal_address (customer_id, id desc) where state <> 'deleted';
 create index withdrawal_address_waiting on app.withdrawal_address (ready_at) where state = 'pending';
+create index withdrawal_address_to_screen on app.withdrawal_address (created_at) where state = 'pending' and screening is null;
+create index withdrawal_address_in_queue on app.withdrawal_address (review_since, id) where state = 'in_review';
+create index withdrawal_address_reviewed_lately on app.withdrawal_address (reviewed_at desc, id desc) where reviewed_at is not null;
 
 -- An address is replaced by deleting it and adding another, which waits again: money never goes to one that was edited.
 create function app.reject_withdrawal_address_change() returns trigger language plpgsql as $$

@@ -23,6 +23,15 @@ create table app.audit_entry (
 create index audit_of_subject on app.audit_entry (subject_kind, subject, number desc);
 create index audit_of_staff on app.audit_entry (staff_id, number desc);
 create index audit_at on app.audit_entry (at);
+create index audit_of_action on app.audit_entry (action, number desc);
+create index audit_of_kind on app.audit_entry (kind, number desc);
+
+-- The words a search finds: those of the reason, the subject and the action, whatever is between them.
+create function app.audit_words(reason text, subject text, action text) returns tsvector
+language sql immutable parallel safe as $$
+  select to_tsvector('pg_catalog.simple'::regconfig, regexp_replace(reason || ' ' || subject || ' ' || action, '[^[:alnum:]]+', ' ', 'g'))
+$$;
+create index audit_words on app.audit_entry using gin (app.audit_words(reason, subject, action));
 create index audit_of_transaction on app.audit_entry (transaction);
 
 -- The end of the chain, one row; its lock puts concurrent entries in order.
@@ -90,7 +99,7 @@ $$;
 revoke all on app.audit_entry, app.audit_head from istmo_app;
 grant select on app.audit_entry, app.audit_head to istmo_operator;
 revoke execute on function app.record_audit from istmo_app;
-grant execute on function app.record_audit, app.find_audit_problems, app.audit_bytes to istmo_console, istmo_operator;
+grant execute on function app.record_audit, app.find_audit_problems, app.audit_bytes, app.audit_words to istmo_console, istmo_operator;
 
 -- A change with the console's login needs an entry of the same commit. Checked at the commit, whatever the order was.
 create function app.require_audit_entry() returns trigger

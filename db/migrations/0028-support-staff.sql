@@ -3,9 +3,9 @@ call app.grant_to_console('app.ticket', 'update');
 call app.grant_to_console('app.ticket_message', 'insert');
 call app.grant_to_console('app.ticket_attachment', 'insert');
 
--- The queues of staff: who waits longest first, then those of whom we wait for an answer.
-create index ticket_queue on app.ticket (coalesce(waiting_since, 'infinity'::timestamptz), id) where closed_at is null;
-create index ticket_queue_of_staff on app.ticket (assigned_staff, coalesce(waiting_since, 'infinity'::timestamptz), id)
+-- The queues of staff: urgent ones, then who waits longest, then those of whom we wait for an answer.
+create index ticket_queue on app.ticket (is_urgent desc, coalesce(waiting_since, 'infinity'::timestamptz), id) where closed_at is null;
+create index ticket_queue_of_staff on app.ticket (assigned_staff, is_urgent desc, coalesce(waiting_since, 'infinity'::timestamptz), id)
   where closed_at is null;
 drop index app.ticket_opened, app.ticket_assigned;
 -- The times to the first answer.

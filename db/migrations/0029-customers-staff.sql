@@ -20,6 +20,7 @@ create index customer_email_start on app.customer (lower(email) text_pattern_ops
 create index deposit_txid_start on app.deposit (txid text_pattern_ops);
 create index deposit_address_start on app.deposit_address (address text_pattern_ops);
 -- The filters of the list of customers, newest first.
+create index customer_created on app.customer (created_at, id);
 create index account_status_of_kyc on app.account_status (kyc_status, customer_id desc);
 create index account_status_of_country on app.account_status (country, kyc_status, customer_id desc);
 create index account_status_suspended on app.account_status (customer_id desc) where suspended_at is not null;

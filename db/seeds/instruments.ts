@@ -191,7 +191,7 @@ export const marketSeeds: readonly MarketSeed[] = [
   { from: 'USDT', inputScale: 2, ...offer },
   { from: 'USD', inputScale: 2, ...offer },
   { from: 'COP', to: 'USDT', inputScale: 1, ...peso },
-  { from: 'USDT', to: 'COP', inputScale: 2, ...peso },
+  { from: 'USDT', to: 'COP', inputScale: 1, ...peso },
 ];
 
 /** Requirement 1.1: 38,520 tokens at 1,000 USD, then 114,704 at 2,500 USD. */

@@ -48,6 +48,18 @@ export type DemoBusiness = {
   readonly address: string;
   readonly zipCode: string;
   readonly country: string;
+  readonly owners: readonly DemoOwner[];
+};
+
+/** Who owns, controls or represents a demo business. */
+export type DemoOwner = {
+  readonly name: string;
+  readonly bornOn: string;
+  readonly country: string;
+  /** Hundredths of a per cent. */
+  readonly shareBasisPoints: number;
+  readonly hasControl: boolean;
+  readonly isRepresentative: boolean;
 };
 
 const secret = (letters: string): string => letters.repeat(4);
@@ -116,6 +128,24 @@ export const demoCustomers: readonly DemoCustomer[] = [
       address: 'Carrera 43A # 1-50, Medellín',
       zipCode: '050021',
       country: 'Colombia',
+      owners: [
+        {
+          name: 'Diego Salcedo Restrepo',
+          bornOn: '1979-03-22',
+          country: 'Colombia',
+          shareBasisPoints: 6000,
+          hasControl: false,
+          isRepresentative: true,
+        },
+        {
+          name: 'Lucía Arosemena Vial',
+          bornOn: '1983-11-05',
+          country: 'Panama',
+          shareBasisPoints: 3350,
+          hasControl: false,
+          isRepresentative: false,
+        },
+      ],
     },
   },
   {

@@ -67,6 +67,7 @@ export {
   cancelShortfall,
   claimShortfall,
   collectShortfall,
+  creditBankDeposit,
   creditDeposit,
   freezeDeposit,
   reverseDeposit,

@@ -15,9 +15,10 @@ export type HttpTarget = {
 
 export type HttpRequest = { url: string; method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 export type HttpReply = { status: number; text: string };
+export type BytesReply = { status: number; bytes: Uint8Array };
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return '';
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body) {
@@ -25,7 +26,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     if (length > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -33,6 +34,20 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
  * 408, 425, 429 and 5xx (to be retried), and for 401 and 403 (our key is wrong, so retrying does not help).
  */
 export async function sendRequest(target: HttpTarget, request: HttpRequest, signal?: AbortSignal): Promise<HttpReply> {
+  const { status, bytes } = await requestBytes(target, request, signal);
+  try {
+    return { status, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch (problem) {
+    throw toOutage(target.provider, problem);
+  }
+}
+
+/** The same for a reply that is no text. */
+export async function requestBytes(
+  target: HttpTarget,
+  request: HttpRequest,
+  signal?: AbortSignal,
+): Promise<BytesReply> {
   const { provider, fetch, timeoutMs, maxBytes } = target;
   const { url, method, headers = {}, body } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -41,11 +56,11 @@ export async function sendRequest(target: HttpTarget, request: HttpRequest, sign
     abort.throwIfAborted();
     const init = { method, headers, redirect: 'error', signal: abort } as const;
     const response = await fetch(url, body === undefined ? init : { ...init, body });
-    const text = await readText(response, maxBytes);
+    const bytes = await readBytes(response, maxBytes);
     const { status } = response;
     if (status === 401 || status === 403) throw new Outage(provider, new Error(`answered ${status}`), false);
     if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) throw new Error(`answered ${status}`);
-    return { status, text };
+    return { status, bytes };
   } catch (problem) {
     throw toOutage(provider, problem);
   }

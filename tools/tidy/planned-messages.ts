@@ -3,32 +3,6 @@ export type PlannedPage = { readonly page: string; readonly requirement: string;
 
 /** Texts of pages still to come. Every other message of the catalogue is used by the product. */
 export const plannedPages: readonly PlannedPage[] = [
-  { page: 'currency hub', requirement: '2.2.1', messages: ['wallets_withdraw_token'] },
-  {
-    page: 'bank deposit',
-    requirement: '2.2.5',
-    messages: [
-      'bank_date_missing',
-      'bank_deposit_amount_missing',
-      'bank_image_missing',
-      'bank_minimum',
-      'bank_reference_missing',
-    ],
-  },
-  {
-    page: 'bank whitelist',
-    requirement: '2.2.6',
-    messages: [
-      'bank_account_missing',
-      'bank_add',
-      'bank_code_missing',
-      'bank_confirm_differs',
-      'bank_confirm_missing',
-      'bank_name_choose',
-      'bank_name_missing',
-      'bank_type_missing',
-    ],
-  },
   {
     page: 'card purchase',
     requirement: '2.2.9',
@@ -45,7 +19,7 @@ export const plannedPages: readonly PlannedPage[] = [
   {
     page: 'create asset',
     requirement: '2.2.10',
-    messages: ['assets_field_copied', 'kernel_click_here', 'kernel_copy_failed', 'kernel_image_failed'],
+    messages: ['assets_field_copied', 'kernel_click_here'],
   },
   {
     page: 'issuers',

@@ -5,7 +5,7 @@ import type { ProjectRule } from './project-rules.ts';
 const isProductCode = ({ path }: Source): boolean =>
   /^(api|contract|client|web|console|ui|ledger|providers|db)\/.*\.(tsx?|js)$/.test(path) && !isTest(path);
 
-const settingsFile = 'api/src/settings.ts';
+const settingsFiles = ['api/src/settings.ts', 'api/src/operator-settings.ts', 'api/src/bank-settings.ts'];
 
 // Inside a template literal is code too, so only comments are left out.
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
@@ -19,19 +19,23 @@ function lineOf(text: string, index: number): number {
 }
 
 function findUnusedSettings(project: readonly Source[]): Violation[] {
-  const settings = project.find(({ path }) => path === settingsFile);
-  if (!settings) return [];
-  const [, table = ''] = /settingsTable = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
-  const names = [...table.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
+  const files = project.filter(({ path }) => settingsFiles.includes(path));
   const used = wordsOf(
-    project.filter((source) => source.path.startsWith('api/') && isProductCode(source) && source !== settings),
+    project.filter((source) => source.path.startsWith('api/') && isProductCode(source) && !files.includes(source)),
   );
+  return files.flatMap((file) => findUnusedIn(file, used));
+}
+
+function findUnusedIn(settings: Source, used: ReadonlySet<string>): Violation[] {
+  const [, table = ''] =
+    /(?:settingsTable|operatorSettings|bankSettings) = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
+  const names = [...table.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
   // What settings.ts itself derives from others is used as well, for example whether the live identity provider is on.
   const functions = settings.text.slice(settings.text.lastIndexOf('\n} as const satisfies'));
   return names
     .filter((name) => !used.has(name) && !new RegExp(`\\b${name}\\b`).test(functions))
     .map((name) => ({
-      path: settingsFile,
+      path: settings.path,
       line: lineOf(settings.text, settings.text.indexOf(`\n  ${name}: `) + 1),
       message: `nothing reads the setting ${name}: use it or remove it`,
     }));
@@ -76,7 +80,7 @@ export const usageRules: readonly ProjectRule[] = [
     findViolations: findUnusedSettings,
     counterExample: [
       {
-        path: settingsFile,
+        path: 'api/src/settings.ts',
         text: "settingsTable = {\n  port: wholeNumber('ISTMO_PORT', 3000, ''),\n} as const satisfies X;\n",
       },
       { path: 'api/src/start.ts', text: '// the port' },

@@ -9,7 +9,7 @@ export type CopyLabels = { copy: string; copied: string };
 const confirmMs = 2000;
 
 /** Copies and confirms it for two seconds. Where the clipboard API is not available (plain http) it falls back to execCommand. */
-export function useCopy(onCopied?: () => void, onFailed?: () => void) {
+export function useCopy(onCopied: (() => void) | undefined, onFailed: () => void) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -17,7 +17,7 @@ export function useCopy(onCopied?: () => void, onFailed?: () => void) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async (text: string) => {
-    if (!(await copyText(text))) return onFailed?.();
+    if (!(await copyText(text))) return onFailed();
     setCopied(true);
     onCopied?.();
   };
@@ -45,8 +45,8 @@ export type CopyButtonProps = {
   value: string;
   labels: CopyLabels;
   onCopied?: (() => void) | undefined;
-  /** The browser denied access to the clipboard, the fallback included. */
-  onFailed?: (() => void) | undefined;
+  /** The browser denied access to the clipboard, the fallback included: the page has to say so. */
+  onFailed: () => void;
   /** With text beside the icon. */
   withText?: boolean | undefined;
   variant?: ButtonVariant | undefined;
@@ -89,11 +89,11 @@ export function CopyButton({ value, labels, onCopied, onFailed, withText, varian
 }
 
 /** A value in a box with its copy button: an address, a reference, a key. */
-export function CopyField({ value, labels, onCopied, children }: CopyButtonProps & { children?: ReactNode }) {
+export function CopyField({ value, labels, onCopied, onFailed, children }: CopyButtonProps & { children?: ReactNode }) {
   return (
     <div className="copy-box">
       <span className="copy-value">{children ?? <span className="code">{value}</span>}</span>
-      <CopyButton value={value} labels={labels} onCopied={onCopied} />
+      <CopyButton value={value} labels={labels} onCopied={onCopied} onFailed={onFailed} />
     </div>
   );
 }

@@ -27,6 +27,8 @@ export type FileDropProps = {
   note?: ReactNode;
   /** Larger photos are shrunk here before they are passed on. */
   shrinkTo?: number | undefined;
+  /** Takes several files at once, in place of `onFile`. */
+  onFiles?: ((files: readonly File[]) => void) | undefined;
   /** Upload progress from 0 to 100. */
   percent?: number | undefined;
   name?: string | undefined;
@@ -34,18 +36,21 @@ export type FileDropProps = {
 
 const pickClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'drop-pick');
 
-/** One file, dropped, chosen or photographed. It stays until it is removed, also after a failed submit. */
+/** One file or several, dropped, chosen or photographed. One stays until it is removed, also after a failed submit. */
 export function FileDrop(props: FileDropProps) {
-  const { file, onFile, accept, labels, note, shrinkTo, name } = props;
+  const { file, onFile, onFiles, accept, labels, note, shrinkTo, name } = props;
   const control = useFieldControl();
   const [isOver, setOver] = useState(false);
-  const acceptFile = async (chosen: File | undefined) => {
-    if (chosen) onFile(shrinkTo === undefined ? chosen : await shrinkImage(chosen, shrinkTo));
+  const acceptFiles = async (list: FileList | null) => {
+    const chosen = [...(list ?? [])].slice(0, onFiles ? undefined : 1);
+    const files = shrinkTo === undefined ? chosen : await Promise.all(chosen.map((one) => shrinkImage(one, shrinkTo)));
+    if (onFiles) onFiles(files);
+    else if (files[0]) onFile(files[0]);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void acceptFile(event.dataTransfer.files[0]);
+    void acceptFiles(event.dataTransfer.files);
   };
   if (file) return <ChosenFile {...props} file={file} />;
   return (
@@ -71,9 +76,10 @@ export function FileDrop(props: FileDropProps) {
             type="file"
             name={name}
             accept={accept}
+            multiple={onFiles !== undefined}
             className="sr-only"
             onChange={(event) => {
-              void acceptFile(event.currentTarget.files?.[0]);
+              void acceptFiles(event.currentTarget.files);
             }}
           />
         </label>
@@ -86,7 +92,7 @@ export function FileDrop(props: FileDropProps) {
               capture="environment"
               className="sr-only"
               onChange={(event) => {
-                void acceptFile(event.currentTarget.files?.[0]);
+                void acceptFiles(event.currentTarget.files);
               }}
             />
           </label>

@@ -27,7 +27,8 @@ type SignedInPage = { readonly path: string; readonly type: PageType; readonly m
 
 /**
  * The pages behind the guard: address, what the guard requires, and the entry in the menu. `customer` is the type of a page that needs
- * nothing more than a session that is not suspended; `any-session` opens to suspended customers too. The menu has the entries in the
+ * nothing more than a session that is neither suspended nor frozen; `any-session` opens to those customers too, `support` also without a
+ * session, by a mailed link. The menu has the entries in the
  * order of this table: first those of requirement 1.2, then all others. The browser tests open every page that is listed here.
  */
 export const signedInPages = {
@@ -53,10 +54,10 @@ export const signedInPages = {
     menu: { label: m.layout_bank_whitelist, Icon: ShieldCheck },
   },
   settings: { path: '/settings', type: 'customer', menu: { label: m.layout_settings, Icon: Settings } },
-  support: { path: '/user-support', type: 'any-session', menu: { label: m.layout_support, Icon: LifeBuoy } },
+  support: { path: '/user-support', type: 'support', menu: { label: m.layout_support, Icon: LifeBuoy } },
   history: { path: '/history', type: 'customer', menu: { label: m.layout_history, Icon: History } },
 
-  chat: { path: '/chatpage/$id', type: 'any-session' },
+  chat: { path: '/chatpage/$id', type: 'support' },
   sessionCheck: { path: '/testCheck', type: 'any-session' },
   profile: { path: '/profile', type: 'customer' },
   kyc: { path: '/kyc', type: 'customer' },
@@ -99,6 +100,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   resetTfa: '/reset-tfa',
+  notMe: '/not_me',
+  supportLink: '/support_link',
   activateAccount: '/activate_account',
   activateWithdraw: '/activate_withdraw',
   redirect: '/redirect',

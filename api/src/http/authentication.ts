@@ -5,7 +5,7 @@ import type { Sender, Visitor } from './handler.ts';
 /**
  * Authenticates requests and checks their rights: for customers api/src/authenticate.ts, for staff api/src/authenticate-staff.ts.
  */
-export interface Authentication<Known extends Sender = Sender> {
+export interface Authentication<Caller extends Sender = Sender> {
   /** What the request says of its sender; nothing is verified. */
   readVisitor(request: FastifyRequest): Visitor;
   /** Refuses with 503 while the platform is under maintenance. */
@@ -13,5 +13,5 @@ export interface Authentication<Known extends Sender = Sender> {
   /** Refuses a call that moves money with 503 while the books are closed. */
   refuseWhileBooksAreClosed(endpoint: Endpoint): Promise<void>;
   /** The caller, when the session is live and has the rights that the endpoint requires; otherwise a refusal: 401 or 403. */
-  authenticate(endpoint: Endpoint, visitor: Visitor, request: FastifyRequest): Promise<Known>;
+  authenticate(endpoint: Endpoint, visitor: Visitor, request: FastifyRequest): Promise<Caller>;
 }

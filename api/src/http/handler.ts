@@ -17,6 +17,8 @@ export type Visitor = {
   readonly wantsBinding: boolean;
   /** The session's token and binding as sent, for the calls that end or renew it. */
   readonly token: string | undefined;
+  /** The cookie by which a browser is known at its next sign-in. */
+  readonly deviceToken?: string | undefined;
   /** The files of a multipart call. */
   readonly files: readonly UploadedFile[];
 };
@@ -51,13 +53,21 @@ export type UploadedFile = {
 };
 
 /** A file as a reply: downloaded or shown by a page of ours, never opened as a page itself. */
-export type FileReply = { readonly bytes: Uint8Array; readonly type: string; readonly name: string };
+export type FileReply = {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly name: string;
+  /** HTML of ours that a page shows in a frame: it runs no script and loads nothing. */
+  readonly isFramed?: boolean;
+};
 
 /** The result of a handler: the output's fields, the message, and rarely another status, a browser binding to set or clear, or a request to clear site data. */
 export type Reply<Output> = (Output extends Record<string, never> ? object : Output) & {
   message?: Message;
   status?: 0 | 1 | 2;
   binding?: string | null;
+  /** The cookie by which the browser is known at its next sign-in. */
+  deviceToken?: string | undefined;
   /** The console's session cookie, to set or clear. */
   staffToken?: string | null;
   /** After sign-out: the browser deletes what it stored of this site (requirement 4.2.4). */

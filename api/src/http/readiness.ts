@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
+type Finding = {
+  readonly isMet: boolean;
+  readonly detail: string;
+  /** What is missing or too old, by name. */
+  readonly names?: readonly string[];
+};
+
 /** A condition of serving. Its detail says what was found; it throws when it could not be found out. */
 export type ReadinessCheck = {
   readonly name: string;
   /** A check that is only reported does not make the process unready. */
   readonly isRequired: boolean;
-  readonly run: () => Promise<{ readonly isMet: boolean; readonly detail: string }>;
+  readonly run: () => Promise<Finding>;
 };
 
-type CheckResult = { readonly name: string; readonly ok: boolean; readonly detail: string };
+type CheckResult = {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly names?: readonly string[];
+};
+
 type Readiness = { readonly status: 'ready' | 'not ready'; readonly checks: readonly CheckResult[] };
 
 const timeoutMs = 1_500;
@@ -43,8 +56,8 @@ async function runCheck({ name, run }: ReadinessCheck): Promise<CheckResult> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer')), timeoutMs);
   try {
-    const { isMet, detail } = await Promise.race([run(), late.promise]);
-    return { name, ok: isMet, detail };
+    const { isMet, ...finding } = await Promise.race([run(), late.promise]);
+    return { name, ok: isMet, ...finding };
   } catch {
     // The cause may name hosts and logins; the handlers that meet it log it.
     return { name, ok: false, detail: 'no answer' };

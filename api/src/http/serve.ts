@@ -11,6 +11,7 @@ import type { Authentication } from './authentication.ts';
 import type { FileReply, Handler, Reply, UploadedFile, Visitor } from './handler.ts';
 import { toHttpStatus, Refusal, refuse } from './refusal.ts';
 import { clearBinding, setBinding } from './binding-cookie.ts';
+import { setDeviceCookie } from './device-cookie.ts';
 import { clearStaffCookie, setStaffCookie } from './staff-cookie.ts';
 import { createReplyCheck, type ReplyCheck } from './check-reply.ts';
 import { readUpload } from './upload.ts';
@@ -21,13 +22,15 @@ type ServerContext = {
   app: App;
   server: FastifyInstance;
   authentication: Authentication;
+  /** Runs before each call: the settings are then what staff have changed them to. */
+  followSettings: (app: App) => Promise<void>;
   /** The path that the calls are under. */
   base: '/api' | '/console/api';
 };
 
 /** Puts every declared call under its path: the built ones with their handler, the others with a plain 501. */
 export function serveCalls(
-  { app, server, authentication, base }: ServerContext,
+  { app, server, authentication, followSettings, base }: ServerContext,
   endpoints: readonly Endpoint[],
   handlers: readonly Handler[],
 ): void {
@@ -42,6 +45,7 @@ export function serveCalls(
       handler: async (request, reply) => {
         const visitor = authentication.readVisitor(request);
         try {
+          await followSettings(app);
           const done = await answer({ app, authentication }, { endpoint, handler }, { request, visitor });
           return send(app, reply, { language: visitor.language, done, checkReply });
         } catch (error) {
@@ -81,11 +85,12 @@ class NotBuilt extends Error {}
 type Answer = { readonly language: Language; readonly done: Reply<object>; readonly checkReply: ReplyCheck };
 
 function send(app: App, reply: FastifyReply, { language, done, checkReply }: Answer) {
-  const { message, binding, staffToken, clearSiteData = false, file, ...output } = done;
+  const { message, binding, deviceToken, staffToken, clearSiteData = false, file, ...output } = done;
   if (file) return sendFile(reply, file);
   const { status = 1 } = output;
   const fields = checkReply(output);
   if (typeof binding === 'string') setBinding(app.settings, reply, binding);
+  if (deviceToken !== undefined) setDeviceCookie(app.settings, reply, deviceToken);
   if (binding === null) clearBinding(app.settings, reply);
   if (typeof staffToken === 'string') setStaffCookie(app.settings, reply, staffToken);
   if (staffToken === null) clearStaffCookie(app.settings, reply);
@@ -108,13 +113,19 @@ type ErrorReply = {
   retryAfterSeconds?: number;
 };
 
+// An e-mail has its styles in its elements.
+const framedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
 // Uploaded content must not act as a page of ours, whatever it holds (requirement 3.11).
-function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply) {
+function sendFile(reply: FastifyReply, { bytes, type, name, isFramed = false }: FileReply) {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
   return reply
     .headers({
       'content-type': type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-disposition': isFramed ? 'inline' : disposition,
+      'content-security-policy': isFramed ? framedPolicy : "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
       'x-content-type-options': 'nosniff',
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -37,7 +37,7 @@ const queue = new Queue({ maxRunning: 2, maxWaiting: 20 });
  * second format in the same file. An SVG becomes a PNG. Anything else is refused by its content, whatever its name says.
  */
 export async function cleanImage(bytes: Buffer, field: string): Promise<CleanImage> {
-  const refuseImage = (): never => refuse('invalid_field', m.kernel_image_invalid, { field });
+  const refuseImage = (): never => refuse('invalid_field', m.kernel_image_failed, { field });
   const format = findFormat(bytes);
   const source = format === 'svg' ? readPlainSvg(bytes) : bytes;
   if (!format || !source) return refuseImage();

@@ -1,3 +1,5 @@
+import type { IdentityFacts } from '@istmo/providers/identity/port';
+
 /** The controls of the sandbox, for the sandbox page and for scripts. Amounts are decimal strings. */
 export interface SandboxControls {
   /** Emails sent, newest first. */
@@ -24,8 +26,18 @@ export interface SandboxControls {
     reviewStatus: string;
     answer?: string | undefined;
     rejectType?: string | undefined;
+    /** What the provider read; a field that is not given is as in the profile. */
+    facts?: IdentityFacts | undefined;
+    /** The check that failed. */
+    failed?: 'document' | 'selfie' | undefined;
+    /** The provider's reason, in its own words. */
+    comment?: string | undefined;
     times: number;
   }): Promise<object | undefined>;
+  /** Puts a person on the fictional watch list, or says what an address is: clear, hit, unknown. */
+  listPerson(request: { name: string; bornOn?: string | undefined }): Promise<object>;
+  listAddress(request: { address: string; result: string }): Promise<object>;
+  breakScreening(request: { kind: string; times: number }): Promise<object>;
   setPrice(request: { symbol: string; price: string }): Promise<object>;
   freezePrice(request: { symbol: string }): Promise<object>;
   /** Answers a ticket as the demo staff, optionally closing it. */

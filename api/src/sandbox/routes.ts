@@ -30,8 +30,23 @@ const shapes = {
     reviewStatus: text(40),
     answer: z.optional(text(20)),
     rejectType: z.optional(text(20)),
+    facts: z.optional(
+      z.object({
+        firstName: z.optional(text(100)),
+        lastName: z.optional(text(100)),
+        bornOn: z.optional(text(10)),
+        nationalId: z.optional(text(60)),
+        companyName: z.optional(text(100)),
+        registrationNumber: z.optional(text(60)),
+      }),
+    ),
+    failed: z.optional(z.enum(['document', 'selfie'])),
+    comment: z.optional(text(500)),
     times: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
   }),
+  listedPerson: z.object({ name: text(200), bornOn: z.optional(text(10)) }),
+  listedAddress: z.object({ address: text(120), result: text(20) }),
+  screeningFault: z.object({ kind: text(40), times: count }),
   price: z.object({ symbol: text(20), price: amount }),
   stale: z.object({ symbol: text(20) }),
   ticket: z.object({ reference: text(64), text: text(5_000), closes: z._default(z.boolean(), false) }),
@@ -63,6 +78,9 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
     answer(reply, async () => sandbox.transaction(request.params.txid)),
   );
   post('kyc', shapes.kyc, async (input) => sandbox.review(input));
+  post('screening/person', shapes.listedPerson, async (input) => sandbox.listPerson(input));
+  post('screening/address', shapes.listedAddress, async (input) => sandbox.listAddress(input));
+  post('screening/fault', shapes.screeningFault, async (input) => sandbox.breakScreening(input));
   post('price', shapes.price, async (input) => sandbox.setPrice(input));
   post('price/stale', shapes.stale, async (input) => sandbox.freezePrice(input));
   post('support/answer', shapes.ticket, async (input) => sandbox.answerTicket(input));

@@ -7,6 +7,7 @@ import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import { answerTicket } from './answer-ticket.ts';
+import { composeEvidence } from './compose-evidence.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 import { serveSandboxPage } from './page.ts';
@@ -35,15 +36,9 @@ export function serveSandbox(parts: SandboxParts): void {
   serveIdentityWidget(server, sandbox.adapters.identity);
 }
 
-function createControls({
-  app,
-  workerApp,
-  consoleApp,
-  server,
-  sandbox: { adapters, clock },
-}: SandboxParts): SandboxControls {
-  const stateStore = tableStateStore(app.db);
-  return {
+/** What outside parties do on request: the chains, the mailbox and the watch lists. */
+const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
+  ({
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
     deposit: ({ address, currency, amount, confirmations }) =>
       adapters.custody.deposit({ address, currency, amount, confirmations }),
@@ -62,7 +57,31 @@ function createControls({
       return { applied: request };
     },
     transaction: (txid) => adapters.custody.tx(txid),
-    review: async ({ email, reviewStatus, answer, rejectType, times }) => {
+    listPerson: async (request) => {
+      await adapters.screening.listPerson(request);
+      return { applied: request };
+    },
+    listAddress: async (request) => {
+      await adapters.screening.listAddress(request);
+      return { applied: request };
+    },
+    breakScreening: async (request) => {
+      await adapters.screening.injectFault(request);
+      return { applied: request };
+    },
+  }) satisfies Partial<SandboxControls>;
+
+function createControls({
+  app,
+  workerApp,
+  consoleApp,
+  server,
+  sandbox: { adapters, clock },
+}: SandboxParts): SandboxControls {
+  const stateStore = tableStateStore(app.db);
+  return {
+    ...createPartyControls(adapters),
+    review: async ({ email, reviewStatus, answer, rejectType, times, ...found }) => {
       // The customer may never have opened the check, so the provider may not know the address yet.
       const account = email === undefined ? undefined : await findAccount(app.db, email);
       const delivery = await adapters.identity.setReview({
@@ -71,6 +90,7 @@ function createControls({
         ...(account ? { externalUserId: account.customer } : {}),
         ...(answer ? { answer } : {}),
         ...(rejectType ? { rejectType } : {}),
+        ...(account ? { evidence: await composeEvidence(app, account.customer, found) } : {}),
       });
       return deliverReview(server, delivery, times);
     },

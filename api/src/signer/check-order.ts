@@ -20,6 +20,7 @@ export function findSigningProblem(
   if (!facts.booksAreSound) return 'the books are closed';
   if (!facts.isOpen) return 'withdrawals of this currency or network are paused';
   if (facts.isSuspended) return 'the customer is suspended';
+  if (facts.isFrozen) return 'the customer has frozen the account';
   if (facts.restsUntil !== null && facts.restsUntil > facts.stateSince)
     return 'withdrawals of the customer rest after a security change';
   const addressProblem = findAddressProblem(facts, approvalKey);

@@ -74,8 +74,13 @@ describe('the signer refuses', () => {
       'the customer is suspended',
     ],
     [
+      'a customer who froze the account',
+      "update app.account_status set frozen_at = now(), frozen_about = 'sign-in', frozen_ticket = 'TK-1' where customer_id = (select customer_id from app.withdrawal where id = $1)",
+      'the customer has frozen the account',
+    ],
+    [
       'a withdrawal during the rest after a security change',
-      `update app.account_status set withdrawal_cooldown_until = 'infinity' where customer_id = (select customer_id from app.withdrawal where id = $1)`,
+      `update app.account_status set withdrawal_cooldown_until = 'infinity', cooldown_reason = 'password-reset' where customer_id = (select customer_id from app.withdrawal where id = $1)`,
       'withdrawals of the customer rest after a security change',
     ],
     [

@@ -2,7 +2,13 @@ import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { Secret, TOTP } from 'otpauth';
 import type { App } from '../app.ts';
-import { acceptAllDisclaimers, setKycStatus, setMayCreateAssets, setSuspended } from '../areas/access/public.ts';
+import {
+  acceptAllDisclaimers,
+  setFrozen,
+  setKycStatus,
+  setMayCreateAssets,
+  setSuspended,
+} from '../areas/access/public.ts';
 import { hashPassword, setPassword, setTwoFactor } from '../areas/security/public.ts';
 import type { MovableClock } from '../clock.ts';
 import { openAccount } from '../areas/accounts/public.ts';
@@ -27,6 +33,8 @@ export type Traits = {
   /** All four disclaimers. */
   readonly acceptedDisclaimers?: boolean;
   readonly isSuspended?: boolean;
+  /** By the link of a notice; the case has no ticket. */
+  readonly isFrozen?: boolean;
   readonly mayCreateAssets?: boolean;
 };
 
@@ -58,6 +66,7 @@ export async function createPerson(app: App, { name, traits }: { name: string; t
     if (secret) await setTwoFactor(app, tx, { customer: opened, secret });
     if (traits.acceptedDisclaimers) await acceptAllDisclaimers(tx, opened, at);
     if (traits.isSuspended) await setSuspended(tx, opened, at);
+    if (traits.isFrozen) await setFrozen(tx, opened, { at, about: 'new-device', referenceNo: 'TK-0000000000' });
     if (traits.mayCreateAssets) await setMayCreateAssets(tx, opened, true);
     const visitor = {
       language: 'en',

@@ -19,7 +19,7 @@ import { fundCustomer } from './test-funds.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
 import { sendWithdrawals } from '../areas/payouts/send-withdrawals.ts';
 import { watchPrices } from '../areas/prices/public.ts';
-import { completeDueAddresses } from '../areas/whitelist/whitelist.worker.ts';
+import { completeDueAddresses, screenNewAddresses } from '../areas/whitelist/whitelist.worker.ts';
 import { announceSteps } from '../areas/withdrawals/announce-steps.ts';
 import { expireWithdrawals, releaseRefused } from '../areas/withdrawals/withdrawals.worker.ts';
 
@@ -66,6 +66,7 @@ function createCustomerSteps(testEnv: TestEnv) {
     };
     const added = await testEnv.call(addAddress, form, { as: person });
     if (added.http !== 200) throw new Error(`the address was not added: ${added.body.msg}`);
+    await screenNewAddresses(testEnv.workerApp);
     await completeDueAddresses(testEnv.workerApp);
   };
 

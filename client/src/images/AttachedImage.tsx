@@ -7,6 +7,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { fileQuery } from '../file-query.ts';
 import './images.css';
+import { useObjectUrl } from './use-object-url.ts';
 
 export type MessageImage = {
   readonly name: string;
@@ -87,16 +88,4 @@ function useIsNear(box: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [box, isNear]);
   return isNear;
-}
-
-/** An address of the file for this page alone. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return address;
 }

@@ -19,7 +19,13 @@ export function ImageList({ images }: { images: ChosenImages }) {
       {images.files.map((file, index) => (
         // A file has no id, and two may have the same name.
         <li key={`${index} ${file.name} ${file.lastModified}`}>
-          <FileDrop file={file} onFile={() => images.remove(file)} accept={acceptedTypes} labels={imageLabels()} />
+          <FileDrop
+            file={file}
+            onFile={() => images.remove(file)}
+            accept={acceptedTypes}
+            labels={imageLabels()}
+            percent={images.percent}
+          />
         </li>
       ))}
     </ul>

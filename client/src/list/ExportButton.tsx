@@ -7,15 +7,17 @@ import type { ListSpec } from './list-spec.ts';
 import type { ListView } from './list-search.ts';
 import { useExport } from './use-export.ts';
 
-/** Exports all filtered rows as a spreadsheet: shows how many, the progress, and a cancel button. */
+/** Exports all filtered rows as a spreadsheet, or as csv: shows how many, the progress, and a cancel button. */
 export function ExportButton<Row>({
   list,
   view,
   count,
+  hasCsv = false,
 }: {
   list: ListSpec<Row>;
   view: ListView;
   count: number | undefined;
+  hasCsv?: boolean | undefined;
 }) {
   const { progress, isRunning, hasFailed, start, cancel } = useExport(list, view);
   if (isRunning) {
@@ -40,19 +42,35 @@ export function ExportButton<Row>({
       icon={<Download aria-hidden />}
       disabledBecause={count === 0 ? m.history_nothing_to_export() : undefined}
       loading={count === undefined}
-      onClick={() => start(count ?? 0)}
+      onClick={() => start(count ?? 0, 'xlsx')}
     >
       {count ? m.ui_export_rows({ count }) : m.ui_export()}
     </Button>
   );
-  if (!hasFailed) return button;
   return (
     <>
-      <p className="field-error" role="alert">
-        <CircleAlert aria-hidden />
-        {m.ui_export_failed()}
-      </p>
+      {hasFailed && <ExportFailed />}
       {button}
+      {hasCsv && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={m.ui_export_csv()}
+          disabledBecause={count === 0 ? m.history_nothing_to_export() : undefined}
+          onClick={() => start(count ?? 0, 'csv')}
+        >
+          csv
+        </Button>
+      )}
     </>
+  );
+}
+
+function ExportFailed() {
+  return (
+    <p className="field-error" role="alert">
+      <CircleAlert aria-hidden />
+      {m.ui_export_failed()}
+    </p>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatZone } from '@istmo/contract/kernel/format';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Pagination } from '@istmo/ui/Pagination';
-import type { TableState } from '@istmo/ui/table-props';
+import type { Sort, TableState } from '@istmo/ui/table-props';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { LoadFailed } from '../LoadFailed.tsx';
@@ -26,6 +26,8 @@ type ListTableProps<Row> = {
   view: ListView;
   onView: (patch: ListSearch) => void;
   Rows?: ComponentType<RowsProps<Row>>;
+  /** Lets the reader choose columns and the order, and export as csv too. */
+  isAdjustable?: boolean;
 };
 
 /** The rows of a view and their state. An empty list says whether filters are the reason. */
@@ -39,7 +41,7 @@ function useList<Row>(list: ListSpec<Row>, view: ListView) {
 }
 
 /** A list: filters, export, rows, pages, and the details of one row. */
-export function ListTable<Row>({ list, view, onView, Rows }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, view, onView, Rows, isAdjustable = false }: ListTableProps<Row>) {
   const { query, state, rows, count, isPastEnd } = useList(list, view);
   const [detail, setDetail] = useState<Row>();
   const showLastPage = useEffectEvent(() => onView({ page: Math.max(1, Math.ceil((count ?? 0) / view.size)) }));
@@ -52,7 +54,7 @@ export function ListTable<Row>({ list, view, onView, Rows }: ListTableProps<Row>
       <div className="paged-list-tools">
         {(list.hasDates || list.filters) && <ListFilters list={list} view={view} onView={onView} />}
         <div className="paged-list-export">
-          <ExportButton list={list} view={view} count={state === 'failed' ? 0 : count} />
+          <ExportButton list={list} view={view} count={state === 'failed' ? 0 : count} hasCsv={isAdjustable} />
         </div>
       </div>
       {state === 'rows' && failed}
@@ -62,6 +64,7 @@ export function ListTable<Row>({ list, view, onView, Rows }: ListTableProps<Row>
         ) : (
           <DataTable
             {...tableProps(list, setDetail)}
+            {...(isAdjustable && adjustments(list, view, onView))}
             rows={rows}
             state={state}
             fallback={{
@@ -94,12 +97,35 @@ export function ListTable<Row>({ list, view, onView, Rows }: ListTableProps<Row>
   );
 }
 
-function tableProps<Row>({ title, keyOf, columns, detail }: ListSpec<Row>, onDetail: (row: Row) => void) {
+/** The choice of columns, and the order of a list that has one. */
+function adjustments<Row>({ orderedBy }: ListSpec<Row>, view: ListView, onView: ListTableProps<Row>['onView']) {
+  const direction = view.order === 'asc' ? ('ascending' as const) : ('descending' as const);
+  return {
+    columnChoice: {
+      label: m.ui_columns(),
+      hidden: new Set(view.hidden),
+      onHidden: (hidden: ReadonlySet<string>) => onView({ hidden: [...hidden].toSorted().join(',') }),
+    },
+    ...(orderedBy !== undefined && {
+      sort: {
+        by: { key: orderedBy, direction },
+        onSort: ({ direction: next }: Sort) => onView({ order: next === 'ascending' ? 'asc' : undefined, page: 1 }),
+      },
+    }),
+  };
+}
+
+function tableProps<Row>({ title, keyOf, columns, detail, orderedBy }: ListSpec<Row>, onDetail: (row: Row) => void) {
   return {
     caption: title(),
     captionNote: m.ui_time_zone({ zone: formatZone(new Date()) }),
     rowKey: keyOf,
-    columns: columns.map(({ header, text, show, ...column }) => ({ ...column, header: header(), cell: show ?? text })),
+    columns: columns.map(({ header, text, show, ...column }) => ({
+      ...column,
+      header: header(),
+      cell: show ?? text,
+      sortable: column.key === orderedBy,
+    })),
     action: detail && {
       header: m.ui_details(),
       label: (row: Row) => m.ui_details_of({ what: detail.of(row) }),

@@ -1,7 +1,7 @@
 import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
-import { exportSpreadsheet, type SpreadsheetColumn } from '../export-spreadsheet.ts';
-import type { ListSpec } from './list-spec.ts';
+import { exportCsv, exportSpreadsheet, type SpreadsheetColumn } from '../export-spreadsheet.ts';
+import { type ListSpec, shownColumns } from './list-spec.ts';
 import { fileNameOf, pagingOf, type ListView } from './list-search.ts';
 
 type CollectOptions = { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void };
@@ -27,18 +27,26 @@ export async function collectRows<Row>(
 
 type NumberedRow<Row> = { readonly row: Row; readonly serial: number };
 
-/** Downloads the list as a spreadsheet under the specification's file name. */
-export async function exportList<Row>(list: ListSpec<Row>, view: ListView, rows: readonly Row[]): Promise<void> {
+export type ExportFormat = 'xlsx' | 'csv';
+
+/** Downloads the list with its shown columns under the specification's file name. */
+export async function exportList<Row>(
+  list: ListSpec<Row>,
+  view: ListView,
+  rows: readonly Row[],
+  format: ExportFormat,
+): Promise<void> {
   const serial: SpreadsheetColumn<NumberedRow<Row>> = {
     heading: m.ui_serial(),
     width: 8,
     cell: ({ serial: number }) => String(number),
   };
-  const columns = list.columns.map((column): SpreadsheetColumn<NumberedRow<Row>> => ({
+  const columns = shownColumns(list, view).map((column): SpreadsheetColumn<NumberedRow<Row>> => ({
     heading: column.header(),
     cell: ({ row }) => column.text(row),
   }));
-  await exportSpreadsheet({
+  const write = format === 'csv' ? exportCsv : exportSpreadsheet;
+  await write({
     fileName: fileNameOf(list.fileName, view),
     columns: [serial, ...columns],
     rows: rows.map((row, index) => ({ row, serial: index + 1 })),

@@ -12,6 +12,10 @@ export type ListSearch = {
   from?: string;
   to?: string;
   search?: string;
+  /** The oldest first. */
+  order?: 'asc' | undefined;
+  /** The columns that are not shown, by key, with commas. */
+  hidden?: string;
   [filter: string]: unknown;
 };
 
@@ -22,6 +26,8 @@ export type ListView = {
   readonly from: string;
   readonly to: string;
   readonly search: string;
+  readonly order: 'asc' | 'desc';
+  readonly hidden: readonly string[];
   /** The list's own filters that are on, by name. */
   readonly filters: Readonly<Record<string, string>>;
 };
@@ -50,6 +56,14 @@ function dayIn(value: unknown): string | undefined {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(match[0]) ? match[0] : undefined;
 }
 
+function keysIn(value: unknown): string[] {
+  return textOf(value)
+    .slice(0, 400)
+    .split(',')
+    .filter((key) => /^[a-z_]+$/.test(key))
+    .toSorted();
+}
+
 /**
  * Parses the query string of a list; invalid pages, sizes and days are dropped, and so are two days in the wrong order. `filters` are the
  * names of the list's own.
@@ -60,22 +74,26 @@ export function readListSearch(raw: Record<string, unknown>, filters: readonly s
   const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])];
   const isInOrder = !findProblem(dateFilterRules, { startDate: from ?? '', endDate: to ?? '' });
   const search = textOf(raw['search']).trim().slice(0, 60);
+  const hidden = keysIn(raw['hidden']);
   return {
     ...(page === undefined ? {} : { page }),
     ...(size === undefined ? {} : { size }),
     ...(from !== undefined && isInOrder ? { from } : {}),
     ...(to !== undefined && isInOrder ? { to } : {}),
     ...(search === '' ? {} : { search }),
+    ...(raw['order'] === 'asc' ? { order: 'asc' } : {}),
+    ...(hidden.length === 0 ? {} : { hidden: hidden.join(',') }),
     ...Object.fromEntries(filters.flatMap((name) => (textOf(raw[name]) === '' ? [] : [[name, textOf(raw[name])]]))),
   };
 }
 
 export function toListView(
-  { page = 1, size = pageSizes[0], from = '', to = '', search = '', ...others }: ListSearch,
+  { page = 1, size = pageSizes[0], from = '', to = '', search = '', order, hidden, ...others }: ListSearch,
   filters: readonly string[] = [],
 ): ListView {
   const on = filters.flatMap((name) => (textOf(others[name]) === '' ? [] : [[name, textOf(others[name])]]));
-  return { page, size, from, to, search, filters: Object.fromEntries(on) };
+  const direction = order === 'asc' ? 'asc' : 'desc';
+  return { page, size, from, to, search, order: direction, hidden: keysIn(hidden), filters: Object.fromEntries(on) };
 }
 
 export function isFiltered({ from, to, search, filters }: ListView): boolean {
@@ -92,9 +110,9 @@ function momentOf(day: string, end: 'first' | 'last'): string {
 }
 
 /** The paging fields of the call (requirement 1.7). Days are in the reader's own time zone. */
-export function pagingOf({ page, size, from, to, search }: ListView): Paging {
+export function pagingOf({ page, size, from, to, search, order }: ListView): Paging {
   return {
-    sortOrder: 'desc',
+    sortOrder: order,
     sortActive: '_id',
     pageIndex: page - 1,
     pageSize: size,

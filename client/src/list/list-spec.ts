@@ -29,6 +29,11 @@ export type ListFilter = {
   readonly options: () => readonly { readonly value: string; readonly label: string }[];
 };
 
+/** The columns that a view shows; the one that names the row is always shown. */
+export function shownColumns<Row>({ columns }: ListSpec<Row>, { hidden }: ListView): readonly ListColumn<Row>[] {
+  return columns.filter(({ key, names }) => names === true || !hidden.includes(key));
+}
+
 /** A list: its query, its columns and the name of its spreadsheet. */
 export type ListSpec<Row> = {
   readonly name: string;
@@ -46,6 +51,8 @@ export type ListSpec<Row> = {
   readonly hasSearch: boolean;
   /** What the search looks at; a currency where absent. */
   readonly searchLabel?: () => string;
+  /** The key of the column of the time that rows are ordered by, where the call orders them either way. */
+  readonly orderedBy?: string;
   /** Choices of its own, in the order of the fields. */
   readonly filters?: readonly ListFilter[];
   readonly detail?: {

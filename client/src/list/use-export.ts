@@ -3,22 +3,24 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../toast.ts';
 import type { ListSpec } from './list-spec.ts';
-import { collectRows, exportList } from './export-list.ts';
+import { collectRows, exportList, type ExportFormat } from './export-list.ts';
 import type { ListView } from './list-search.ts';
+
+type Run = { readonly signal: AbortSignal; readonly format: ExportFormat };
 
 /** Runs one export at a time, which can be cancelled and ends when its list is unmounted. */
 export function useExport<Row>(list: ListSpec<Row>, view: ListView) {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const { mutate, isPending, error } = useMutation<number, Error, AbortSignal>({
-    mutationFn: async (signal) => {
+  const { mutate, isPending, error } = useMutation<number, Error, Run>({
+    mutationFn: async ({ signal, format }) => {
       const rows = await collectRows(list, view, { signal, onProgress: (done, total) => setProgress({ done, total }) });
-      await exportList(list, view, rows);
+      await exportList(list, view, rows, format);
       return rows.length;
     },
     onSuccess: (count) => toast({ text: m.history_exported({ count }), tone: 'pos' }),
-    onError: (_, signal) => {
+    onError: (_, { signal }) => {
       if (signal.aborted) toast({ text: m.history_export_cancelled(), tone: 'info' });
     },
   });
@@ -26,11 +28,11 @@ export function useExport<Row>(list: ListSpec<Row>, view: ListView) {
     progress,
     isRunning: isPending,
     hasFailed: error !== null && error.name !== 'AbortError',
-    start: (total: number): void => {
+    start: (total: number, format: ExportFormat): void => {
       if (isPending) return;
       running.current = new AbortController();
       setProgress({ done: 0, total });
-      mutate(running.current.signal);
+      mutate({ signal: running.current.signal, format });
     },
     cancel: () => running.current?.abort(),
   };

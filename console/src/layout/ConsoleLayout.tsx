@@ -13,7 +13,7 @@ import { SkipLink } from '@istmo/ui/SkipLink';
 import { Tag } from '@istmo/ui/Tag';
 import { ThemeSwitch } from '@istmo/ui/ThemeSwitch';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { listPages } from '../paths.ts';
+import { innerPaths, listPages } from '../paths.ts';
 import { roleName } from '../shared/role-name.ts';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { leaveSession, useStaff } from './session.ts';
@@ -60,7 +60,9 @@ function ConsoleMenu() {
       </ul>
       <div className="console-foot">
         <p>
-          <strong>{name}</strong>
+          <Link to={innerPaths.account} className="link" title={m.staff_account()}>
+            <strong>{name}</strong>
+          </Link>
           <span>{roleName(role)}</span>
         </p>
         <Button size="sm" variant="secondary" loading={signOut.isSending} onClick={() => signOut.run()}>

@@ -2,6 +2,7 @@ import { LoadFailed } from '@istmo/client/LoadFailed';
 import { queryFor } from '@istmo/client/query';
 import { searchCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import { searchDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
+import { searchTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Dialog } from '@istmo/ui/Dialog';
@@ -12,9 +13,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { innerPaths } from '../paths.ts';
+import { type QueueSearch, readQueueSearch } from '../shared/queue-search.ts';
+import { innerPaths, pages } from '../paths.ts';
+import { useHasRole } from './session.ts';
 
-/** The search for a customer, opened by Ctrl K on every page. */
+/** The search for customers and tickets, opened by Ctrl K on every page. */
 export function CustomerSearch() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -67,7 +70,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           event.preventDefault();
           if (!first || found.isLoading) return;
           onClose();
-          void navigate({ to: innerPaths.customer, params: { id: first.id } });
+          void navigate(first.target);
         }}
       >
         <Field id="customer-search" label={m.customers_search()} hint={m.customers_search_hint()}>
@@ -84,16 +87,11 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         </p>
         {found.error && <LoadFailed error={found.error} onRetry={found.retry} />}
         <ul ref={results} className="console-search-results">
-          {found.rows.map(({ id, name, detail, tag }, index) => (
-            <li key={`${id}-${detail}`}>
-              <Link
-                to={innerPaths.customer}
-                params={{ id }}
-                onClick={onClose}
-                onKeyDown={(event) => move(event, index)}
-              >
+          {found.rows.map(({ key, target, name, detail, isAddress, tag }, index) => (
+            <li key={key}>
+              <Link {...target} onClick={onClose} onKeyDown={(event) => move(event, index)}>
                 <strong>{name}</strong>
-                <span>{tag === undefined ? detail : <Address value={detail} shape="16" />}</span>
+                <span>{isAddress ? <Address value={detail} shape="16" /> : detail}</span>
                 {tag !== undefined && <Tag>{tag}</Tag>}
               </Link>
             </li>
@@ -114,24 +112,59 @@ function useSettled(text: string): string {
   return settled;
 }
 
-type Found = { readonly id: string; readonly name: string; readonly detail: string; readonly tag?: string };
+type Target =
+  | { readonly to: typeof innerPaths.customer; readonly params: { readonly id: string } }
+  | { readonly to: typeof pages.support.path; readonly search: QueueSearch };
 
-/** Customers by name, address and id, and by their deposits. */
+type Found = {
+  readonly key: string;
+  readonly target: Target;
+  readonly name: string;
+  readonly detail: string;
+  readonly isAddress?: boolean;
+  readonly tag?: string;
+};
+
+const customerTarget = (id: string): Target => ({ to: innerPaths.customer, params: { id } });
+
+const depositTags = {
+  txid: m.customers_found_txid,
+  address: m.customers_found_address,
+  amount: m.customers_found_amount,
+} as const;
+
+/** Customers by name, address and id and by their deposits, and for those who see them tickets by number and subject. */
 function useFound(query: string) {
   const enabled = query !== '';
   const customers = useQuery({ ...queryFor(searchCustomers, { input: { query } }), enabled });
   const deposits = useQuery({ ...queryFor(searchDeposits, { input: { query } }), enabled });
+  const seesTickets = useHasRole(...searchTickets.roles);
+  const tickets = useQuery({ ...queryFor(searchTickets, { input: { query } }), enabled: enabled && seesTickets });
   const rows: Found[] = [
-    ...(customers.data?.data ?? []).map(({ id, username, email }) => ({ id, name: username, detail: email })),
+    ...(customers.data?.data ?? []).map(({ id, username, email }) => ({
+      key: id,
+      target: customerTarget(id),
+      name: username,
+      detail: email,
+    })),
+    ...(tickets.data?.data ?? []).map(({ reference_no: reference, subject, customer, is_closed: isClosed }) => ({
+      key: reference,
+      target: { to: pages.support.path, search: readQueueSearch({ ticket: reference }) },
+      name: subject,
+      detail: `${reference} · ${customer}`,
+      tag: isClosed ? m.support_status_closed() : m.customers_found_ticket(),
+    })),
     ...(deposits.data?.data ?? []).map(({ customer, username, kind, found }) => ({
-      id: customer,
+      key: `${customer}-${kind}-${found}`,
+      target: customerTarget(customer),
       name: username,
       detail: found,
-      tag: kind === 'txid' ? m.customers_found_txid() : m.customers_found_address(),
+      isAddress: kind !== 'amount',
+      tag: depositTags[kind](),
     })),
   ];
-  const isLoading = customers.isFetching || deposits.isFetching;
-  const error = customers.error ?? deposits.error ?? undefined;
+  const isLoading = customers.isFetching || deposits.isFetching || tickets.isFetching;
+  const error = customers.error ?? deposits.error ?? tickets.error ?? undefined;
   const isDone = enabled && !isLoading && !error;
   return {
     rows,
@@ -145,6 +178,7 @@ function useFound(query: string) {
     retry: () => {
       void customers.refetch();
       void deposits.refetch();
+      if (seesTickets) void tickets.refetch();
     },
   };
 }

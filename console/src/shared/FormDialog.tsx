@@ -21,6 +21,8 @@ type FormDialogProps<Values> = {
   onClose: () => void;
   size?: DialogProps['size'];
   isDanger?: boolean | undefined;
+  /** Replaces the toast that shows a failure. */
+  onFailed?: ((error: Error) => void) | undefined;
   /** What is said of an invalid form. */
   invalid?: () => string;
   children: ReactNode;
@@ -31,7 +33,18 @@ type FormDialogProps<Values> = {
  * closes too, because what it shows is not so any more.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, action, form, send, onClose, size, isDanger, invalid = m.staff_sign_in_invalid, children } = props;
+  const {
+    title,
+    action,
+    form,
+    send,
+    onClose,
+    size,
+    isDanger,
+    invalid = m.staff_sign_in_invalid,
+    onFailed = toastFailure,
+    children,
+  } = props;
   const readAgain = (): void => {
     invalidate(() => true);
     onClose();
@@ -43,11 +56,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       readAgain();
     },
     onFailed: (error) => {
-      toastFailure(error);
+      onFailed(error);
       if (error instanceof CallError && error.failure.code === 'conflict') readAgain();
     },
   });
   const submit = useSubmit({ form, write, invalid });
+  // What the device or the page itself failed at is in the toast; it is no refusal of the form.
+  const refusal = write.error instanceof CallError ? submit.refusal : undefined;
   return (
     <Dialog
       open
@@ -67,7 +82,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         </>
       }
     >
-      <Form submit={submit}>{children}</Form>
+      <Form submit={{ ...submit, refusal }}>{children}</Form>
     </Dialog>
   );
 }

@@ -16,6 +16,8 @@ export type AccountStatus = {
   readonly kycStatus: KycStatus;
   readonly hasTfa: boolean;
   readonly isSuspended: boolean;
+  /** By the link of a security notice: the customer said that it was not them. */
+  readonly isFrozen: boolean;
   readonly mayCreateAssets: boolean;
   readonly hasActiveBank: boolean;
 };

@@ -24,13 +24,14 @@ export type AccessLevel = Exclude<Access, 'public' | 'staff'>;
  * is in areas/access/access.rules.ts.
  */
 export const guardRefusals = {
+  support: [],
   session: [],
-  customer: ['suspended'],
-  wallet: ['suspended', 'disclaimer_required', 'kyc_required'],
-  trade: ['suspended', 'disclaimer_required', 'kyc_required', 'tfa_required'],
-  verified: ['suspended', 'kyc_required', 'tfa_required'],
-  'bank-deposit': ['suspended', 'kyc_required', 'tfa_required', 'bank_account_required'],
-  'create-asset': ['suspended', 'asset_permission_required'],
+  customer: ['suspended', 'frozen'],
+  wallet: ['suspended', 'frozen', 'disclaimer_required', 'kyc_required'],
+  trade: ['suspended', 'frozen', 'disclaimer_required', 'kyc_required', 'tfa_required'],
+  verified: ['suspended', 'frozen', 'kyc_required', 'tfa_required'],
+  'bank-deposit': ['suspended', 'frozen', 'kyc_required', 'tfa_required', 'bank_account_required'],
+  'create-asset': ['suspended', 'frozen', 'asset_permission_required'],
 } as const satisfies Readonly<Record<AccessLevel, readonly RefusalCode[]>>;
 
 export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];
@@ -38,7 +39,11 @@ export type GuardRefusal = (typeof guardRefusals)[AccessLevel][number];
 /** Of a call by staff. */
 const staffRefusals = ['role_required'] as const satisfies readonly RefusalCode[];
 
-const moneyRefusals = ['idempotency_conflict', 'books_closed'] as const satisfies readonly RefusalCode[];
+const moneyRefusals = [
+  'idempotency_conflict',
+  'books_closed',
+  'money_resting',
+] as const satisfies readonly RefusalCode[];
 
 const unbuiltRefusals = ['not_built'] as const satisfies readonly RefusalCode[];
 

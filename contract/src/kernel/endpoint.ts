@@ -4,13 +4,16 @@ import type { StaffRole } from './staff-role.ts';
 
 /**
  * Who may call an endpoint (requirements 1.6 and 2.6):
- * `public` everyone; `session` every signed-in customer, suspended ones too; `customer` signed in and not suspended;
+ * `public` everyone; `support` every signed-in customer, and a customer who opened support by a mailed link without a session: that link's token
+ * is accepted by these calls and by no other; `session` every signed-in customer, suspended and frozen ones too; `customer` signed in and
+ * neither suspended nor frozen;
  * `wallet` also the disclaimer accepted and identity verified; `trade` also two-factor on;
  * `verified` identity verified and two-factor on; `bank-deposit` also an active bank account; `create-asset` the flag set by staff;
  * `staff` a member of staff, in the console only.
  */
 export type Access =
   | 'public'
+  | 'support'
   | 'session'
   | 'customer'
   | 'wallet'

@@ -76,3 +76,24 @@ export const optionalFlag = z.pipe(
   z.nullish(flag),
   z.transform((value) => value ?? false),
 );
+
+const jsonOfText = z.pipe(
+  text(20_000),
+  z.transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'a text that is no JSON', input: value });
+      return z.NEVER;
+    }
+  }),
+);
+
+/** Repeated rows: a list, or its JSON as text, because a multipart field holds only text. Absent and null read as undefined. */
+export function optionalRows<Row extends z.ZodMiniType>(row: Row, maxRows: number) {
+  const list = z.array(row).check(z.maxLength(maxRows));
+  return z.pipe(
+    z.nullish(z.union([list, z.pipe(jsonOfText, list)])),
+    z.transform((rows) => rows ?? undefined),
+  );
+}

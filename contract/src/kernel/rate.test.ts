@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convert, costOf, formatRate, formatInverse, parseRate, parseRateUnits, crossRate } from './rate.ts';
+import {
+  convert,
+  costOf,
+  formatRate,
+  formatInverse,
+  inversePlaces,
+  parseRate,
+  parseRateUnits,
+  crossRate,
+} from './rate.ts';
 
 const sides = fc.record({ fromScale: fc.integer({ min: 0, max: 8 }), toScale: fc.integer({ min: 0, max: 8 }) });
 const price = fc.bigInt({ min: 1n, max: 10n ** 14n });
@@ -54,4 +63,15 @@ test('the inverse has the requested decimals and is never below the price', () =
   expect(rate && formatInverse(rate, 2)).toBe('1000.00');
   const bitcoin = parseRate('97.41235');
   expect(bitcoin && formatInverse(bitcoin, 8)).toBe('0.01026564');
+});
+
+test('a price far below one is shown with enough places to be read', () => {
+  const shown = (rate: string, places: number): string | undefined => {
+    const parsed = parseRate(rate);
+    return parsed && formatInverse(parsed, inversePlaces(parsed, places));
+  };
+  expect(shown('3840.5', 2)).toBe('0.0002604');
+  expect(shown('97.41235', 8)).toBe('0.01026564');
+  expect(shown('1', 2)).toBe('1.00');
+  expect(shown('0.00025', 2)).toBe('4000.00');
 });

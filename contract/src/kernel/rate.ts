@@ -40,6 +40,12 @@ export function formatInverse(rate: Rate, places: number): string {
   return formatUnits(divide(10n ** BigInt(rateScale + places), rate, 'up'), places);
 }
 
+/** The places that an inverse is shown with: more than the given ones where those would leave less than two digits of it. */
+export function inversePlaces(rate: Rate, places: number): number {
+  const wholeDigits = (rate / 10n ** BigInt(rateScale)).toString().length;
+  return wholeDigits < 2 ? places : Math.max(places, wholeDigits + 3);
+}
+
 /** Parses a rate as the database stores it: whole units of 10^-18. */
 export function parseRateUnits(text: string): Rate {
   const units = BigInt(text);

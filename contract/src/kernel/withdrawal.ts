@@ -28,6 +28,7 @@ export const withdrawalReasons = [
   'screening',
   'address_changed',
   'suspended',
+  'frozen',
   'signer',
   'staff',
   'network',

@@ -35,6 +35,18 @@ export function creditDeposit({ id, customer, at, amount, place }: CreditDeposit
   });
 }
 
+/** `bank-deposit:<id>`. Credits a wire that staff approved, once. */
+export function creditBankDeposit({ id, customer, at, amount }: Omit<CreditDeposit, 'place'>): Movement {
+  return movement({
+    name: 'credit-bank-deposit',
+    authority: 'worker',
+    key: `bank-deposit:${id}`,
+    event: id,
+    at,
+    postings: [posting(external(`bank:${amount.currency}`), available(customer), amount)],
+  });
+}
+
 export type ReversedDeposit = {
   /** The id of the deposit. */
   readonly id: string;

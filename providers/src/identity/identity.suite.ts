@@ -4,7 +4,13 @@ import { toKycResult, type WebhookCheck, type Identity, type IdentityEvent } fro
 
 /** Decides reviews at the provider and returns the webhook it would send. */
 export type Reviewer = {
-  setReview(command: { externalUserId: string; reviewStatus: string; answer?: string; rejectType?: string }): Promise<{
+  setReview(command: {
+    externalUserId: string;
+    reviewStatus: string;
+    answer?: string;
+    rejectType?: string;
+    evidence?: typeof evidence;
+  }): Promise<{
     rawBody: string;
     headers: Record<string, string>;
   }>;
@@ -12,6 +18,16 @@ export type Reviewer = {
 
 const customer = '0198f3c2-0000-7000-8000-00000000000a';
 const carmen = { customer, email: 'carmen@demo.istmo.test', level: 'basic' };
+const evidence = {
+  facts: { firstName: 'Carmen', lastName: 'Ejemplo', bornOn: '1990-05-04', nationalId: '123' },
+  document: { kind: 'id-card' as const, country: 'GTM', number: '123', validUntil: '2031-01-31' },
+  checks: [
+    { name: 'document' as const, result: 'passed' as const, labels: [] },
+    { name: 'selfie' as const, result: 'failed' as const, labels: ['BAD_FACE_MATCHING'] },
+  ],
+  comment: 'The selfie is too dark.',
+  labels: ['BAD_FACE_MATCHING'],
+};
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 function verifiedEvent(check: WebhookCheck): IdentityEvent {
@@ -57,6 +73,38 @@ export function testIdentityPort(make: () => Promise<{ identity: Identity; revie
       expect(event).toMatchObject({ ...decided, customer, applicantId: applicant.applicantId });
       expect(toKycResult(applicant)).toEqual({ status, isFinal });
       expect(toKycResult(event)).toEqual({ status, isFinal });
+    });
+
+    test('reports what a review is based on: facts, documents, checks, the provider’s reason, and images', async () => {
+      const { identity, reviewer } = await make();
+      expect(await identity.readEvidence(customer)).toBeUndefined();
+      await reviewer.setReview({ externalUserId: customer, reviewStatus: 'onHold', evidence });
+      const read = await identity.readEvidence(customer);
+      expect(read).toMatchObject({
+        facts: evidence.facts,
+        documents: [evidence.document],
+        comment: evidence.comment,
+        labels: evidence.labels,
+      });
+      expect(read?.checks).toMatchObject(evidence.checks);
+      const images = read?.checks.flatMap((check) => check.images) ?? [];
+      expect(images.length).toBeGreaterThan(0);
+      for (const image of images) {
+        const found = await identity.readImage({ customer, image });
+        expect(found?.type).toBe('image/png');
+        expect(found?.bytes.length).toBeGreaterThan(100);
+      }
+      expect(await identity.readImage({ customer, image: '../one' })).toBeUndefined();
+      expect(await identity.readImage({ customer: 'nobody', image: images[0] ?? '' })).toBeUndefined();
+    });
+
+    test('lets a customer whom it approved start again', async () => {
+      const { identity, reviewer } = await make();
+      await reviewer.setReview({ externalUserId: customer, reviewStatus: 'completed', answer: 'GREEN', evidence });
+      await identity.resetCheck(customer);
+      expect(await identity.readApplicant(customer)).toMatchObject({ reviewStatus: 'init' });
+      await identity.resetCheck('nobody');
+      expect(await identity.readApplicant('nobody')).toBeUndefined();
     });
 
     test('reports the newest decision, and webhooks show which one is newer', async () => {
@@ -113,6 +161,7 @@ export function testIdentityPort(make: () => Promise<{ identity: Identity; revie
       const aborted = AbortSignal.abort(new Error('enough'));
       await expect(identity.startVerification(carmen, aborted)).rejects.toThrow(Outage);
       await expect(identity.readApplicant(customer, aborted)).rejects.toThrow(Outage);
+      await expect(identity.readEvidence(customer, aborted)).rejects.toThrow(Outage);
     });
   });
 }

@@ -30,6 +30,57 @@ export type Applicant = Review & {
   readonly createdAt: Date;
 };
 
+/** What the provider read in the documents; a field it did not read is absent. Dates are YYYY-MM-DD. */
+export const factNames = [
+  'firstName',
+  'lastName',
+  'bornOn',
+  'nationalId',
+  'companyName',
+  'registrationNumber',
+] as const;
+export type FactName = (typeof factNames)[number];
+export type IdentityFacts = { readonly [Name in FactName]?: string | undefined };
+
+export const documentKinds = [
+  'id-card',
+  'passport',
+  'driving-licence',
+  'residence-permit',
+  'company',
+  'other',
+] as const;
+export type IdentityDocument = {
+  readonly kind: (typeof documentKinds)[number];
+  /** ISO 3166-1 alpha-3; '' when the provider did not say. */
+  readonly country: string;
+  readonly number: string;
+  readonly validUntil?: string;
+};
+
+export const checkNames = ['document', 'selfie', 'address', 'company', 'other'] as const;
+export const checkResults = ['passed', 'failed', 'waiting'] as const;
+export type IdentityCheck = {
+  readonly name: (typeof checkNames)[number];
+  readonly result: (typeof checkResults)[number];
+  /** The provider's short reasons, such as 'BAD_PROOF_OF_IDENTITY'. */
+  readonly labels: readonly string[];
+  /** The images that it looked at. */
+  readonly images: readonly string[];
+};
+
+/** What the provider's review is based on, for the staff who decide where the provider leaves it open. */
+export type IdentityEvidence = {
+  readonly facts: IdentityFacts;
+  readonly documents: readonly IdentityDocument[];
+  readonly checks: readonly IdentityCheck[];
+  /** The provider's own words about its decision, for staff; '' without any. */
+  readonly comment: string;
+  readonly labels: readonly string[];
+};
+
+export type IdentityImage = { readonly bytes: Uint8Array; readonly type: 'image/png' | 'image/jpeg' };
+
 /** The content of a webhook. It only signals a change: read the applicant before acting on it. */
 export type IdentityEvent = Review & {
   /** The same for every delivery of one event; stored unique, so that a repeat is recognised. */
@@ -61,6 +112,15 @@ export interface Identity {
 
   /** The customer's current review; undefined when the provider does not know the customer. */
   readApplicant(customer: string, signal?: AbortSignal): Promise<Applicant | undefined>;
+
+  /** What the current review is based on; undefined when the provider does not know the customer. */
+  readEvidence(customer: string, signal?: AbortSignal): Promise<IdentityEvidence | undefined>;
+
+  /** An image of the evidence; undefined when there is none with that id. */
+  readImage(request: { customer: string; image: string }, signal?: AbortSignal): Promise<IdentityImage | undefined>;
+
+  /** Lets the customer hand in documents again, whatever the review has come to: it is in the state 'init' afterwards. */
+  resetCheck(customer: string, signal?: AbortSignal): Promise<void>;
 
   /** Checks the signature over the body exactly as it arrived. Header names are in lower case. Store the raw body first. */
   verifyWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): WebhookCheck;

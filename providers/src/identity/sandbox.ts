@@ -15,6 +15,7 @@ import {
   type StoredApplicant,
   type StoredReview,
 } from './sumsub-simulator.ts';
+import type { StoredEvidence } from './simulated-evidence.ts';
 import { webhookDigest } from './sumsub-api.ts';
 import { sumsubIdentity } from './sumsub.ts';
 
@@ -24,6 +25,8 @@ export type SandboxReview = {
   reviewStatus: string;
   answer?: string;
   rejectType?: string;
+  /** What the provider found; without it, what it found before. */
+  evidence?: StoredEvidence;
 };
 
 /** A webhook as the provider would send it; the caller delivers it once, twice, late or out of order. */
@@ -36,7 +39,7 @@ export type SignedWebhook = { rawBody: string; headers: Record<string, string> }
 export type SandboxIdentity = Identity & {
   /**
    * Decides a review and returns its webhook. The applicant is given by id, or by the email that last started a verification.
-   * `completed` without an answer is GREEN, RED without a type is RETRY; emails that start with refuse-me@ or redo-me@ are never approved.
+   * `completed` without an answer is GREEN, with NONE it has none; RED without a type is RETRY; emails that start with refuse-me@ or redo-me@ are never approved.
    */
   setReview(command: SandboxReview): Promise<SignedWebhook>;
   /** The request that a token was issued for, while it is valid; for the sandbox's verification page. */
@@ -67,11 +70,13 @@ const eventTypes: Record<ReviewStatus, string> = {
 function parseReview({ reviewStatus, answer, rejectType, email = '' }: SandboxReview, at: number): StoredReview {
   const status = reviewStatuses.find((one) => one === reviewStatus);
   if (!status) throw new InvalidArgument(`reviewStatus ${reviewStatus} is not one of ${reviewStatuses.join(', ')}`);
-  if (answer !== undefined && !['GREEN', 'RED'].includes(answer)) throw new InvalidArgument('answer is GREEN or RED');
+  if (answer !== undefined && !['GREEN', 'RED', 'NONE'].includes(answer))
+    throw new InvalidArgument('answer is GREEN, RED or NONE');
   if (rejectType !== undefined && !['FINAL', 'RETRY'].includes(rejectType))
     throw new InvalidArgument('rejectType is FINAL or RETRY');
   if (status !== 'completed') return { status, at };
   const forced = /^(refuse|redo)-me@/i.exec(email)?.[1]?.toLowerCase();
+  if (answer === 'NONE') return { status, at };
   if (answer !== 'RED' && !forced) return { status, answer: 'GREEN', at };
   return { status, answer: 'RED', rejectType: rejectType ?? (forced === 'refuse' ? 'FINAL' : 'RETRY'), at };
 }
@@ -111,10 +116,17 @@ export function sandboxIdentity(settings: SandboxIdentitySettings): SandboxIdent
       command.externalUserId ?? (command.email === undefined ? null : await applicants.byEmail(command.email).read());
     if (!customer) throw new InvalidArgument('no customer with that email has started a verification');
     const requested = parseReview(command, clock.now().getTime());
+    const { id } = newApplicant(customer, '', requested.at);
+    await applicants.byId(id).change(() => ({ value: customer, result: true }));
     return applicants.byCustomer(customer).change((existing) => {
       const before = existing ?? newApplicant(customer, command.email ?? '', requested.at);
       // Two decisions in one millisecond still have an order.
-      const review = { ...requested, at: Math.max(requested.at, (before.reviews.at(-1)?.at ?? 0) + 1) };
+      const evidence = command.evidence ?? before.reviews.at(-1)?.evidence;
+      const review = {
+        ...requested,
+        ...(evidence ? { evidence } : {}),
+        at: Math.max(requested.at, (before.reviews.at(-1)?.at ?? 0) + 1),
+      };
       const applicant = { ...before, reviews: [...before.reviews, review].slice(-10) };
       return { value: applicant, result: { customer, applicant, review } };
     });

@@ -31,7 +31,35 @@ export function isSameDigest(left: string, right: string): boolean {
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 
-const reviewResult = z.object({ reviewAnswer: z.optional(z.string()), reviewRejectType: z.optional(z.string()) });
+const reviewResult = z.object({
+  reviewAnswer: z.optional(z.string()),
+  reviewRejectType: z.optional(z.string()),
+  moderationComment: z.optional(z.string()),
+  clientComment: z.optional(z.string()),
+  rejectLabels: z.optional(z.array(z.string())),
+});
+
+const idDocument = z.object({
+  idDocType: z.string(),
+  country: z.optional(z.string()),
+  number: z.optional(z.string()),
+  validUntil: z.optional(z.string()),
+});
+
+const applicantInfo = z.object({
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  dob: z.optional(z.string()),
+  idDocs: z.optional(z.array(idDocument)),
+  companyInfo: z.optional(
+    z.object({
+      companyName: z.optional(z.string()),
+      registrationNumber: z.optional(z.string()),
+      incorporatedOn: z.optional(z.string()),
+    }),
+  ),
+});
+export type ApplicantInfo = z.infer<typeof applicantInfo>;
 
 export const webhookSchema = z.object({
   applicantId: short,
@@ -51,6 +79,8 @@ export const applicantSchema = z.object({
   id: short,
   createdAt: short,
   externalUserId: short,
+  inspectionId: z.optional(short),
+  info: z.optional(applicantInfo),
   review: z.optional(
     z.object({
       levelName: z.optional(short),
@@ -61,6 +91,19 @@ export const applicantSchema = z.object({
     }),
   ),
 });
+
+/** The state of each set of documents that the level requires. */
+export const documentSetsSchema = z.record(
+  z.string(),
+  z.nullable(
+    z.object({
+      reviewResult: z.optional(reviewResult),
+      // The API writes the ids as numbers.
+      imageIds: z.optional(z.array(z.union([z.string(), z.number()]))),
+    }),
+  ),
+);
+export type DocumentSets = z.infer<typeof documentSetsSchema>;
 
 /** Converts Sumsub's review to the port's. An answer counts only when the review is completed. */
 export function toReview(status: string | undefined, result: z.infer<typeof reviewResult> | undefined): Review {

@@ -6,7 +6,9 @@ import { waitForAbort, Outage } from '../outage.ts';
 import { storedValue, type StoredValue, type StateStore } from '../state-store.ts';
 import type { Fetch } from '../http.ts';
 import { reviewStatuses, type VerificationRequest } from './port.ts';
+import { drawSpecimen } from './specimen-image.ts';
 import { isSameDigest, signRequest, sumsubHost } from './sumsub-api.ts';
+import { evidenceSchema, toDocumentSets, toInfo } from './simulated-evidence.ts';
 
 /** `timeout`, `hang`: no reply; `busy` 503, `throttled` 429, `garbage` no JSON; `late`: the previous review. */
 export const identityFaults = ['timeout', 'hang', 'busy', 'throttled', 'garbage', 'late'] as const;
@@ -20,6 +22,7 @@ const reviewSchema = z.object({
   status: z.enum(reviewStatuses),
   answer: z.optional(z.string()),
   rejectType: z.optional(z.string()),
+  evidence: z.optional(evidenceSchema),
   at: z.number(),
 });
 const applicantSchema = z.object({
@@ -43,6 +46,8 @@ const tokenRequestSchema = z.object({
 /** The applicants of the simulated provider. */
 export type ApplicantStore = {
   byCustomer(customer: string): StoredValue<StoredApplicant | null>;
+  /** The customer of the provider's own id. */
+  byId(id: string): StoredValue<string | null>;
   /** The customer for whom a token was last issued under this email. */
   byEmail(email: string): StoredValue<string | null>;
 };
@@ -55,6 +60,8 @@ export function applicantStore(stateStore: StateStore): ApplicantStore {
         schema: z.nullable(applicantSchema),
         empty: () => null,
       }),
+    byId: (id) =>
+      storedValue(stateStore, { name: `identity/id/${id}`, schema: z.nullable(z.string()), empty: () => null }),
     byEmail: (email) =>
       storedValue(stateStore, {
         name: `identity/email/${email.toLowerCase()}`,
@@ -70,8 +77,15 @@ export const formatMilliseconds = (at: number) => new Date(at).toISOString().rep
 export const formatSeconds = (at: number) => `${formatMilliseconds(at).slice(0, 19)}+0000`;
 
 /** The review's result as the provider's API writes it; undefined before there is one. */
-export const toReviewResult = ({ answer, rejectType }: StoredReview) =>
-  answer === undefined ? undefined : { reviewAnswer: answer, reviewRejectType: rejectType };
+export const toReviewResult = ({ answer, rejectType, evidence }: StoredReview) =>
+  answer === undefined && !evidence
+    ? undefined
+    : {
+        reviewAnswer: answer,
+        reviewRejectType: rejectType,
+        moderationComment: evidence?.comment,
+        rejectLabels: evidence?.labels,
+      };
 
 const reply = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -118,7 +132,43 @@ function replyWithApplicant(customer: string, applicant: StoredApplicant | null,
     reviewStatus: review.status,
     reviewResult: toReviewResult(review),
   };
-  return reply(200, { id, createdAt: formatSeconds(createdAt), externalUserId: customer, email, review: reported });
+  return reply(200, {
+    id,
+    createdAt: formatSeconds(createdAt),
+    externalUserId: customer,
+    inspectionId: id,
+    email,
+    info: review.evidence && toInfo(review.evidence),
+    review: reported,
+  });
+}
+
+/** The paths that name an applicant by the provider's own id, which the simulator keeps with its customer. */
+async function replyById(path: string, { stateStore }: SimulatorSettings): Promise<Response> {
+  const [, id, sets, , image] =
+    /^\/resources\/(?:applicants|inspections)\/(\w+)\/(?:(requiredIdDocsStatus)|(resources)\/(\w+))$/.exec(path) ?? [];
+  const customer = id === undefined ? null : await applicantStore(stateStore).byId(id).read();
+  const applicant = customer === null ? null : await applicantStore(stateStore).byCustomer(customer).read();
+  if (!applicant) return reply(404, { code: 404, description: 'Not found' });
+  const evidence = applicant.reviews.at(-1)?.evidence;
+  if (sets) return reply(200, evidence ? toDocumentSets(evidence) : {});
+  const drawing = image === 'face' ? 'face' : 'card';
+  return new Response(Uint8Array.from(drawSpecimen(drawing)), { headers: { 'content-type': 'image/png' } });
+}
+
+/** The applicant hands in everything again; what was found before is gone. */
+async function resetApplicant(path: string, { stateStore, clock }: SimulatorSettings): Promise<Response> {
+  const [, id] = /^\/resources\/applicants\/(\w+)\/reset$/.exec(path) ?? [];
+  const customer = id === undefined ? null : await applicantStore(stateStore).byId(id).read();
+  if (customer === null) return reply(404, { code: 404, description: 'Not found' });
+  const isReset = await applicantStore(stateStore)
+    .byCustomer(customer)
+    .change((applicant) => {
+      if (!applicant) return { value: null, result: false };
+      const at = Math.max(clock.now().getTime(), (applicant.reviews.at(-1)?.at ?? 0) + 1);
+      return { value: { ...applicant, reviews: [...applicant.reviews, { status: 'init', at }] }, result: true };
+    });
+  return reply(isReset ? 200 : 404, { ok: isReset ? 1 : 0 });
 }
 
 type SimulatedRequest = { headers: Headers; method: string; path: string; body: string };
@@ -164,7 +214,9 @@ export function sumsubSimulator(settings: SimulatorSettings): Fetch {
       return reply(401, { code: 401, description: 'Invalid signature' });
     }
     if (method === 'POST' && path === '/resources/accessTokens/sdk') return makeToken(body, settings);
+    if (method === 'POST') return resetApplicant(path, settings);
     const [, name] = /^\/resources\/applicants\/-;externalUserId=([^/]+)\/one$/.exec(path) ?? [];
+    if (method === 'GET' && !name) return replyById(path, settings);
     if (method !== 'GET' || !name) return reply(404, { code: 404, description: 'Not found' });
     const customer = decodeURIComponent(name);
     return replyWithApplicant(customer, await applicantStore(stateStore).byCustomer(customer).read(), kind === 'late');

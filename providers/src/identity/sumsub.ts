@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { Outage } from '../outage.ts';
-import { sendRequest, parseReply, type Fetch, type HttpReply } from '../http.ts';
+import { sendRequest, parseReply, requestBytes, type BytesReply, type Fetch, type HttpReply } from '../http.ts';
 import type { WebhookCheck, Identity, RejectReason } from './port.ts';
 import {
   applicantSchema,
+  documentSetsSchema,
   isSameDigest,
   parseTimestamp,
   toReview,
@@ -13,6 +14,7 @@ import {
   webhookDigest,
   webhookSchema,
 } from './sumsub-api.ts';
+import { toEvidence, toImage } from './sumsub-evidence.ts';
 
 export type SumsubSettings = {
   fetch: Fetch;
@@ -29,6 +31,8 @@ export type SumsubSettings = {
 
 type SumsubRequest = { method: 'GET' | 'POST'; path: string; body?: string };
 
+const maxImageBytes = 10_000_000;
+
 const rejected = (reason: RejectReason): WebhookCheck => ({ isVerified: false, reason });
 
 function assertKeys({ appToken, appSecret, webhookSecret, isTestMode }: SumsubSettings): void {
@@ -39,21 +43,19 @@ function assertKeys({ appToken, appSecret, webhookSecret, isTestMode }: SumsubSe
     throw new Error('a sandbox token of sumsub has no place in production');
 }
 
-/** Identity verification by Sumsub. */
-export function sumsubIdentity(settings: SumsubSettings): Identity {
-  const { fetch, clock, appToken, appSecret, webhookSecret, isTestMode } = settings;
-  const { timeoutMs = 10_000, tokenSeconds = 600 } = settings;
-  assertKeys(settings);
+/** Signed requests to Sumsub's API. */
+function openConnection({ fetch, clock, appToken, appSecret, timeoutMs = 10_000 }: SumsubSettings) {
   const target = { provider: 'identity', fetch, timeoutMs, maxBytes: 1_000_000 } as const;
 
-  async function send({ method, path, body = '' }: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
+  function sign({ method, path, body = '' }: SumsubRequest): Record<string, string> {
     const at = Math.floor(clock.now().getTime() / 1_000).toString();
-    const headers = {
-      accept: 'application/json',
-      'X-App-Token': appToken,
-      'X-App-Access-Ts': at,
-      'X-App-Access-Sig': signRequest(appSecret, { at, method, path, body }),
-    };
+    const signature = signRequest(appSecret, { at, method, path, body });
+    return { 'X-App-Token': appToken, 'X-App-Access-Ts': at, 'X-App-Access-Sig': signature };
+  }
+
+  async function send(request: SumsubRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
+    const { method, path, body = '' } = request;
+    const headers = { accept: 'application/json', ...sign(request) };
     const url = `${sumsubHost}${path}`;
     if (method === 'GET') return sendRequest(target, { url, method, headers }, signal);
     return sendRequest(
@@ -62,6 +64,32 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
       signal,
     );
   }
+
+  return {
+    send,
+    readFile: async (path: string, signal: AbortSignal | undefined): Promise<BytesReply> => {
+      const headers = sign({ method: 'GET', path });
+      const request = { url: `${sumsubHost}${path}`, method: 'GET', headers } as const;
+      return requestBytes({ ...target, maxBytes: maxImageBytes }, request, signal);
+    },
+    findApplicant: async (customer: string, signal: AbortSignal | undefined) => {
+      const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
+      const { status, text } = await send({ method: 'GET', path }, signal);
+      if (status === 404) return undefined;
+      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
+      const applicant = parseReply('identity', text, applicantSchema);
+      if (applicant.externalUserId !== customer)
+        throw new Outage('identity', new Error('sumsub answered about another customer'));
+      return applicant;
+    },
+  };
+}
+
+/** Identity verification by Sumsub. */
+export function sumsubIdentity(settings: SumsubSettings): Identity {
+  const { webhookSecret, isTestMode, tokenSeconds = 600 } = settings;
+  assertKeys(settings);
+  const { send, readFile, findApplicant } = openConnection(settings);
 
   return {
     async startVerification({ customer, email, level }, signal) {
@@ -80,18 +108,39 @@ export function sumsubIdentity(settings: SumsubSettings): Identity {
     },
 
     async readApplicant(customer, signal) {
-      const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(customer)}/one`;
-      const { status, text } = await send({ method: 'GET', path }, signal);
-      if (status === 404) return undefined;
-      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
-      const { id, externalUserId, createdAt, review } = parseReply('identity', text, applicantSchema);
-      if (externalUserId !== customer)
-        throw new Outage('identity', new Error('sumsub answered about another customer'));
+      const applicant = await findApplicant(customer, signal);
+      if (!applicant) return undefined;
+      const { id, createdAt, review } = applicant;
       // A reopened review keeps the date of its previous result beside its new start.
       const reachedAt = latestTimestamp([createdAt, review?.createDate, review?.reviewDate]);
       if (!reachedAt) throw new Outage('identity', new Error('sumsub sent no readable time'));
       const state = review ? toReview(review.reviewStatus, review.reviewResult) : { reviewStatus: 'init' as const };
       return { ...state, applicantId: id, level: review?.levelName ?? '', createdAt: reachedAt };
+    },
+
+    async readEvidence(customer, signal) {
+      const applicant = await findApplicant(customer, signal);
+      if (!applicant) return undefined;
+      const path = `/resources/applicants/${encodeURIComponent(applicant.id)}/requiredIdDocsStatus`;
+      const { status, text } = await send({ method: 'GET', path }, signal);
+      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
+      return toEvidence(applicant, parseReply('identity', text, documentSetsSchema));
+    },
+
+    async readImage({ customer, image }, signal) {
+      const inspection = (await findApplicant(customer, signal))?.inspectionId;
+      if (inspection === undefined || !/^\w{1,40}$/.test(image)) return undefined;
+      const path = `/resources/inspections/${encodeURIComponent(inspection)}/resources/${image}`;
+      const { status, bytes } = await readFile(path, signal);
+      return status === 200 ? toImage(bytes) : undefined;
+    },
+
+    async resetCheck(customer, signal) {
+      const applicant = await findApplicant(customer, signal);
+      if (!applicant) return;
+      const path = `/resources/applicants/${encodeURIComponent(applicant.id)}/reset`;
+      const { status } = await send({ method: 'POST', path }, signal);
+      if (status >= 300) throw new Outage('identity', new Error(`sumsub answered ${status}`), false);
     },
 
     verifyWebhook(rawBody, headers) {

@@ -110,7 +110,7 @@ export function GalleryAmounts({ labels }: { labels: GalleryLabels }) {
         <div className="flex flex-wrap gap-5">
           <QrBox label={t.qr} modules={modules} />
           <div className="grid min-w-0 flex-1 basis-56 content-start gap-4">
-            <CopyField value="bc1q9h7g3kq2x5w4n8m6v0s2d4f6g8j0k2l4x8xwk" labels={t}>
+            <CopyField value="bc1q9h7g3kq2x5w4n8m6v0s2d4f6g8j0k2l4x8xwk" labels={t} onFailed={() => {}}>
               <Address shape="full" value="bc1q9h7g3kq2x5w4n8m6v0s2d4f6g8j0k2l4x8xwk" />
             </CopyField>
             <div>
@@ -119,6 +119,7 @@ export function GalleryAmounts({ labels }: { labels: GalleryLabels }) {
                 variant="primary"
                 value="bc1q9h7g3kq2"
                 labels={{ copy: t.copyAddress, copied: t.copied }}
+                onFailed={() => {}}
               />
             </div>
             <p>

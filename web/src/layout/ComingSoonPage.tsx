@@ -7,18 +7,8 @@ import { paths } from '../paths.ts';
 
 /** Titles of the pages that are not built yet. A page that gets built is removed from this table. */
 const titles: Readonly<Record<string, () => string>> = {
-  [paths.walletOverview]: m.layout_wallets,
-  [paths.listed]: m.layout_wallets,
-  [paths.coins]: m.layout_coin,
-  [paths.securities]: m.layout_securities,
-  [paths.cryptoWallet]: m.layout_wallets,
-  [paths.assetWallet]: m.layout_securities,
-  [paths.assetBalance]: m.layout_securities,
-  [paths.copExchange]: m.layout_exchange,
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
-  [paths.bankDeposit]: m.layout_bank_deposit,
-  [paths.bankWhitelist]: m.layout_bank_whitelist,
   [paths.cardPurchase]: m.layout_card_purchase,
   [paths.createAsset]: m.layout_create_security,
   [paths.issuers]: m.layout_issuers,

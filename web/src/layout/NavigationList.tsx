@@ -1,7 +1,11 @@
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
-import { type GroupEntry, visibleEntries } from './navigation.ts';
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useState } from 'react';
+import { entryProblem, type GroupEntry, type MenuPath, visibleEntries } from './navigation.ts';
+import type { UserStatus } from './to-user-status.ts';
 import { useUserStatus } from './user-status.ts';
 
 /** The navigation entries visible to this customer; used in the sidebar and in the phone's sheet. */
@@ -12,14 +16,14 @@ export function NavigationList({ onGo }: { onGo?: (() => void) | undefined }) {
       {visibleEntries(userStatus).map((entry) =>
         'group' in entry ? (
           <li key={entry.group}>
-            <Group entry={entry} onGo={onGo} />
+            <Group entry={entry} onGo={onGo} status={userStatus} />
           </li>
         ) : (
           <li key={entry.path}>
-            <Link to={entry.path} className="navlink" onClick={onGo}>
+            <EntryLink path={entry.path} onGo={onGo} status={userStatus}>
               <entry.Icon aria-hidden />
               {entry.label()}
-            </Link>
+            </EntryLink>
           </li>
         ),
       )}
@@ -27,7 +31,20 @@ export function NavigationList({ onGo }: { onGo?: (() => void) | undefined }) {
   );
 }
 
-function Group({ entry, onGo }: { entry: GroupEntry; onGo: (() => void) | undefined }) {
+type EntryProps = { onGo: (() => void) | undefined; status: UserStatus | undefined };
+
+/** An entry of the menu. One that the guard would refuse has a lock that says what is missing; the refusal itself leads to it. */
+function EntryLink({ path, onGo, status, children }: EntryProps & { path: MenuPath; children: ReactNode }) {
+  const problem = status && entryProblem(status, path);
+  return (
+    <Link to={path} className="navlink" onClick={onGo} title={problem && translate(problem.brief, getLocale())}>
+      {children}
+      {problem && <Lock aria-hidden className="nav-lock" />}
+    </Link>
+  );
+}
+
+function Group({ entry, onGo, status }: EntryProps & { entry: GroupEntry }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -40,9 +57,9 @@ function Group({ entry, onGo }: { entry: GroupEntry; onGo: (() => void) | undefi
         <ul className="navlist">
           {entry.pages.map(({ path, menu }) => (
             <li key={path}>
-              <Link to={path} className="navlink" onClick={onGo}>
+              <EntryLink path={path} onGo={onGo} status={status}>
                 {menu.label()}
-              </Link>
+              </EntryLink>
             </li>
           ))}
         </ul>

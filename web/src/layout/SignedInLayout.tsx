@@ -10,18 +10,26 @@ import { subscribeToEvents } from '../shared/events.ts';
 import { pageFacts } from '@istmo/client/page-facts';
 import { queries } from '@istmo/client/query';
 import { useRegistryRefetch } from '../shared/registry.ts';
+import { hasOnlySupport } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { FlashBanner } from './FlashBanner.tsx';
+import { FrozenBanner } from './FrozenBanner.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { prefetchLazyParts, LogoutDialog } from './lazy-parts.ts';
 import { NavigationList } from './NavigationList.tsx';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
+import { SupportFrame } from './SupportFrame.tsx';
 import { SuspendedBanner } from './SuspendedBanner.tsx';
 import { Topbar } from './Topbar.tsx';
 
-/** Wraps every signed-in page: sidebar or bottom bar, header, notices, idle timeout and server events. */
+/** Wraps every page behind the guard; support that was opened by a mailed link has a frame of its own. */
 export function SignedInLayout() {
+  return hasOnlySupport() ? <SupportFrame /> : <FullLayout />;
+}
+
+/** Sidebar or bottom bar, header, notices, idle timeout and server events. */
+function FullLayout() {
   const [leaving, setLeaving] = useState<'unknown' | 'open' | 'closed'>('unknown');
   useEffect(() => subscribeToEvents(), []);
   useEffect(() => prefetchLazyParts(), []);
@@ -51,6 +59,7 @@ export function SignedInLayout() {
           <main id="main" className="content" tabIndex={-1}>
             <div className="content-inner">
               <SuspendedBanner />
+              <FrozenBanner />
               <FlashBanner />
               <Outlet />
             </div>

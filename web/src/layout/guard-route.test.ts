@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { queries } from '@istmo/client/query';
 import { registryQuery } from '../shared/registry.ts';
 import { endSession, openSession, sessionToken } from '../shared/session-store.ts';
+import { closeSupport, openSupport } from '../shared/support-store.ts';
 import { guardRoute } from './guard-route.ts';
 import type { UserStatusReply } from './to-user-status.ts';
 
@@ -23,6 +24,8 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
       withdraw_dis: 1,
       transac_status: 1,
       profile_status: 1,
+      freeze: null,
+      cooldown: null,
       ...userData,
     },
     walletData: [],
@@ -77,11 +80,25 @@ test.each([
   [{ auth_status: 0 }, 'bank-whitelist', undefined],
   [{ suspend_status: 1 }, 'customer', paths.dashboard],
   [{ suspend_status: 1 }, 'any-session', undefined],
+  [{ suspend_status: 1 }, 'support', undefined],
+  [{ freeze: { at: '', about: 'new-device', reference_no: '' } }, 'customer', paths.dashboard],
+  [{ freeze: { at: '', about: 'new-device', reference_no: '' } }, 'support', undefined],
   [{}, 'create-asset', paths.dashboard],
   [{}, 'bank-deposit', paths.dashboard],
 ] as const)('with %j a page of type %s leads to %s', async (change, type, target) => {
   serve(statusWith(change));
   expect(await visit(type)).toBe(target);
+});
+
+test('by a mailed link support opens without a session, and no other page', async () => {
+  endSession('logout');
+  serve({ instruments: [], markets: [] });
+  openSupport({ token: 'S', expires_at: '2099-01-01T00:00:00Z' });
+  expect(await visit('support')).toBeUndefined();
+  expect(requests).not.toContain('/api/basic/userStatus');
+  expect(await visit('any-session')).toBe(paths.login);
+  closeSupport();
+  expect(await visit('support')).toBe(paths.login);
 });
 
 test('a paused currency closes its own page alone', async () => {

@@ -8,12 +8,14 @@ import { saveFlash } from '../shared/flash.ts';
 import { CallError } from '@istmo/client/call-error';
 import { queries } from '@istmo/client/query';
 import { loadRegistry } from '../shared/registry.ts';
-import { endSession, onSessionEnd, sessionToken } from '../shared/session-store.ts';
+import { endSession, hasOnlySupport, onSessionEnd, sessionToken } from '../shared/session-store.ts';
+import { onSupportEnd } from '../shared/support-store.ts';
 import { paths } from '../paths.ts';
 import { toUserStatus, type UserStatus } from './to-user-status.ts';
 import { refetchUserStatus, userStatusQuery } from './user-status.ts';
 
 onSessionEnd(() => queries.clear());
+onSupportEnd(() => queries.clear());
 
 type RouteVisit = { readonly type: PageType; readonly instrument: string | undefined };
 
@@ -31,6 +33,7 @@ function cachedStatus(): UserStatus | undefined {
  * same time.
  */
 export async function guardRoute(visit: RouteVisit): Promise<void> {
+  if (visit.type === 'support' && hasOnlySupport()) return loadRegistry();
   if (sessionToken() === undefined) redirectToLogin('missing');
   const [problem] = await Promise.all([checkAccess(visit), loadRegistry()]);
   if (!problem) return;

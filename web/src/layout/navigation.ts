@@ -1,4 +1,5 @@
 import * as m from '@istmo/contract/messages';
+import { type AccessProblem, findPageProblem } from '@istmo/contract/areas/access/access.rules';
 import Wallet from 'lucide-react/icons/wallet';
 import { type GroupName, type MenuItem, signedInPages } from '../paths.ts';
 import type { UserStatus } from './to-user-status.ts';
@@ -6,7 +7,8 @@ import type { UserStatus } from './to-user-status.ts';
 type Page = (typeof signedInPages)[keyof typeof signedInPages];
 type MenuPage = Extract<Page, { readonly menu: object }>;
 
-type LinkEntry = MenuItem & { readonly path: MenuPage['path'] };
+export type MenuPath = MenuPage['path'];
+type LinkEntry = MenuItem & { readonly path: MenuPath };
 export type GroupEntry = MenuItem & { readonly group: GroupName; readonly pages: readonly MenuPage[] };
 
 /** A line of the menu: a link to its page, or a group of the pages that name it. */
@@ -29,4 +31,10 @@ const navigation: readonly NavigationEntry[] = menuPages.flatMap((page): Navigat
 export function visibleEntries(userStatus: UserStatus | undefined): NavigationEntry[] {
   const account = userStatus?.account;
   return navigation.filter(({ isFor }) => !isFor || (account !== undefined && isFor(account)));
+}
+
+/** Why the guard would refuse the page of an entry. */
+export function entryProblem(status: UserStatus, path: MenuPath): AccessProblem | undefined {
+  const page = menuPages.find((candidate) => candidate.path === path);
+  return page && findPageProblem(page.type, { ...status, instrument: undefined });
 }

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { saveFlash } from '../shared/flash.ts';
 import { saveReturnTo } from '../shared/return-to.ts';
 import { onSessionEnd } from '../shared/session-store.ts';
+import { onSupportEnd } from '../shared/support-store.ts';
 import { paths } from '../paths.ts';
 
 /** Which page opens when a session ends, and which notice it shows (requirements 1.4 and 1.6). */
@@ -12,6 +13,10 @@ export function handleSessionEnd(router: AnyRouter): void {
     saveFlash({ tone: 'warn', text });
     void router.navigate({ to: paths.login, replace: true });
   };
+  onSupportEnd(() => {
+    saveFlash({ tone: 'info', text: m.freeze_support_ended() });
+    void router.navigate({ to: paths.supportLink, replace: true });
+  });
   onSessionEnd((why) => {
     switch (why) {
       case 'refused':

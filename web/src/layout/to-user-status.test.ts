@@ -16,6 +16,8 @@ const reply: UserStatusReply = {
     withdraw_dis: 0,
     transac_status: 0,
     profile_status: 0,
+    freeze: null,
+    cooldown: null,
   },
   walletData: [{ currency: 'BTC', amount: '1.00000000' }],
   assetData: [],
@@ -36,6 +38,7 @@ const none = {
   kycStatus: 'none',
   hasTfa: false,
   isSuspended: false,
+  isFrozen: false,
   mayCreateAssets: false,
   hasActiveBank: false,
 };
@@ -46,6 +49,8 @@ test('balances and switches are read beside the account', () => {
     wallets: reply.walletData,
     assets: [],
     switches: [{ code: 'BTC', acceptsDeposits: true, acceptsWithdrawals: false }],
+    freeze: null,
+    cooldown: null,
   });
 });
 
@@ -55,6 +60,7 @@ test.each([
   [{ kyc_status: 2 }, { kycStatus: 'redo' }],
   [{ tfa_status: 1 }, { hasTfa: true }],
   [{ suspend_status: 1 }, { isSuspended: true }],
+  [{ freeze: { at: '', about: 'new-device', reference_no: '' } }, { isFrozen: true }],
   [{ swap_dis: 1 }, { acceptedSwapDisclaimer: true }],
   [{ deposit_dis: 1 }, { acceptedDepositDisclaimer: true }],
   [{ withdraw_dis: 1 }, { acceptedWithdrawDisclaimer: true }],

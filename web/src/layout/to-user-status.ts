@@ -13,6 +13,10 @@ export type UserStatus = {
   readonly assets: UserStatusReply['assetData'];
   /** Whether deposits and withdrawals are open, for the instruments that the reply lists. */
   readonly switches: PageVisit['switches'];
+  /** Why the account is frozen; null when it is not. */
+  readonly freeze: UserStatusReply['userData']['freeze'];
+  /** What rests, and until when; null when nothing does. */
+  readonly cooldown: UserStatusReply['userData']['cooldown'];
 };
 
 /** The one place where the specification's field names become the account status. */
@@ -31,11 +35,14 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
       kycStatus: readKycStatus(user),
       hasTfa: readHasTfa(user),
       isSuspended: user.suspend_status === 1,
+      isFrozen: user.freeze !== null,
       mayCreateAssets: user.asset_status === 1,
       hasActiveBank: bank.depstatus === 1,
     },
     wallets: reply.walletData,
     assets: reply.assetData,
+    freeze: user.freeze,
+    cooldown: user.cooldown,
     switches: endisStatus.crypSts.map((entry) => ({
       code: entry.currency,
       acceptsDeposits: entry.deposit_status === 1,

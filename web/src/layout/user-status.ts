@@ -1,6 +1,7 @@
 import { readUserStatus } from '@istmo/contract/areas/access/access.calls';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor, queries } from '@istmo/client/query';
+import { hasOnlySupport } from '../shared/session-store.ts';
 import { toUserStatus, type UserStatus } from './to-user-status.ts';
 
 /** The reply as it was sent: `toUserStatus` reads it. */
@@ -9,9 +10,9 @@ export const userStatusQuery = queryFor(readUserStatus, {
   topics: ['account-status', 'kyc', 'security', 'balances'],
 });
 
-/** The user status that the guard loaded for this page, kept current by server events. */
+/** The user status that the guard loaded for this page, kept current by server events. None where support was opened without a session. */
 export function useUserStatus(): UserStatus | undefined {
-  return useQuery({ ...userStatusQuery, select: toUserStatus }).data;
+  return useQuery({ ...userStatusQuery, select: toUserStatus, enabled: !hasOnlySupport() }).data;
 }
 
 /**

@@ -59,6 +59,22 @@ export function isOffered({ markets }: ClientRegistry, code: string): boolean {
   return markets.some(({ liquidity, to }) => liquidity === 'tranche' && to === code);
 }
 
+/** Whether a market exchanges money for money: no offering sells there, and neither side is a security. */
+function isCurrencyMarket({ instruments }: ClientRegistry, { from, to, liquidity }: Market): boolean {
+  const isSecurity = (code: string): boolean => instruments.get(code)?.kind === 'security';
+  return liquidity === 'treasury' && !isSecurity(from) && !isSecurity(to);
+}
+
+export function hasCurrencyMarket(registry: ClientRegistry, code: string): boolean {
+  return registry.markets.some((market) => market.from === code && isCurrencyMarket(registry, market));
+}
+
+/** The money of a bank that can be exchanged; undefined where there is none. */
+export function findExchangedMoney(registry: ClientRegistry): string | undefined {
+  const { instruments } = registry;
+  return [...instruments.values()].find(({ code, kind }) => kind === 'fiat' && hasCurrencyMarket(registry, code))?.code;
+}
+
 export function toRegistry({ instruments, markets }: RegistryReply): ClientRegistry {
   const byCode = new Map(instruments.map((instrument) => [instrument.code, toInstrument(instrument)]));
   return { instruments: byCode, markets: markets.flatMap((market) => toMarket(market, byCode.get(market.from)) ?? []) };

@@ -1,6 +1,7 @@
 import { setCallSession } from '@istmo/client/call';
 import { removeStored, clearStorage, writeStored, readStored } from '@istmo/client/storage';
 import { storageNames as names } from '@istmo/client/storage-names';
+import { closeSupport, supportToken } from './support-store.ts';
 
 /** The reply of a login: opaque tokens and the latest time at which the session ends. */
 export type OpenedSession = {
@@ -86,6 +87,11 @@ export function onSessionEnd(listen: (why: SessionEnd) => void): () => void {
   return () => listeners.delete(listen);
 }
 
+/** Without a session, support was opened by a mailed link. */
+export function hasOnlySupport(): boolean {
+  return sessionToken() === undefined && supportToken() !== undefined;
+}
+
 /** Stores the token between password and code (login status 2). */
 export function storePreLogin(token: string, endsAt: string): void {
   writeStored(names.preLogin, token);
@@ -113,4 +119,9 @@ export function watchOtherTabs(): void {
   });
 }
 
-setCallSession({ base: '/api', token: sessionToken, onEnd: endSession });
+// Without a session the token of a mailed link to support is sent: no call but those of tickets accepts it.
+setCallSession({
+  base: '/api',
+  token: () => sessionToken() ?? supportToken(),
+  onEnd: (why) => (hasOnlySupport() ? closeSupport() : endSession(why)),
+});

@@ -8,8 +8,9 @@ export const accountStatusColumns = `account_status.customer_id as "customer", u
   has_profile as "hasProfile", disclaimer_at is not null as "acceptedDisclaimer",
   swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
   withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
-  suspended_at is not null as "isSuspended", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
-  withdrawal_cooldown_until as "withdrawalCooldownUntil"`;
+  suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
+  withdrawal_cooldown_until as "withdrawalCooldownUntil", trading_cooldown_until as "tradingCooldownUntil",
+  cooldown_reason as "cooldownReason"`;
 export const accountStatusTables = 'app.account_status join app.customer on customer.id = account_status.customer_id';
 
 /** Conditions of a statement over `accountStatusTables`; the value is a placeholder. */
@@ -68,20 +69,20 @@ export async function lockAccountStatus(tx: Tx, customer: CustomerId): Promise<{
   return row;
 }
 
+export async function readKycStatus(reader: Reader, customer: CustomerId): Promise<KycStatus> {
+  const [row] = await reader.query<{ status: KycStatus }>(
+    'select kyc_status as status from app.account_status where customer_id = $1',
+    [customer],
+  );
+  return row?.status ?? 'none';
+}
+
 export async function setKycStatus(tx: Tx, customer: CustomerId, status: KycStatus): Promise<void> {
   await tx.query('update app.account_status set kyc_status = $2 where customer_id = $1', [customer, status]);
 }
 
 export async function setTfa(tx: Tx, customer: CustomerId, on: boolean): Promise<void> {
   await tx.query('update app.account_status set tfa_on = $2 where customer_id = $1', [customer, on]);
-}
-
-/** Blocks withdrawals until then; a later existing end is kept. */
-export async function startWithdrawalCooldown(tx: Tx, customer: CustomerId, until: Date): Promise<void> {
-  await tx.query(
-    'update app.account_status set withdrawal_cooldown_until = greatest(withdrawal_cooldown_until, $2) where customer_id = $1',
-    [customer, until],
-  );
 }
 
 type ProfileSummary = {
@@ -121,4 +122,9 @@ export async function setSuspended(tx: Tx, customer: CustomerId, at: Date): Prom
 
 export async function setMayCreateAssets(tx: Tx, customer: CustomerId, may: boolean): Promise<void> {
   await tx.query('update app.account_status set may_create_assets = $2 where customer_id = $1', [customer, may]);
+}
+
+/** Whether the customer has an active bank account, as the bank area reports it. */
+export async function setActiveBank(tx: Tx, customer: CustomerId, has: boolean): Promise<void> {
+  await tx.query('update app.account_status set bank_deposit_active = $2 where customer_id = $1', [customer, has]);
 }

@@ -1,3 +1,5 @@
+export { clearFreeze, type Freeze, readFreeze, setFrozen } from './freeze.store.ts';
+export { findCooldown, cooldownHoursAfter, startCooldown } from './cooldown.ts';
 export { readAccountStatus } from './read-account-status.ts';
 export { changeSuspension, hasTfa, readDatedStatus, type DatedStatus } from './dated-status.store.ts';
 export {
@@ -6,9 +8,10 @@ export {
   accountStatusFilters,
   accountStatusTables,
   lockAccountStatus,
+  readKycStatus,
   createAccountStatus,
+  setActiveBank,
   setProfileSummary,
-  startWithdrawalCooldown,
   setKycStatus,
   setMayCreateAssets,
   setSuspended,

@@ -4,14 +4,18 @@ import { kycFields, tfaFields, toBit } from '@istmo/contract/kernel/status-field
 import { handle } from '../../http/handler.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
+import { readFreeze } from './freeze.store.ts';
+import { findCooldown } from './cooldown.ts';
 
 /** The one place where the account status takes the specification's field names. */
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
   const { accountStatus } = caller;
-  const [{ wallets, assets }, { instruments }] = await Promise.all([
+  const [{ wallets, assets }, { instruments }, freeze] = await Promise.all([
     readWallets(app, caller.customer),
     readRegistry(app),
+    accountStatus.isFrozen ? readFreeze(app.db, caller.customer) : undefined,
   ]);
+  const cooldown = findCooldown(accountStatus, app.clock.now());
   return {
     userData: {
       username: accountStatus.username,
@@ -27,6 +31,14 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       withdraw_dis: toBit(accountStatus.acceptedWithdrawDisclaimer),
       transac_status: toBit(accountStatus.acceptedWithdrawDisclaimer),
       profile_status: toBit(accountStatus.hasProfile),
+      freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,
+      cooldown: cooldown
+        ? {
+            reason: cooldown.reason,
+            withdrawals_until: cooldown.withdrawalsUntil.toISOString(),
+            trading_until: cooldown.tradingUntil?.toISOString() ?? null,
+          }
+        : null,
     },
     walletData: wallets,
     assetData: assets,

@@ -1,7 +1,7 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerActivateEmail } from './activate-email.ts';
 import { answerIsEmailFree, answerIsUsernameFree } from './check-availability.ts';
-import { answerRequestPasswordReset, answerRequestTfaReset } from './request-link.ts';
+import { answerRequestPasswordReset, answerRequestSupportLink, answerRequestTfaReset } from './request-link.ts';
 
 export const accountsRoutes: readonly Handler[] = [
   answerIsEmailFree,
@@ -9,4 +9,5 @@ export const accountsRoutes: readonly Handler[] = [
   answerActivateEmail,
   answerRequestPasswordReset,
   answerRequestTfaReset,
+  answerRequestSupportLink,
 ];

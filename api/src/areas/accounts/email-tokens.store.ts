@@ -1,29 +1,37 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { NoticeKind } from '@istmo/contract/kernel/security-notice';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
 
-export type LinkPurpose = 'activate' | 'reset-password' | 'reset-tfa';
+export type LinkPurpose = 'activate' | 'reset-password' | 'reset-tfa' | 'not-me' | 'support';
 
 type TokenKey = { readonly purpose: LinkPurpose; readonly tokenHash: string };
 
 export async function insertEmailToken(
   tx: Tx,
-  row: TokenKey & { customer: CustomerId; expiresAt: Date },
+  row: TokenKey & { customer: CustomerId; createdAt: Date; expiresAt: Date; about: NoticeKind | undefined },
 ): Promise<void> {
   await tx.query(
-    `insert into app.email_token (token_hash, purpose, customer_id, expires_at) values (decode($1, 'hex'), $2, $3, $4)`,
-    [row.tokenHash, row.purpose, row.customer, row.expiresAt],
+    `insert into app.email_token (token_hash, purpose, customer_id, created_at, expires_at, about)
+     values (decode($1, 'hex'), $2, $3, $4, $5, $6)`,
+    [row.tokenHash, row.purpose, row.customer, row.createdAt, row.expiresAt, row.about ?? null],
   );
 }
 
-export type EmailToken = { readonly customer: CustomerId; readonly expiresAt: Date; readonly isUsed: boolean };
+export type EmailToken = {
+  readonly customer: CustomerId;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly isUsed: boolean;
+  readonly about: NoticeKind | null;
+};
 
 export async function readEmailToken(
   reader: Reader,
   { purpose, tokenHash }: TokenKey,
 ): Promise<EmailToken | undefined> {
   const [row] = await reader.query<EmailToken>(
-    `select customer_id as "customer", expires_at as "expiresAt", used_at is not null as "isUsed"
+    `select customer_id as "customer", created_at as "createdAt", expires_at as "expiresAt", used_at is not null as "isUsed", about
      from app.email_token where token_hash = decode($1, 'hex') and purpose = $2`,
     [tokenHash, purpose],
   );
@@ -45,11 +53,11 @@ export async function consumeEmailToken(
 
 export async function voidEmailTokens(
   tx: Tx,
-  { purpose, customer, at }: { purpose: LinkPurpose; customer: CustomerId; at: Date },
+  { purposes, customer, at }: { purposes: readonly LinkPurpose[]; customer: CustomerId; at: Date },
 ): Promise<void> {
   await tx.query(
-    'update app.email_token set used_at = $3 where customer_id = $1 and purpose = $2 and used_at is null',
-    [customer, purpose, at],
+    'update app.email_token set used_at = $3 where customer_id = $1 and purpose = any($2::text[]) and used_at is null',
+    [customer, purposes, at],
   );
 }
 

@@ -1,14 +1,26 @@
 import * as m from '@istmo/contract/messages';
 import type { Language, Message } from '@istmo/contract/kernel/message';
 import { withParams } from '@istmo/contract/kernel/message';
+import type { NoticeKind } from '@istmo/contract/kernel/security-notice';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { type EmailContent, sendToCustomer } from '../notifications/public.ts';
 import type { Account } from './accounts.store.ts';
 import { createLink, linkMinutes } from './email-links.ts';
 import type { LinkPurpose } from './email-tokens.store.ts';
+import { sendSecurityNotice } from './security-notice.ts';
 
-function composeContent({ settings }: App, purpose: LinkPurpose, link: string): EmailContent {
+type RequestedPurpose = Exclude<LinkPurpose, 'not-me'>;
+
+// Who reads a link that they did not ask for can freeze the account with the same email. One to support changes nothing of the account.
+const notices: Readonly<Record<RequestedPurpose, NoticeKind | undefined>> = {
+  activate: 'sign-up',
+  'reset-password': 'password-link',
+  'reset-tfa': 'tfa-link',
+  support: undefined,
+};
+
+function composeContent({ settings }: App, purpose: RequestedPurpose, link: string): EmailContent {
   const foot = [m.notifications_ignore, m.notifications_never_ask];
   const linkIsValid = formatValidity(linkMinutes(purpose));
   if (purpose === 'activate') {
@@ -23,6 +35,13 @@ function composeContent({ settings }: App, purpose: LinkPurpose, link: string): 
       subject: m.notifications_password_reset_subject,
       body: [m.notifications_password_reset_body, linkIsValid, ...foot],
       button: { label: m.notifications_password_reset_action, link },
+    };
+  }
+  if (purpose === 'support') {
+    return {
+      subject: m.notifications_support_link_subject,
+      body: [m.notifications_support_link_body, linkIsValid, ...foot],
+      button: { label: m.notifications_support_link_action, link },
     };
   }
   return {
@@ -42,11 +61,14 @@ function formatValidity(minutes: number): Message {
   };
 }
 
-type LinkEmail = { readonly purpose: LinkPurpose; readonly account: Account; readonly language: Language };
+type LinkEmail = { readonly purpose: RequestedPurpose; readonly account: Account; readonly language: Language };
 
 /** Queues an email with a new link, in the caller's transaction. */
 export async function sendLinkEmail(app: App, tx: Tx, { purpose, account, language }: LinkEmail): Promise<void> {
   const link = await createLink(app, tx, { purpose, customer: account.customer });
   const recipient = { customer: account.customer, name: account.username, email: account.email, language };
-  await sendToCustomer(app, tx, { recipient, content: composeContent(app, purpose, link) });
+  const content = composeContent(app, purpose, link);
+  const about = notices[purpose];
+  if (about === undefined) await sendToCustomer(app, tx, { recipient, content });
+  else await sendSecurityNotice(app, tx, { about, recipient, content });
 }

@@ -11,8 +11,9 @@ export {
   readContact,
   shareCustomer,
 } from './accounts.store.ts';
-export { checkLink, consumeLink } from './email-links.ts';
+export { checkLink, consumeLink, findLink, voidLinks } from './email-links.ts';
 export { deleteEmailTokens } from './email-tokens.store.ts';
 export { sendLinkEmail } from './link-emails.ts';
+export { sendSecurityNotice } from './security-notice.ts';
 export { emailsPerAddress, toThrottleKey } from './throttles.ts';
-export { maskEmail } from './staff/email-mask.ts';
+export { maskEmail, seesEmail } from './staff/email-mask.ts';

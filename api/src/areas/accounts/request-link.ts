@@ -1,4 +1,8 @@
-import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/accounts/accounts.contract';
+import {
+  requestPasswordReset,
+  requestSupportLink,
+  requestTfaReset,
+} from '@istmo/contract/areas/accounts/accounts.contract';
 import { addressRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import * as z from 'zod/mini';
@@ -14,7 +18,7 @@ import { emailForms, emailsPerAddress, toThrottleKey } from './throttles.ts';
 export const linkQueue = 'send-link-email';
 
 const linkRequestSchema = z.object({
-  purpose: z.enum(['reset-password', 'reset-tfa']),
+  purpose: z.enum(['reset-password', 'reset-tfa', 'support']),
   email: z.string(),
   language: z.enum(['en', 'es']),
 });
@@ -28,6 +32,11 @@ export const answerRequestPasswordReset = handlePublic(requestPasswordReset, asy
 export const answerRequestTfaReset = handlePublic(requestTfaReset, async (app, visitor, { email }) => {
   await requestLink(app, visitor, { purpose: 'reset-tfa', email });
   return { message: m.session_tfa_reset_sent };
+});
+
+export const answerRequestSupportLink = handlePublic(requestSupportLink, async (app, visitor, { email }) => {
+  await requestLink(app, visitor, { purpose: 'support', email });
+  return { message: m.freeze_support_sent };
 });
 
 /**

@@ -1,3 +1,4 @@
+import { listAudit } from '@istmo/contract/areas/audit/audit.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
@@ -88,4 +89,18 @@ test('concurrent entries form one chain; an edited, a removed and an added one a
     'is the end of the log and is missing',
     'insert into app.audit_entry select * from app.kept; drop table app.kept',
   );
+});
+
+test('a search finds entries by the beginnings of all its words, whatever is between them', async () => {
+  const commit = (reason: string) =>
+    commitAction(consoleApp, caller, { action: 'customer.write-note', subject, reason }, async () => ({ result: 0 }));
+  await commit('The bank called: wire-transfer 7781 is hers');
+  await commit('Another matter of the bank');
+  const luisa = await testEnv.addStaff('luisa', 'auditor');
+  const find = async (search: string) =>
+    (await testEnv.call(listAudit, { search }, { as: luisa })).body.data?.map(({ reason }) => reason);
+  expect(await find('TRANSF bank')).toEqual(['The bank called: wire-transfer 7781 is hers']);
+  expect(await find('bank')).toEqual(['Another matter of the bank', 'The bank called: wire-transfer 7781 is hers']);
+  expect(await find('ank')).toEqual([]);
+  expect(await find("bank' | !&:*")).toHaveLength(2);
 });

@@ -74,6 +74,14 @@ export async function updateProposal(tx: Tx, id: string, { state, by, at, reason
   );
 }
 
+/** The open proposals of a kind, the longest waiting first. */
+export async function readOpenProposals(reader: Reader, kind: string): Promise<Proposal[]> {
+  return reader.query<Proposal>(
+    `select ${columns} from ${tables} where p.state = 'open' and p.kind = $1 order by p.proposed_at, p.id limit 1000`,
+    [kind],
+  );
+}
+
 /** The newest proposals about a subject. */
 export async function readProposals(reader: Reader, subject: AuditSubject): Promise<Proposal[]> {
   return reader.query<Proposal>(

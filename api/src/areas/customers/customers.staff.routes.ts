@@ -1,6 +1,11 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerListNotes, answerWriteNote } from './staff/notes.ts';
-import { answerEndCustomerSessions, answerLiftSuspension, answerSuspendCustomer } from './staff/suspend.ts';
+import {
+  answerEndCustomerSessions,
+  answerLiftFreeze,
+  answerLiftSuspension,
+  answerSuspendCustomer,
+} from './staff/suspend.ts';
 import { answerDecideTfaReset, answerListProposals, answerProposeTfaReset } from './staff/tfa-reset.ts';
 
 export const customersStaffRoutes: readonly Handler[] = [
@@ -8,6 +13,7 @@ export const customersStaffRoutes: readonly Handler[] = [
   answerWriteNote,
   answerSuspendCustomer,
   answerLiftSuspension,
+  answerLiftFreeze,
   answerEndCustomerSessions,
   answerListProposals,
   answerProposeTfaReset,

@@ -5,25 +5,36 @@ import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
 import { wireStatuses } from './deposit-states.ts';
 import type { ListedDeposit } from './deposits.store.ts';
 
-/** A deposit as the lists show it; while it is pending, with its confirmations so far and those required, or what else it waits for. */
+type DepositProgress = Pick<ListedDeposit, 'state' | 'currency' | 'network' | 'confirmations'>;
+
+/** How far a deposit is: while it is pending, its confirmations so far and those required, or what else it waits for. */
+export function toProgressView(registry: Registry, deposit: DepositProgress) {
+  const { state, currency, confirmations } = deposit;
+  const status = wireStatuses[state];
+  const { ledgerScale } = requireInstrument(registry, currency);
+  const isWaiting = state === 'below_minimum' || state === 'in_review';
+  const required = status === 'pending' && !isWaiting ? findRequiredConfirmations(registry, deposit) : undefined;
+  return {
+    status,
+    ...(required === undefined
+      ? {}
+      : { confirmations: Math.min(confirmations, required), confirmations_needed: required }),
+    ...(state === 'in_review' ? { waits_for: 'review' as const } : {}),
+    ...(state === 'below_minimum'
+      ? { waits_for: 'minimum' as const, minimum: formatUnits(findMinimum(registry, deposit), ledgerScale) }
+      : {}),
+  };
+}
+
+/** A deposit as the lists show it. */
 export function toDepositView(registry: Registry, row: ListedDeposit) {
-  const status = wireStatuses[row.state];
   const { ledgerScale } = requireInstrument(registry, row.currency);
-  const isWaiting = row.state === 'below_minimum' || row.state === 'in_review';
-  const required = status === 'pending' && !isWaiting ? findRequiredConfirmations(registry, row) : undefined;
   return {
     _id: row.id,
     currency: row.currency,
     amount: formatUnits(row.units, ledgerScale),
     reference_no: row.txid,
-    status,
     created_at: row.createdAt.toISOString(),
-    ...(required === undefined
-      ? {}
-      : { confirmations: Math.min(row.confirmations, required), confirmations_needed: required }),
-    ...(row.state === 'in_review' ? { waits_for: 'review' as const } : {}),
-    ...(row.state === 'below_minimum'
-      ? { waits_for: 'minimum' as const, minimum: formatUnits(findMinimum(registry, row), ledgerScale) }
-      : {}),
+    ...toProgressView(registry, row),
   };
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '../../http/handler.ts';
+import { answerFindOwnDeposit } from './find-own-deposit.ts';
 import { depositLists } from './list-deposits.ts';
 import { answerReadDepositAddress } from './read-deposit-address.ts';
 
-export const depositsRoutes: readonly Handler[] = [answerReadDepositAddress, ...depositLists];
+export const depositsRoutes: readonly Handler[] = [answerReadDepositAddress, answerFindOwnDeposit, ...depositLists];

@@ -1,3 +1,4 @@
+import { parseTransactionId } from '@istmo/contract/areas/deposits/deposits.rules';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Registry } from '@istmo/contract/kernel/instrument';
 import { type Network, networks, type Observation } from '@istmo/providers/custody/port';
@@ -8,7 +9,6 @@ import { findOwnersOnAnyNetwork } from './addresses.store.ts';
 import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
 import type { DepositState } from './deposit-states.ts';
 import { type DepositRow, readOfTransaction } from './deposits.store.ts';
-import { isTxid } from './discover-deposits.ts';
 import { countConfirmations } from './judge-deposit.ts';
 import { queueRecording } from './record-transaction.ts';
 
@@ -50,13 +50,14 @@ export async function findDeposit(
   app: App,
   { txid, customer }: { txid: string; customer?: CustomerId },
 ): Promise<FoundTransaction> {
-  if (!isTxid(txid)) return { outputs: [], unread: [] };
+  const digits = parseTransactionId(txid);
+  if (digits === undefined) return { outputs: [], unread: [] };
   const registry = await readRegistry(app);
   const unread: Network[] = [];
   const found = await Promise.all(
     networks.map(async (network) => {
       try {
-        return await findOnNetwork({ app, registry, network, customer }, txid);
+        return await findOnNetwork({ app, registry, network, customer }, writeTxid(network, digits));
       } catch (error) {
         if (!(error instanceof Outage)) throw error;
         unread.push(network);
@@ -66,6 +67,10 @@ export async function findDeposit(
   );
   return { outputs: found.flat(), unread };
 }
+
+// People paste a transaction id with and without the prefix.
+const writeTxid = (network: Network, digits: string): string =>
+  network === 'ETH' || network === 'POLYGON' ? `0x${digits}` : digits;
 
 type Search = {
   readonly app: App;

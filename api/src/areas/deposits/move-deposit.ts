@@ -12,7 +12,7 @@ import {
   unfreezeDeposit,
 } from '@istmo/ledger';
 import type { App } from '../../app.ts';
-import { startWithdrawalCooldown } from '../access/public.ts';
+import { startCooldown } from '../access/public.ts';
 import { type ActivityEntry, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
@@ -80,11 +80,7 @@ export async function reverse(app: App, row: DepositRow): Promise<void> {
     const { units: availableUnits } = await readBalance(tx, available(row.customer), row.currency);
     const kept = money(row.currency, availableUnits < row.units ? availableUnits : row.units);
     await markReversed(tx, row.id, kept.units);
-    await startWithdrawalCooldown(
-      tx,
-      row.customer,
-      new Date(at.getTime() + app.settings.withdrawalCooldownHours * 3_600_000),
-    );
+    await startCooldown(app, tx, row.customer, 'deposit-reversed');
     await writeAndPublish(
       tx,
       { row, instrument },

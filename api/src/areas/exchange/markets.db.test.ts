@@ -106,6 +106,10 @@ test('dollars become pesos by the other market, and both have a rate and an inve
   expect(pairs.body.pairs?.map((pair) => pair.pair_name)).toEqual(['COP/USDT', 'USDT/COP']);
   const price = await testEnv.call(readCopPrice, {}, { as: beto });
   expect(price.body).toMatchObject({ price: pairs.body.pairs?.[0]?.rate });
+  const back = await testEnv.call(readCopPrice, { from: 'USDT', to: 'COP' }, { as: beto });
+  expect(back.body).toMatchObject({ price: pairs.body.pairs?.[1]?.rate });
+  const tooPrecise = { from: 'USDT', to: 'COP', amount: '25.55', accept_any_price: true };
+  expect((await testEnv.call(swapCop, tooPrecise, { as: beto })).body.code).toBe('amount_invalid');
   const { http } = await testEnv.call(
     swapCop,
     { from: 'USDT', to: 'COP', amount: '25.5', accept_any_price: true },

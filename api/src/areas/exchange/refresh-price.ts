@@ -37,7 +37,7 @@ export const answerRefreshAssetPrice = handle(refreshAssetPrice, async (app, _ca
   return { ...price, msg: price.rate };
 });
 
-export const answerReadCopPrice = handle(readCopPrice, async (app) => {
-  const { at: _, ...price } = await refreshRate(app, 'currency', { from: '', to: '' });
+export const answerReadCopPrice = handle(readCopPrice, async (app, _caller, pair) => {
+  const price = await refreshRate(app, 'currency', pair);
   return { ...price, price: price.rate };
 });

@@ -39,6 +39,23 @@ const withdrawalText = (
       reference: param(p, 'reference'),
     }),
 });
+const bankAccountText = (
+  message: (p: { bank: string; number: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_bank,
+  message: (p) => withParams(message, { bank: param(p, 'bank'), number: param(p, 'number') }),
+});
+const bankDepositText = (
+  message: (p: { amount: string; currency: string; reference: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_deposit,
+  message: (p) =>
+    withParams(message, {
+      amount: param(p, 'amount'),
+      currency: param(p, 'currency'),
+      reference: param(p, 'reference'),
+    }),
+});
 const param = (params: TextParams, name: string): string => params[name] ?? '';
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
@@ -69,6 +86,7 @@ const activityTexts = {
   'enable-tfa': fixedText(m.history_type_tfa, m.history_entry_enable_tfa),
   'disable-tfa': fixedText(m.history_type_tfa, m.history_entry_disable_tfa),
   'reset-tfa': fixedText(m.history_type_tfa, m.history_entry_reset_tfa),
+  'freeze-account': fixedText(m.history_type_session, m.history_entry_freeze_account),
   'renew-recovery': fixedText(m.history_type_tfa, m.history_entry_renew_recovery),
   'accept-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_disclaimer),
   'accept-swap-disclaimer': fixedText(m.history_type_disclaimer, m.history_entry_accept_swap_disclaimer),
@@ -90,6 +108,14 @@ const activityTexts = {
   'complete-address': addressText(m.history_entry_complete_address),
   'reject-address': addressText(m.history_entry_reject_address),
   'delete-address': addressText(m.history_entry_delete_address),
+  'add-bank-account': bankAccountText(m.history_entry_add_bank_account),
+  'change-bank-account': bankAccountText(m.history_entry_change_bank_account),
+  'approve-bank-account': bankAccountText(m.history_entry_approve_bank_account),
+  'reject-bank-account': bankAccountText(m.history_entry_reject_bank_account),
+  'report-bank-deposit': bankDepositText(m.history_entry_report_bank_deposit),
+  'credit-bank-deposit': bankDepositText(m.history_entry_credit_bank_deposit),
+  'complete-bank-deposit': bankDepositText(m.history_entry_complete_bank_deposit),
+  'reject-bank-deposit': bankDepositText(m.history_entry_refuse_bank_deposit),
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

@@ -17,6 +17,11 @@ export function parseUserAgent(userAgent: string): Device {
   };
 }
 
+export async function hasSignedIn(tx: Tx, customer: CustomerId): Promise<boolean> {
+  const rows = await tx.query('select 1 from app.sign_in where customer_id = $1 limit 1', [customer]);
+  return rows.length === 1;
+}
+
 type SignIn = { readonly userAgent: string; readonly address: string; readonly at: Date };
 
 export async function writeSignIn(tx: Tx, customer: CustomerId, { userAgent, address, at }: SignIn): Promise<Device> {

@@ -3,6 +3,7 @@ export {
   isShown,
   lookUpMarket,
   type MarketWithInstruments,
+  readCurrentVersion,
   readInstrument,
   readRegistry,
   requireInstrument,

@@ -6,23 +6,21 @@ import {
   type Registry,
 } from '@istmo/contract/kernel/instrument';
 import type { App } from '../../app.ts';
-import { cachedRead } from '../../cached-read.ts';
+import { cachedRead, versionedRead } from '../../cached-read.ts';
 import { readInstruments, readMarkets, readRegistryVersion } from './instruments.store.ts';
 
 // A change by staff is in effect in every process within this time.
 const versionMaxAgeMs = 250;
 
-const readVersion = cachedRead({ maxAgeMs: versionMaxAgeMs, load: (app) => readRegistryVersion(app.db) });
-// Loaded again when the version has moved, so its age has no limit.
-const readSnapshot = cachedRead({ maxAgeMs: Number.POSITIVE_INFINITY, load });
+/** The version that each change by staff raises: of instruments, markets and the operator's settings. */
+export const readCurrentVersion = cachedRead({
+  maxAgeMs: versionMaxAgeMs,
+  load: (app) => readRegistryVersion(app.db),
+});
 
 /** What the platform deals in, as staff have it now. */
-export async function readRegistry(app: App): Promise<Registry> {
-  const [version, snapshot] = await Promise.all([readVersion(app), readSnapshot(app)]);
-  return snapshot.version >= version ? snapshot : readSnapshot(app, true);
-}
+export const readRegistry = versionedRead({ readVersion: readCurrentVersion, load });
 
-// The version is read first: rows that change meanwhile are read again at the next look.
 async function load(app: App): Promise<Registry> {
   const version = await readRegistryVersion(app.db);
   const [instruments, markets] = await Promise.all([readInstruments(app.db), readMarkets(app.db)]);

@@ -1,6 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { ReviewOutcome } from './judge-verification.ts';
 import type { Answer, Applicant, RejectType, ReviewStatus } from '@istmo/providers/identity/port';
 
 /** The provider's last reading of a customer, and when the customer last opened the check. */
@@ -12,12 +13,16 @@ export type Verification = {
   readonly rejectType: RejectType | null;
   readonly reachedAt: Date | null;
   readonly reading: bigint;
+  /** The decision of staff about this reading. */
+  readonly reviewId: string | null;
+  readonly decision: ReviewOutcome | null;
 };
 
 export async function findVerification(reader: Reader, customer: CustomerId): Promise<Verification | undefined> {
   const [row] = await reader.query<Verification>(
-    `select language, started_at as "startedAt", review_status as "reviewStatus", answer, reject_type as "rejectType", reached_at as "reachedAt", reading
-     from app.verification where customer_id = $1`,
+    `select v.language, v.started_at as "startedAt", v.review_status as "reviewStatus", v.answer, v.reject_type as "rejectType",
+       v.reached_at as "reachedAt", v.reading, v.review_id as "reviewId", r.state as decision
+     from app.verification v left join app.identity_review r on r.id = v.review_id where v.customer_id = $1`,
     [customer],
   );
   return row;
@@ -43,15 +48,25 @@ export async function nextReadingNumber(reader: Reader): Promise<bigint> {
   return row.number;
 }
 
-export type Reading = { readonly number: bigint; readonly applicant: Applicant; readonly at: Date };
+export type Reading = {
+  readonly number: bigint;
+  readonly applicant: Applicant;
+  readonly at: Date;
+  /** The reading is about the state that staff decided. */
+  readonly keepsDecision: boolean;
+};
 
-export async function storeReading(tx: Tx, customer: CustomerId, { number, applicant, at }: Reading): Promise<void> {
+export async function storeReading(
+  tx: Tx,
+  customer: CustomerId,
+  { number, applicant, at, keepsDecision }: Reading,
+): Promise<void> {
   await tx.query(
     `insert into app.verification (customer_id, applicant_id, review_status, answer, reject_type, reached_at, reading, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (customer_id) do update set applicant_id = excluded.applicant_id, review_status = excluded.review_status,
        answer = excluded.answer, reject_type = excluded.reject_type, reached_at = excluded.reached_at, reading = excluded.reading,
-       requested_at = excluded.requested_at`,
+       requested_at = excluded.requested_at, review_id = case when $9 then verification.review_id end`,
     [
       customer,
       applicant.applicantId,
@@ -61,6 +76,7 @@ export async function storeReading(tx: Tx, customer: CustomerId, { number, appli
       applicant.createdAt,
       number,
       at,
+      keepsDecision,
     ],
   );
 }
@@ -87,4 +103,23 @@ export async function listUndecided(
     [checkedBefore, startedAfter, limit],
   );
   return rows.map(({ customer }) => customer);
+}
+
+/** When the names are to be compared with the watch lists next; null: they need not be. */
+export async function setScreenAt(reader: Reader, customer: CustomerId, at: Date | null): Promise<void> {
+  await reader.query('update app.verification set screen_at = $2 where customer_id = $1', [customer, at]);
+}
+
+/** Customers whose names are to be compared, the longest waiting first. */
+export async function listToScreen(reader: Reader, { at, limit }: { at: Date; limit: number }): Promise<CustomerId[]> {
+  const rows = await reader.query<{ customer: CustomerId }>(
+    'select customer_id as customer from app.verification where screen_at <= $1 order by screen_at limit $2',
+    [at, limit],
+  );
+  return rows.map(({ customer }) => customer);
+}
+
+/** Makes the decision of staff the one that applies to the current reading. */
+export async function setDecision(tx: Tx, customer: CustomerId, review: string): Promise<void> {
+  await tx.query('update app.verification set review_id = $2 where customer_id = $1', [customer, review]);
 }

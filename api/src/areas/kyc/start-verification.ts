@@ -1,6 +1,5 @@
 import { startVerification } from '@istmo/contract/areas/kyc/kyc.contract';
 import * as m from '@istmo/contract/messages';
-import { toKycResult } from '@istmo/providers/identity/port';
 import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -9,6 +8,7 @@ import { writeActivity } from '../history/public.ts';
 import { mayStartFrom } from './kyc-states.ts';
 import { findVerification, recordStart, type Verification } from './kyc.store.ts';
 import { verificationStarts } from './throttles.ts';
+import { isRefusedForGood } from './read-verification.ts';
 import { refuseOnOutage } from './refuse-on-outage.ts';
 import { chooseWidget } from './widget.ts';
 import { readContact } from '../accounts/public.ts';
@@ -28,18 +28,9 @@ export const answerStartVerification = handle(startVerification, async (app, cal
 
 function checkMayStart({ accountStatus: { kycStatus } }: Caller, verification: Verification | undefined): void {
   if (kycStatus === 'verified') refuse('already_verified', m.kyc_already_verified);
-  if (verification?.reviewStatus === 'completed' && isFinal(verification))
-    refuse('verification_refused', m.kyc_refused_body);
+  if (verification && isRefusedForGood(verification)) refuse('verification_refused', m.kyc_refused_body);
   // Under review the check cannot be opened, unless the provider waits for the customer.
   if (!mayStartFrom[kycStatus] && verification?.reviewStatus !== 'awaitingUser') refuse('conflict', m.kyc_in_review);
-}
-
-function isFinal({ answer, rejectType }: Verification): boolean {
-  return toKycResult({
-    reviewStatus: 'completed',
-    ...(answer ? { answer } : {}),
-    ...(rejectType ? { rejectType } : {}),
-  }).isFinal;
 }
 
 // The activity log has the first start and the first one after each decision, so that a reloaded page adds no entry.

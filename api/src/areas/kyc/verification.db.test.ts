@@ -5,7 +5,7 @@ import { translate } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
 import { type Person, createTestEnv, type Traits } from '../../testing/test-env.ts';
-import { openProfile } from '../profile/public.ts';
+import { createApplicant } from './test-applicants.ts';
 import { kycRoutes } from './kyc.routes.ts';
 import { kycTasks } from './kyc.worker.ts';
 
@@ -18,24 +18,8 @@ async function createCustomer({
   hasProfile = true,
   ...traits
 }: Traits & { hasProfile?: boolean } = {}): Promise<Person> {
-  const person = await signUp(`visitor${(count += 1)}`, traits);
-  if (!hasProfile) return person;
-  const profile = {
-    userType: 'personal',
-    firstName: 'Rosario',
-    lastName: 'Cifuentes',
-    gender: 'female',
-    bornOn: '1990-05-04',
-    phone: '50255512345',
-    address: 'Avenida Reforma 8-60',
-    city: 'Guatemala',
-    state: 'Guatemala',
-    zipCode: '01010',
-    country: 'Guatemala',
-    nationalId: '1',
-  } as const;
-  await app.db.inTransaction((tx) => openProfile(tx, person.customer, { profile, at: app.clock.now() }));
-  return person;
+  const name = `visitor${(count += 1)}`;
+  return hasProfile ? createApplicant(testEnv, name, { traits }) : signUp(name, traits);
 }
 const start = (person: Person, language: 'en' | 'es' = 'en') => call(startVerification, {}, { as: person, language });
 const report = (person: Person, status: string) => call(reportVerification, { status }, { as: person });

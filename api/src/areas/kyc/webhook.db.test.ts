@@ -6,6 +6,7 @@ import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import { memoryStateStore } from '@istmo/providers/state-store';
 import { serveKycWebhook } from '../../kyc-webhook-route.ts';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
+import { createApplicant } from './test-applicants.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import { checkUndecided, kycTasks } from './kyc.worker.ts';
 import { receiveWebhook } from './public.ts';
@@ -14,7 +15,7 @@ type Delivery = { rawBody: string; headers: Record<string, string> };
 type TestDecision = { reviewStatus: string; answer?: string; rejectType?: string };
 
 const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
-const { app, owner, identity, signUp, server, emails, runJobs, advance } = testEnv;
+const { app, owner, identity, server, emails, runJobs, advance } = testEnv;
 await serveKycWebhook(app, server);
 
 const green: TestDecision = { reviewStatus: 'completed', answer: 'GREEN' };
@@ -22,7 +23,7 @@ const retry: TestDecision = { reviewStatus: 'completed', answer: 'RED', rejectTy
 const pending: TestDecision = { reviewStatus: 'pending' };
 
 let count = 0;
-const createCustomer = () => signUp(`applicant${(count += 1)}`);
+const createCustomer = () => createApplicant(testEnv, `applicant${(count += 1)}`);
 const decide = (person: Person, decision: TestDecision): Promise<Delivery> =>
   identity.setReview({ externalUserId: person.customer, email: person.email, ...decision });
 const deliver = async ({ rawBody, headers }: Delivery): Promise<number> =>

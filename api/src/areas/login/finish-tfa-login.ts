@@ -8,9 +8,8 @@ import { checkForm } from '../../http/check-form.ts';
 import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { hashToken } from '../../token.ts';
-import { sendToCustomer } from '../notifications/public.ts';
 import { checkCode, checkRecoveryCode, countRecoveryCodes, recoveryUsed, consumeCode } from '../security/public.ts';
-import { readAccount, shareCustomer } from '../accounts/public.ts';
+import { readAccount, sendSecurityNotice, shareCustomer } from '../accounts/public.ts';
 import { consumePreLogin, countPreLoginTry } from '../sessions/public.ts';
 import { signIn, toSessionReply } from './sign-in.ts';
 
@@ -45,8 +44,9 @@ async function sendRecoveryNotice(
   { customer, visitor }: { customer: CustomerId; visitor: Visitor },
 ): Promise<void> {
   const { username, email } = await readAccount(tx, customer);
-  const content = recoveryUsed(app, await countRecoveryCodes(tx, customer));
-  await sendToCustomer(app, tx, {
+  const content = recoveryUsed(await countRecoveryCodes(tx, customer));
+  await sendSecurityNotice(app, tx, {
+    about: 'recovery-used',
     recipient: { customer, name: username, email, language: visitor.language },
     content,
   });

@@ -7,9 +7,8 @@ import { handlePublic, type Visitor } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, takeTurn } from '../../http/throttle.ts';
 import { hashToken } from '../../token.ts';
-import { readAccount, shareCustomer } from '../accounts/public.ts';
+import { readAccount, sendSecurityNotice, shareCustomer } from '../accounts/public.ts';
 import { parseUserAgent } from '../history/public.ts';
-import { sendToCustomer } from '../notifications/public.ts';
 import {
   checkPasskey,
   consumePasskey,
@@ -81,8 +80,9 @@ async function sendNotice(
 ): Promise<void> {
   const { customer, name } = proof;
   const { username, email } = await readAccount(tx, customer);
-  await sendToCustomer(app, tx, {
+  await sendSecurityNotice(app, tx, {
+    about: 'passkey-used',
     recipient: { customer, name: username, email, language: visitor.language },
-    content: passkeyUsed(app, { name, ...parseUserAgent(visitor.device) }),
+    content: passkeyUsed({ name, ...parseUserAgent(visitor.device) }),
   });
 }

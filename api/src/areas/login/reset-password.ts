@@ -4,17 +4,17 @@ import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
 import { forgetFailures } from '../../http/throttle.ts';
+import { startCooldown } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import {
   assertHashCapacity,
   forgetWrongPasswords,
   hashNewPassword,
   passwordReset,
-  startCooldown,
   setPassword,
 } from '../security/public.ts';
-import { checkLink, consumeLink, readAccount, toThrottleKey } from '../accounts/public.ts';
+import { checkLink, consumeLink, readAccount, sendSecurityNotice, toThrottleKey } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 import { wrongPerAccount } from './throttles.ts';
 
@@ -37,8 +37,9 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     const at = app.clock.now();
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'reset-password', at });
-    await startCooldown(app, tx, customer);
-    await sendToCustomer(app, tx, {
+    await startCooldown(app, tx, customer, 'password-reset');
+    await sendSecurityNotice(app, tx, {
+      about: 'password-changed',
       recipient: { customer, name: username, email, language },
       content: passwordReset(app),
     });

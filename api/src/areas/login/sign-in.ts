@@ -1,11 +1,13 @@
 import * as m from '@istmo/contract/messages';
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Language, Message } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
 import { hashToken, newToken } from '../../token.ts';
-import { writeActivity, writeSignIn } from '../history/public.ts';
-import { type OpenedSession, insertPreLogin, openSession } from '../sessions/public.ts';
+import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
+import { hasSignedIn, parseUserAgent, writeActivity, writeSignIn } from '../history/public.ts';
+import { type OpenedSession, insertPreLogin, openSession, rememberDevice, roughAddress } from '../sessions/public.ts';
 
 type ProvenSignIn = {
   readonly customer: CustomerId;
@@ -13,35 +15,67 @@ type ProvenSignIn = {
   readonly by?: 'code' | 'recovery' | 'passkey';
 };
 
-/** Opens a session and writes the sign-in log, in the transaction that consumed the proof. */
-export async function signIn(
-  app: App,
-  tx: Tx,
-  { customer, visitor, by = 'code' }: ProvenSignIn,
-): Promise<OpenedSession> {
+type SignedIn = OpenedSession & { readonly deviceToken: string | undefined };
+
+/** Opens a session, writes the sign-in log and tells the customer of a new device, in the transaction that consumed the proof. */
+export async function signIn(app: App, tx: Tx, { customer, visitor, by = 'code' }: ProvenSignIn): Promise<SignedIn> {
   const opened = await openSession(app, tx, { customer, visitor });
   const at = app.clock.now();
+  const { isNew, deviceToken } = await rememberDevice(app, tx, { customer, visitor });
+  // The first sign-in of an account is from the device that it was opened with.
+  const isNoticed = isNew && (await hasSignedIn(tx, customer));
   const { browser, device } = await writeSignIn(tx, customer, {
     at,
     address: visitor.address,
     userAgent: visitor.device,
   });
+  if (isNoticed) await sendDeviceNotice(app, tx, { customer, visitor, at });
   if (by === 'recovery') await writeActivity(tx, customer, { kind: 'use-recovery', at });
   else {
     const kind = by === 'passkey' ? 'use-passkey' : 'sign-in';
     await writeActivity(tx, customer, { kind, params: { browser, device }, at });
   }
-  return opened;
+  return { ...opened, deviceToken };
+}
+
+type NewDevice = { readonly customer: CustomerId; readonly visitor: Visitor; readonly at: Date };
+
+async function sendDeviceNotice(app: App, tx: Tx, { customer, visitor, at }: NewDevice): Promise<void> {
+  const { username, email } = await readAccount(tx, customer);
+  const body: Message = (_, options) =>
+    m.notifications_new_device_body(
+      {
+        ...parseUserAgent(visitor.device),
+        at: formatMoment(at, options.locale),
+        address: roughAddress(visitor.address),
+      },
+      options,
+    );
+  await sendSecurityNotice(app, tx, {
+    about: 'new-device',
+    recipient: { customer, name: username, email, language: visitor.language },
+    content: { subject: m.notifications_new_device_subject, body: [body] },
+  });
+}
+
+const moments = {
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+} as const satisfies Record<Language, Intl.DateTimeFormat>;
+
+function formatMoment(at: Date, language: Language): string {
+  return `${moments[language].format(at)} UTC`;
 }
 
 /** The reply's fields of an opened session. `ttoken` is its public id, which proves nothing; the specification stores one in either case. */
-export function toSessionReply({ id, token, binding, expiresAt }: OpenedSession) {
+export function toSessionReply({ id, token, binding, deviceToken, expiresAt }: SignedIn) {
   return {
     token,
     ttoken: id,
     session: id,
     expires_at: expiresAt.toISOString(),
     ...(binding === undefined ? {} : { binding }),
+    ...(deviceToken === undefined ? {} : { deviceToken }),
   };
 }
 

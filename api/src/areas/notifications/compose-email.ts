@@ -20,6 +20,8 @@ export type EmailContent = {
   readonly subject: Message;
   readonly body: readonly Message[];
   readonly button?: ContentLink;
+  /** Of a notice: how the reader says that it was not them, after everything else. */
+  readonly notMe?: ContentLink & { readonly text: Message };
   /** The unsubscribe link of an optional email, in small print at the end. */
   readonly unsubscribe?: ContentLink;
 };
@@ -42,6 +44,7 @@ async function translateAndQueue(
     greeting: toText(greeting),
     paragraphs: content.body.map(toText),
     ...(content.button ? { button: toLink(content.button) } : {}),
+    ...(content.notMe ? { notMe: { ...toLink(content.notMe), text: toText(content.notMe.text) } } : {}),
     ...(content.unsubscribe ? { unsubscribe: toLink(content.unsubscribe) } : {}),
   });
 }

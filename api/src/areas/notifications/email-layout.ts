@@ -5,13 +5,14 @@ import type { Settings } from '../../settings.ts';
 
 type EmailLink = { readonly label: string; readonly link: string };
 
-/** The texts of an email: plain paragraphs, at most one button, and in small print an unsubscribe link for emails that are optional. */
+/** The texts of an email: plain paragraphs, at most one button, the link by which the reader says that it was not them, and in small print an unsubscribe link for emails that are optional. */
 export type TranslatedEmail = {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly button?: EmailLink;
+  readonly notMe?: EmailLink & { readonly text: string };
   readonly unsubscribe?: EmailLink;
 };
 
@@ -54,13 +55,21 @@ export function renderEmail(operator: Operator, email: TranslatedEmail): { text:
 }
 
 function renderText(
-  { button, unsubscribe }: TranslatedEmail,
+  { button, notMe, unsubscribe }: TranslatedEmail,
   { opening, afterButton, closing, footer }: EmailParts,
 ): string {
   const linkLines = (link: EmailLink | undefined) => (link ? [`${link.label}:\n${link.link}`] : []);
-  return [...opening, ...linkLines(button), ...afterButton, closing, '--', ...footer, ...linkLines(unsubscribe)].join(
-    '\n\n',
-  );
+  const notMeLines = notMe ? [notMe.text, ...linkLines(notMe)] : [];
+  return [
+    ...opening,
+    ...linkLines(button),
+    ...afterButton,
+    ...notMeLines,
+    closing,
+    '--',
+    ...footer,
+    ...linkLines(unsubscribe),
+  ].join('\n\n');
 }
 
 // Email clients apply style attributes; the style sheet has only what an attribute cannot express: dark colors and narrow screens.
@@ -87,6 +96,13 @@ function renderButton({ label, link }: EmailLink, { fallback, afterButton }: Ema
   );
 }
 
+function renderNotMe({ text, label, link }: NonNullable<TranslatedEmail['notMe']>): string {
+  return (
+    `<div class="rule" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid #D2DCD8">${renderParagraph(text, 'text')}` +
+    `<p style="margin:0"><a class="brand" href="${escapeHtml(link)}" style="font-size:16px;line-height:24px;font-weight:600;color:#0A5F50">${escapeHtml(label)}</a></p></div>`
+  );
+}
+
 // The brand mark is a table cell with a dashed line: most email clients load no images until the reader allows it.
 const markHtml =
   '<td width="20" height="28" bgcolor="#0A5F50" style="width:20px;height:28px;border-radius:6px;background:#0A5F50;padding:0 4px;vertical-align:middle"><div style="border-top:3px dashed #F4B90B;font-size:0;line-height:0">&nbsp;</div></td>';
@@ -100,7 +116,7 @@ function renderFooter({ unsubscribe }: TranslatedEmail, { footer }: EmailParts):
 }
 
 function renderHtml(brand: string, email: TranslatedEmail, parts: EmailParts): string {
-  const { language, subject, button } = email;
+  const { language, subject, button, notMe } = email;
   const { opening, closing } = parts;
   const preview = escapeHtml(opening[1] ?? '');
   const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleSheet}</style></head>`;
@@ -115,6 +131,7 @@ function renderHtml(brand: string, email: TranslatedEmail, parts: EmailParts): s
     `<h1 class="text" style="margin:0 0 20px;font-size:24px;line-height:31px;font-weight:700;color:#0F1C19">${escapeHtml(subject)}</h1>` +
     opening.map((text) => renderParagraph(text, 'text')).join('') +
     (button ? renderButton(button, parts) : '') +
+    (notMe ? renderNotMe(notMe) : '') +
     `<p class="text rule" style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid #D2DCD8;font-size:16px;line-height:24px;color:#0F1C19">${escapeHtml(closing)}</p>` +
     `</td></tr>${renderFooter(email, parts)}</table></td></tr></table></body></html>`
   );

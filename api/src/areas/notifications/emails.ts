@@ -116,3 +116,19 @@ export async function deleteEmails(reader: Reader, { before, limit }: DeletionBa
   );
   return deleted.length;
 }
+
+type CustomerEmail = {
+  readonly id: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+};
+
+/** The newest emails to a customer, without their text. */
+export async function readEmailsOf(reader: Reader, customer: CustomerId, limit: number): Promise<CustomerEmail[]> {
+  return reader.query<CustomerEmail>(
+    `select id, subject, created_at as "createdAt", sent_at as "sentAt" from app.email
+      where customer_id = $1 order by created_at desc, id desc limit $2`,
+    [customer, limit],
+  );
+}

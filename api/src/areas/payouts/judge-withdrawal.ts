@@ -4,6 +4,7 @@ import type { WithdrawalReason } from '@istmo/contract/kernel/withdrawal';
 export type ScreeningFacts = {
   readonly now: Date;
   readonly isSuspended: boolean;
+  readonly isFrozen: boolean;
   readonly isAddressReady: boolean;
   readonly booksAreSound: boolean;
   /** Whether currency and network accept withdrawals. */
@@ -12,8 +13,8 @@ export type ScreeningFacts = {
   /** Whether every deposit of the customer is deep enough in its chain. */
   readonly isDeepEnough: boolean;
   readonly approvals: number;
-  /** What a screening of the address found; `none` where no provider was asked. */
-  readonly screening: 'clear' | 'hit' | 'none';
+  /** What the watch lists say of the address now; what is not clear goes to staff. */
+  readonly screening: 'clear' | 'hit' | 'unknown';
   /** In units of 10^-18 USD; undefined while there is no price. */
   readonly usd: bigint | undefined;
   readonly approvalUsd: bigint;
@@ -39,6 +40,7 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
     until: new Date(now.getTime() + retryMs[reason]),
   });
   if (facts.isSuspended) return { to: 'on_hold', reason: 'suspended' };
+  if (facts.isFrozen) return { to: 'on_hold', reason: 'frozen' };
   if (!facts.isAddressReady) return { to: 'on_hold', reason: 'address_changed' };
   if (!facts.booksAreSound) return retry('books_closed');
   if (!facts.isOpen) return retry('service_paused');
@@ -46,7 +48,7 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (!facts.isDeepEnough) return retry('recent_deposit');
   // Two people have looked at it; a hold that was lifted does not ask them again.
   if (facts.approvals >= approvalsNeeded) return { to: 'approved' };
-  if (facts.screening === 'hit') return { to: 'in_review', reason: 'screening' };
+  if (facts.screening !== 'clear') return { to: 'in_review', reason: 'screening' };
   if (usd === undefined) return { to: 'in_review', reason: 'no_price' };
   if (usd > facts.approvalUsd) return { to: 'in_review', reason: 'threshold' };
   return { to: 'approved' };

@@ -61,7 +61,7 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screene
 }
 
 async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> {
-  const [status, instrument, books, isDeep, isReady, approvals, usd] = await Promise.all([
+  const [status, instrument, books, isDeep, isReady, approvals, usd, screened] = await Promise.all([
     readDatedStatus(app.db, row.customer),
     readInstrument(app, row.currency),
     readBooksState(app.db),
@@ -69,19 +69,21 @@ async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> 
     isAddressReady(app.db, row),
     countApprovals(app.db, row.id),
     usdValueOf(app, row, true),
+    // Asked again: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
+    app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
   ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
   return {
     now: app.clock.now(),
     isSuspended: status.isSuspended,
+    isFrozen: status.isFrozen,
     isAddressReady: isReady,
     booksAreSound: books.isSound,
     isOpen: instrument.acceptsWithdrawals && (network?.acceptsWithdrawals ?? false),
     restsUntil: status.withdrawalCooldownUntil,
     isDeepEnough: isDeep,
     approvals,
-    // A provider that screens addresses answers here.
-    screening: 'none',
+    screening: screened.result,
     usd,
     approvalUsd: BigInt(app.settings.withdrawalApprovalUsd) * 10n ** 18n,
   };

@@ -1,4 +1,6 @@
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
+import type { Message } from '@istmo/contract/kernel/message';
+import * as m from '@istmo/contract/messages';
 import type { Profile, UserType } from './profile.store.ts';
 
 /** Fields that may be locked, by their names in the contract. */
@@ -18,14 +20,23 @@ const identityFields: Readonly<Record<UserType, readonly LockableField[]>> = {
   business: ['country', 'companyname', 'DOB', 'regnum'],
 };
 
+/** While the provider reviews the identity, and once it is verified. */
+export function areIdentityFieldsLocked(kycStatus: KycStatus): boolean {
+  return kycStatus === 'pending' || kycStatus === 'verified';
+}
+
+/** Why a locked field cannot be changed. */
+export function lockedMessage(kycStatus: KycStatus): Message {
+  return kycStatus === 'verified' ? m.profile_locked : m.profile_locked_in_review;
+}
+
 /**
  * The fields of a profile that cannot be changed any more. The user type is chosen once. The identity fields are locked while the
  * provider reviews them and once they are verified, so that a customer cannot be verified under one name and continue under another.
  */
 export function listLockedFields(stored: Profile | undefined, kycStatus: KycStatus): readonly LockableField[] {
   if (!stored) return [];
-  const isLocked = kycStatus === 'pending' || kycStatus === 'verified';
-  return ['user_type', ...(isLocked ? identityFields[stored.userType] : [])];
+  return ['user_type', ...(areIdentityFieldsLocked(kycStatus) ? identityFields[stored.userType] : [])];
 }
 
 /** The value of a lockable field in a profile. */

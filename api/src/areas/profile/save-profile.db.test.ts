@@ -61,6 +61,7 @@ test('a personal profile is saved with the codes of its country, and updates the
     companyname: '',
     regnum: '',
     website: '',
+    owners: [],
   });
   expect(body.userData).toEqual(saved);
   const [status] = await owner.query(
@@ -97,6 +98,7 @@ test('a business profile has its own fields and none of a personal one', async (
     state: '',
     city: '',
     national_id: '',
+    owners: [],
   });
 });
 

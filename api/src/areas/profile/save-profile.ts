@@ -8,31 +8,41 @@ import { refuse } from '../../http/refusal.ts';
 import { lockAccountStatus, setProfileSummary } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { listLockedFields, readLockableField } from './locked-fields.ts';
+import { listLockedFields, lockedMessage, readLockableField } from './locked-fields.ts';
 import { readOperatorRules } from './operator-rules.ts';
+import { validateOwners } from './owners.ts';
+import { readOwners, replaceOwners } from './owners.store.ts';
 import { toProfileView } from './profile-view.ts';
 import { findProfile, storeProfile, type Profile } from './profile.store.ts';
 import {
   validateProfile,
   refuseDisallowed,
   normalizeInput,
+  type ProfileCheck,
   type ProfileInput,
   readUserType,
 } from './validate-profile.ts';
 import { readContact } from '../accounts/public.ts';
 
 /** Saves the whole form or nothing. The account status is locked meanwhile, so that a decision of the provider is applied before or after. */
-export const answerSaveProfile = handle(saveProfile, async (app, caller, input) => {
+export const answerSaveProfile = handle(saveProfile, async (app, caller, { owners: sentOwners, ...input }) => {
   const normalized = normalizeInput(input);
-  const { profile, kycStatus } = await app.db.inTransaction(async (tx) => {
+  const { profile, owners, kycStatus } = await app.db.inTransaction(async (tx) => {
     const status = await lockAccountStatus(tx, caller.customer);
     const stored = await findProfile(tx, caller.customer);
     const next = buildProfile(app, normalized, { stored, kycStatus: status.kycStatus });
+    const named = await readOwners(tx, caller.customer);
+    const changed = validateOwners(next.userType === 'business' ? sentOwners : undefined, {
+      stored: named,
+      kycStatus: status.kycStatus,
+      ...checkOf(app),
+    });
     await save(app, tx, { caller, profile: next });
-    return { profile: next, kycStatus: status.kycStatus };
+    if (changed) await replaceOwners(tx, caller.customer, changed);
+    return { profile: next, owners: changed ?? named, kycStatus: status.kycStatus };
   });
   const contact = await readContact(app.db, caller.customer);
-  return { userData: toProfileView({ contact, profile, kycStatus }), message: m.profile_saved };
+  return { userData: toProfileView({ contact, profile, owners, kycStatus }), message: m.profile_saved };
 });
 
 type StoredProfile = { readonly stored: Profile | undefined; readonly kycStatus: KycStatus };
@@ -42,11 +52,13 @@ function buildProfile(app: App, input: ProfileInput, { stored, kycStatus }: Stor
   if (stored && stored.userType !== type) refuse('profile_locked', m.profile_type_fixed, { field: 'user_type' });
   refuseDisallowed(input, type);
   const whole = fillLockedFields(input, { stored, kycStatus });
-  return validateProfile(whole, type, {
-    rules: readOperatorRules(app.settings),
-    today: app.clock.now().toISOString().slice(0, 10),
-  });
+  return validateProfile(whole, type, checkOf(app));
 }
+
+const checkOf = ({ settings, clock }: App): ProfileCheck => ({
+  rules: readOperatorRules(settings),
+  today: clock.now().toISOString().slice(0, 10),
+});
 
 /** A locked field keeps its value: an empty one is filled in, and another value is refused. */
 function fillLockedFields(input: ProfileInput, { stored, kycStatus }: StoredProfile): ProfileInput {
@@ -60,10 +72,6 @@ function fillLockedFields(input: ProfileInput, { stored, kycStatus }: StoredProf
     whole[field] = value;
   }
   return whole;
-}
-
-function lockedMessage(kycStatus: KycStatus) {
-  return kycStatus === 'verified' ? m.profile_locked : m.profile_locked_in_review;
 }
 
 async function save(app: App, tx: Tx, { caller, profile }: { caller: Caller; profile: Profile }): Promise<void> {

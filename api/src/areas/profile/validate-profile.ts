@@ -9,8 +9,8 @@ import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Profile, UserType } from './profile.store.ts';
 
-/** The fields of the profile form, by their names in the contract. */
-export type ProfileInput = InputOf<typeof saveProfile>;
+/** The fields of the profile form, by their names in the contract, without the people behind a business (owners.ts). */
+export type ProfileInput = Omit<InputOf<typeof saveProfile>, 'owners'>;
 
 /** Normalizes spaces and Unicode. The country becomes its name in the list, and its codes follow from it. */
 export function normalizeInput(input: ProfileInput): ProfileInput {

@@ -1,28 +1,24 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { addPasskey, startPasskey } from '@istmo/contract/areas/security/security.contract';
 import { authenticatorRules } from '@istmo/contract/areas/security/security.rules';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
-import { type CreatedPasskey, maxPasskeyName, passkeyTransports } from '@istmo/contract/kernel/passkey';
+import { maxPasskeyName } from '@istmo/contract/kernel/passkey';
 import { isDuplicate } from '@istmo/db/failures';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { lockCustomer, readContact } from '../accounts/public.ts';
+import { startCooldown } from '../access/public.ts';
+import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { parseUserAgent, writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { checkCode, consumeCode } from './codes.ts';
-import { challengeMs, createChallenge, maxPasskeys, takeChallenge } from './passkey-challenges.ts';
-import { toKnownCredential, toRelyingParty } from './passkey-challenges.ts';
+import { createChallenge, customerSite, takeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, readPasskeys } from './passkeys.store.ts';
 import { passkeyAdded } from './security-emails.ts';
-import { startCooldown } from './set-secrets.ts';
 import { readTwoFactor } from './two-factor.store.ts';
-
-// EdDSA, ES256 and RS256 (COSE): what the devices in use can sign with.
-const algorithms = [-8, -7, -257];
+import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
 
 /** Two-factor has to be on: a passkey comes beside the six-digit code, which withdrawals ask for (decision 019). */
 export const answerStartPasskey = handle(startPasskey, async (app, caller, input) => {
@@ -36,29 +32,21 @@ export const answerStartPasskey = handle(startPasskey, async (app, caller, input
   const { username, email } = await readContact(app.db, customer);
   const known = await readPasskeys(app.db, customer);
   return {
-    options: {
+    options: toCreation({
+      site: customerSite(app),
       challenge: await createChallenge(app, { purpose: 'add', session }),
-      rp: { id: toRelyingParty(app).id, name: app.settings.brand },
-      user: { id: Buffer.from(customer).toString('base64url'), name: email, displayName: username },
-      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
-      timeout: challengeMs,
-      attestation: 'none' as const,
-      excludeCredentials: known.map(toKnownCredential),
-      authenticatorSelection: {
-        residentKey: 'required' as const,
-        requireResidentKey: true as const,
-        userVerification: 'required' as const,
-      },
-    },
+      owner: { id: customer, name: email, displayName: username },
+      known,
+    }),
   };
 });
 
 export const answerAddPasskey = handle(addPasskey, async (app, caller, { passkey }) => {
   const place = { purpose: 'add', session: caller.session } as const;
   const challenge = await takeChallenge(app, place, passkey.response.clientDataJSON);
-  const verified = await verify(app, passkey, challenge);
+  const created = await verifyCreated(app, { site: customerSite(app), challenge, answer: passkey });
   try {
-    const id = await app.db.inTransaction((tx) => storePasskey(app, tx, { caller, verified }));
+    const id = await app.db.inTransaction((tx) => storePasskey(app, tx, { caller, created }));
     return { _id: id, message: m.security_passkey_added };
   } catch (error) {
     if (isDuplicate(error, 'passkey_credential_id_key')) refuse('passkey_refused', m.security_passkey_refused);
@@ -70,28 +58,9 @@ async function refuseWhenFull(reader: Reader, customer: CustomerId): Promise<voi
   if ((await readPasskeys(reader, customer)).length >= maxPasskeys) refuse('entries_full', m.security_passkeys_full);
 }
 
-async function verify(app: App, { response, ...credential }: CreatedPasskey, challenge: string) {
-  const { id: rpId, origin } = toRelyingParty(app);
-  const transports = passkeyTransports.filter((transport) => response.transports?.includes(transport));
-  try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...credential, response: { ...response, transports }, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    });
-    if (registrationInfo) return { ...registrationInfo, transports };
-  } catch (error) {
-    app.log.info({ err: error }, 'a new passkey was refused');
-  }
-  return refuse('passkey_refused', m.security_passkey_refused);
-}
+type NewPasskey = { readonly caller: Caller; readonly created: Credential };
 
-type NewPasskey = { readonly caller: Caller; readonly verified: Awaited<ReturnType<typeof verify>> };
-
-async function storePasskey(app: App, tx: Tx, { caller, verified }: NewPasskey) {
+async function storePasskey(app: App, tx: Tx, { caller, created }: NewPasskey) {
   const { customer, language, device } = caller;
   await lockCustomer(tx, customer);
   if ((await readTwoFactor(tx, customer))?.isOn !== true) refuse('tfa_off', m.security_passkey_needs_tfa);
@@ -99,21 +68,17 @@ async function storePasskey(app: App, tx: Tx, { caller, verified }: NewPasskey) 
   const { browser, device: system } = parseUserAgent(device);
   const name = `${browser}, ${system}`.slice(0, maxPasskeyName);
   const at = app.clock.now();
-  const { credential, credentialBackedUp, transports } = verified;
   const id = await insertPasskey(tx, {
+    ...created,
     customer,
-    credentialId: Buffer.from(credential.id, 'base64url'),
-    publicKey: Buffer.from(credential.publicKey),
-    counter: BigInt(credential.counter),
-    transports,
     name,
-    isBackedUp: credentialBackedUp,
     createdAt: at,
   });
-  await startCooldown(app, tx, customer);
+  await startCooldown(app, tx, customer, 'passkey-added');
   await writeActivity(tx, customer, { kind: 'add-passkey', params: { name }, at });
   const { username, email } = await readContact(tx, customer);
-  await sendToCustomer(app, tx, {
+  await sendSecurityNotice(app, tx, {
+    about: 'passkey-added',
     recipient: { customer, name: username, email, language },
     content: passkeyAdded(app, name),
   });

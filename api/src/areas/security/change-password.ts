@@ -4,11 +4,11 @@ import * as m from '@istmo/contract/messages';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { addPassword, readPassword } from './password.store.ts';
 import { hashNewPassword, isPasswordRight } from './passwords.ts';
 import { passwordChanged } from './security-emails.ts';
-import { lockCustomer, readContact } from '../accounts/public.ts';
+import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 
 export const answerChangePassword = handle(changePassword, async (app, { customer, language }, input) => {
@@ -27,9 +27,10 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
     await addPassword(tx, { customer, hash, at });
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'change-password', at });
-    await sendToCustomer(app, tx, {
+    await sendSecurityNotice(app, tx, {
+      about: 'password-changed',
       recipient: { customer, name: contact.username, email: contact.email, language },
-      content: passwordChanged(app),
+      content: passwordChanged(),
     });
     await publishEvent(tx, customer, 'session-ended');
   });

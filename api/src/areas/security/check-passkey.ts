@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
@@ -6,15 +5,8 @@ import type { PasskeyRequest, PasskeySignature } from '@istmo/contract/kernel/pa
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readContact } from '../accounts/public.ts';
-import { sendToCustomer } from '../notifications/public.ts';
-import {
-  challengeMs,
-  createChallenge,
-  takeChallenge,
-  toKnownCredential,
-  toRelyingParty,
-} from './passkey-challenges.ts';
+import { readContact, sendSecurityNotice } from '../accounts/public.ts';
+import { createChallenge, customerSite, takeChallenge } from './passkey-challenges.ts';
 import {
   type ChallengePlace,
   findPasskey,
@@ -24,19 +16,14 @@ import {
   recordPasskeyUse,
 } from './passkeys.store.ts';
 import { passkeyCopied } from './security-emails.ts';
+import { isCopied, toRequest, verifySignature } from '../../webauthn.ts';
 
 type SignInPlace = Exclude<ChallengePlace, { purpose: 'add' }>;
 
 /** What the browser needs to sign in: as the second factor of this customer, or with any passkey of this site. */
 export async function requestPasskey(app: App, place: SignInPlace, customer?: CustomerId): Promise<PasskeyRequest> {
   const allowed = customer === undefined ? [] : await readPasskeys(app.db, customer);
-  return {
-    challenge: await createChallenge(app, place),
-    rpId: toRelyingParty(app).id,
-    timeout: challengeMs,
-    userVerification: 'required',
-    allowCredentials: allowed.map(toKnownCredential),
-  };
+  return toRequest({ site: customerSite(app), challenge: await createChallenge(app, place), allowed });
 }
 
 /** A right signature whose use is not stored yet. */
@@ -55,13 +42,15 @@ export async function checkPasskey(
   const challenge = await takeChallenge(app, place, signature.response.clientDataJSON);
   const passkey = await findPasskey(app.db, Buffer.from(signature.id, 'base64url'));
   if (!passkey) return undefined;
-  const use = await verify(app, passkey, { signature, challenge });
+  const { id, customer, publicKey, name } = passkey;
+  const signed = { site: customerSite(app), challenge, answer: signature, owner: customer, publicKey };
+  const use = await verifySignature(app, signed);
   if (!use) return undefined;
-  if (use.counter <= passkey.counter && passkey.counter > 0n) {
+  if (isCopied(use.counter, passkey.counter)) {
     await reportCopy(app, passkey, language);
     return undefined;
   }
-  return { ...use, customer: passkey.customer, name: passkey.name };
+  return { ...use, id, customer, name };
 }
 
 /** Stores the use of a passkey in the caller's transaction. Of two concurrent uses with one count, the second is refused. */
@@ -69,45 +58,15 @@ export async function consumePasskey(app: App, tx: Tx, proof: PasskeyProof): Pro
   if (!(await recordPasskeyUse(tx, proof, app.clock.now()))) refuse('passkey_refused', m.security_passkey_refused);
 }
 
-type SignedChallenge = { readonly signature: PasskeySignature; readonly challenge: string };
-
-async function verify(
-  app: App,
-  passkey: Passkey,
-  { signature, challenge }: SignedChallenge,
-): Promise<PasskeyUse | undefined> {
-  const { id: rpId, origin } = toRelyingParty(app);
-  const { response, ...credential } = signature;
-  // The device says whose passkey it is; it was stored there when the passkey was made.
-  const owner = Buffer.from(response.userHandle, 'base64url').toString();
-  if (owner !== '' && owner !== passkey.customer) return undefined;
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credential, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-      // The count is compared afterwards, because a copy has to be reported.
-      credential: { id: signature.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
-    });
-    if (!verified) return undefined;
-    const { newCounter, credentialBackedUp } = authenticationInfo;
-    return { id: passkey.id, counter: BigInt(newCounter), isBackedUp: credentialBackedUp };
-  } catch (error) {
-    app.log.info({ err: error, customer: passkey.customer }, 'a passkey was refused');
-    return undefined;
-  }
-}
-
-/** A count that went back: two devices sign with one key, so it was copied. The owner has to know. */
+/** The owner of a key that was copied has to know. */
 async function reportCopy(app: App, { customer, name, id }: Passkey, language: Language): Promise<void> {
   app.log.warn({ customer, passkey: id }, 'the count of a passkey went back and its signature was refused');
   await app.db.inTransaction(async (tx) => {
     const { username, email } = await readContact(tx, customer);
-    await sendToCustomer(app, tx, {
+    await sendSecurityNotice(app, tx, {
+      about: 'passkey-copied',
       recipient: { customer, name: username, email, language },
-      content: passkeyCopied(app, name),
+      content: passkeyCopied(name),
     });
   });
 }

@@ -5,9 +5,9 @@ import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { lockCustomer, readContact } from '../accounts/public.ts';
+import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { deletePasskey, readPasskeys, renamePasskey as renameStored } from './passkeys.store.ts';
 import { isPasswordRight } from './passwords.ts';
 import { passkeyRemoved } from './security-emails.ts';
@@ -51,9 +51,10 @@ export const answerRemovePasskey = handle(removePasskey, async (app, { customer,
     const name = (await deletePasskey(tx, { customer, id })) ?? refuseUnknown();
     await writeActivity(tx, customer, { kind: 'remove-passkey', params: { name }, at: app.clock.now() });
     const { username, email } = await readContact(tx, customer);
-    await sendToCustomer(app, tx, {
+    await sendSecurityNotice(app, tx, {
+      about: 'passkey-removed',
       recipient: { customer, name: username, email, language },
-      content: passkeyRemoved(app, name),
+      content: passkeyRemoved(name),
     });
     await publishEvent(tx, customer, 'security');
   });

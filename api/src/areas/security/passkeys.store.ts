@@ -1,20 +1,15 @@
 import type { CustomerId, Id, SessionId } from '@istmo/contract/kernel/id';
-import type { PasskeyTransport } from '@istmo/contract/kernel/passkey';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { DeletionBatch } from '../../retention-rule.ts';
+import type { Credential } from '../../webauthn.ts';
 
 export type PasskeyId = Id<'passkey'>;
 
-export type Passkey = {
+export type Passkey = Credential & {
   readonly id: PasskeyId;
   readonly customer: CustomerId;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: bigint;
-  readonly transports: PasskeyTransport[];
   readonly name: string;
-  readonly isBackedUp: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
 };

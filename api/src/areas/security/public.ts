@@ -10,9 +10,9 @@ export {
   type PasswordProof,
 } from './passwords.ts';
 export { deletePasskeyChallenges } from './passkeys.store.ts';
-export { notYouNotice, passkeyUsed, passwordReset, recoveryUsed } from './security-emails.ts';
+export { passkeyUsed, passwordReset, recoveryUsed } from './security-emails.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
-export { resetTwoFactor, startCooldown, setPassword, setTwoFactor } from './set-secrets.ts';
+export { resetTwoFactor, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';
 export { countRecoveryCodes, resetAttempts as resetCodeAttempts } from './two-factor.store.ts';
 export { isEasyToGuess } from './weak-password.ts';

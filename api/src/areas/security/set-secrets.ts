@@ -2,13 +2,13 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { startWithdrawalCooldown, setTfa } from '../access/public.ts';
+import { setTfa, startCooldown } from '../access/public.ts';
 import { addPassword } from './password.store.ts';
 import { sealSecret } from './sealed-secret.ts';
 import { deleteTwoFactor, insertTwoFactor } from './two-factor.store.ts';
-import { lockCustomer, readAccount } from '../accounts/public.ts';
+import { lockCustomer, readAccount, sendSecurityNotice } from '../accounts/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { endSessions } from '../sessions/public.ts';
 import { tfaReset } from './security-emails.ts';
 
@@ -39,16 +39,7 @@ export async function removeTwoFactor(tx: Tx, customer: CustomerId): Promise<voi
   await setTfa(tx, customer, false);
 }
 
-/** Starts the withdrawal cooldown of the settings (requirement 3.5). */
-export async function startCooldown(app: App, tx: Tx, customer: CustomerId): Promise<void> {
-  await startWithdrawalCooldown(
-    tx,
-    customer,
-    new Date(app.clock.now().getTime() + app.settings.withdrawalCooldownHours * 3_600_000),
-  );
-}
-
-/** Everything a two-factor reset does, by link or by staff: off, sessions end, withdrawals rest, history, e-mail. Returns the sessions ended. */
+/** Everything a two-factor reset does, by link or by staff: off, sessions end, money rests, history, e-mail. Returns the sessions ended. */
 export async function resetTwoFactor(
   app: App,
   tx: Tx,
@@ -58,9 +49,13 @@ export async function resetTwoFactor(
   await removeTwoFactor(tx, customer);
   const ended = await endSessions(tx, customer, { at });
   await writeActivity(tx, customer, { kind: 'reset-tfa', at });
-  await startCooldown(app, tx, customer);
+  await startCooldown(app, tx, customer, 'tfa-reset');
   const { username, email } = await readAccount(tx, customer);
-  await sendToCustomer(app, tx, { recipient: { customer, name: username, email, language }, content: tfaReset(app) });
+  await sendSecurityNotice(app, tx, {
+    about: 'tfa-reset',
+    recipient: { customer, name: username, email, language },
+    content: tfaReset(app),
+  });
   await publishEvent(tx, customer, 'session-ended');
   return ended;
 }

@@ -9,12 +9,12 @@ import { type Caller, handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { setTfa } from '../access/public.ts';
 import { writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { checkCode, type CodeProof, consumeCode } from './codes.ts';
 import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { tfaSwitched } from './security-emails.ts';
 import { deleteTwoFactor, replaceRecoveryCodes, turnOnTwoFactor } from './two-factor.store.ts';
-import { lockCustomer, readContact } from '../accounts/public.ts';
+import { lockCustomer, readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { endSessions } from '../sessions/public.ts';
 
 export const answerSwitchTfa = handle(switchTfa, async (app, caller, input) => {
@@ -58,9 +58,10 @@ async function applySwitch(app: App, tx: Tx, { caller, isOn }: { caller: Caller;
   await endSessions(tx, customer, { at, except: session });
   await writeActivity(tx, customer, { kind: isOn ? 'enable-tfa' : 'disable-tfa', at });
   const { username, email } = await readContact(tx, customer);
-  await sendToCustomer(app, tx, {
+  await sendSecurityNotice(app, tx, {
+    about: isOn ? 'tfa-on' : 'tfa-off',
     recipient: { customer, name: username, email, language },
-    content: tfaSwitched(app, isOn),
+    content: tfaSwitched(isOn),
   });
   await publishEvent(tx, customer, 'security');
   await publishEvent(tx, customer, 'account-status');

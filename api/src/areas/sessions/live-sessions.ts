@@ -1,15 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as m from '@istmo/contract/messages';
 import { asId, type CustomerId, type SessionId } from '@istmo/contract/kernel/id';
-import { withParams } from '@istmo/contract/kernel/message';
 import { batched } from '@istmo/db/batched';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { Visitor } from '../../http/handler.ts';
 import { hashToken, newToken } from '../../token.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { readAccount } from '../accounts/public.ts';
+import { publishEvent } from '../notifications/public.ts';
+import { readAccount, sendSecurityNotice } from '../accounts/public.ts';
 import {
   type Admission,
   endSession,
@@ -123,14 +122,12 @@ async function revokeStolenSession(app: App, row: LiveSession, binding: string |
     await endSessions(tx, row.customer, { at });
     await publishEvent(tx, row.customer, 'session-ended');
     const { username, email } = await readAccount(tx, row.customer);
-    await sendToCustomer(app, tx, {
+    await sendSecurityNotice(app, tx, {
+      about: 'sessions-revoked',
       recipient: { customer: row.customer, name: username, email, language: row.language },
       content: {
         subject: m.notifications_sessions_revoked_subject,
-        body: [
-          m.notifications_sessions_revoked_body,
-          withParams(m.notifications_not_you, { email: app.settings.supportEmail }),
-        ],
+        body: [m.notifications_sessions_revoked_body],
       },
     });
   });

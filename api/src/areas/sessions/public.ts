@@ -1,5 +1,7 @@
+export { deleteKnownDevices, forgetDevices, rememberDevice, roughAddress } from './known-devices.ts';
 export { type OpenedSession, createAdmissionLookup, openSession } from './live-sessions.ts';
 export { deleteSessions, endSessions, isKnownAddress, readLastLanguage } from './sessions.store.ts';
+export { deleteSupportSessions, findSupportSession, openSupportSession } from './support-sessions.ts';
 export {
   consumeHandover,
   consumePreLogin,

@@ -109,7 +109,7 @@ export async function endOwnSession(
 
 type EndOptions = { readonly at: Date; readonly except?: SessionId };
 
-/** Ends a customer's sessions, all or all but one, and sign-ins that wait for a code or a confirmation. Returns the number of sessions. */
+/** Ends a customer's sessions, all or all but one, sign-ins that wait for a code or a confirmation, and support without a session. Returns the number of sessions. */
 export async function endSessions(reader: Reader, customer: CustomerId, { at, except }: EndOptions): Promise<number> {
   const ended = await reader.query(
     'update app.session set ended_at = $2 where customer_id = $1 and ended_at is null and ($3::uuid is null or id <> $3) returning 1',
@@ -121,6 +121,10 @@ export async function endSessions(reader: Reader, customer: CustomerId, { at, ex
       at,
     ]);
   }
+  await reader.query('update app.support_session set ended_at = $2 where customer_id = $1 and ended_at is null', [
+    customer,
+    at,
+  ]);
   return ended.length;
 }
 

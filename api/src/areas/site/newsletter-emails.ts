@@ -13,6 +13,9 @@ export const newsletterQueue = 'queue-newsletter';
 // Small enough for one transaction of a second; the next batch is a job of its own, so that other jobs have their turn.
 const batchSize = 50;
 
+/** Of a preview and of a test, whose reader has no subscription. */
+export const noSubscription = '00000000-0000-0000-0000-000000000000';
+
 const newsletterRequest = z.object({ id: z.string() });
 
 /** A newsletter in one language, for one subscription: its link to unsubscribe is part of it. */

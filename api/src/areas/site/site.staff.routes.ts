@@ -1,17 +1,21 @@
 import type { Handler } from '../../http/handler.ts';
 import {
-  answerListNewsletters,
-  answerPreviewNewsletter,
-  answerSendNewsletter,
-  answerTestNewsletter,
-} from './staff/newsletters.ts';
+  answerDeleteNewsletterDraft,
+  answerListNewsletterDrafts,
+  answerReadNewsletterPage,
+  answerSaveNewsletterDraft,
+} from './staff/newsletter-drafts.ts';
+import { answerListNewsletters, answerSendNewsletter, answerTestNewsletter } from './staff/newsletters.ts';
 import { answerReadMaintenanceSwitch, answerSwitchMaintenance } from './staff/switch-maintenance.ts';
 
 export const siteStaffRoutes: readonly Handler[] = [
   answerReadMaintenanceSwitch,
   answerSwitchMaintenance,
   answerListNewsletters,
-  answerPreviewNewsletter,
   answerTestNewsletter,
   answerSendNewsletter,
+  answerListNewsletterDrafts,
+  answerSaveNewsletterDraft,
+  answerDeleteNewsletterDraft,
+  answerReadNewsletterPage,
 ];

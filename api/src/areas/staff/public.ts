@@ -2,4 +2,5 @@ export { invite } from './invite-staff.ts';
 export { consumeStaffCode, proveStaff, type StaffProof } from './prove-staff.ts';
 export { addActiveStaff } from './add-active-staff.ts';
 export { findLiveSession, openStaffSession } from './staff-session.ts';
+export { deleteStaffChallenges } from './passkeys.store.ts';
 export { deleteStaffSessions, findStaffByEmail } from './staff.store.ts';

@@ -9,12 +9,12 @@ import { refuse } from '../../http/refusal.ts';
 import { countWrong, type Throttle } from '../../http/throttle.ts';
 import { newToken } from '../../token.ts';
 import { insertAuditEntry } from '../audit/public.ts';
-import { assertHashCapacity, findTimeSteps, isHashOf, openSecret } from '../security/public.ts';
+import { assertHashCapacity, isHashOf } from '../security/public.ts';
+import { findStepsOf, wrongPerStaff } from './staff-codes.ts';
 import { acceptStaffStep, findStaffByEmail, type StaffRow } from './staff.store.ts';
 import { openStaffSession, toSessionReply } from './staff-session.ts';
 
-const wrongPerStaff: Throttle = { name: 'staff-account', max: 5, perSeconds: 900, sandboxTimes: 10 };
-const wrongPerAddress: Throttle = { name: 'staff-address', max: 20, perSeconds: 3600 };
+export const wrongPerAddress: Throttle = { name: 'staff-address', max: 20, perSeconds: 3600 };
 
 /** Password and code are checked together and refused alike, so that a wrong answer does not say which of them was right. */
 export const answerSignInStaff = handlePublic(signInStaff, async (app, visitor, input) => {
@@ -30,7 +30,7 @@ export const answerSignInStaff = handlePublic(signInStaff, async (app, visitor, 
     ],
     async () => {
       const isPasswordRight = await isHashOf(app.settings, input.password, staff?.passwordHash ?? undefined);
-      steps = staff ? findSteps(app, staff, input.code) : [];
+      steps = staff ? findStepsOf(app, staff, input.code) : [];
       return isPasswordRight && steps.length > 0;
     },
   ).then((isRight) => isRight || refuseSignIn(app, visitor, staff));
@@ -49,25 +49,21 @@ export const answerSignInStaff = handlePublic(signInStaff, async (app, visitor, 
   return { ...toSessionReply({ ...staff, ...session }), staffToken: token };
 });
 
-function findSteps(app: App, staff: StaffRow, code: string): readonly bigint[] {
-  const { id, tfaSecret, activatedAt, disabledAt } = staff;
-  if (!activatedAt || disabledAt) return [];
-  return findTimeSteps(openSecret(app.settings, id, tfaSecret), code, app.clock.now());
-}
-
 async function refuseSignIn(app: App, visitor: Visitor, staff: StaffRow | undefined): Promise<never> {
   // An unknown address is not recorded: anyone could fill the log with them.
   if (staff) await app.db.inTransaction((tx) => recordSignIn(app, tx, { staff, visitor, kind: 'refused' }));
   return refuse('wrong_credentials', m.staff_sign_in_refused);
 }
 
-type SignIn = { readonly staff: StaffRow; readonly visitor: Visitor };
+type SignIn = {
+  readonly staff: StaffRow;
+  readonly visitor: Visitor;
+  readonly kind: 'act' | 'refused';
+  /** Which one signed in, when it was no code. */
+  readonly passkey?: string;
+};
 
-function recordSignIn(
-  app: App,
-  tx: Tx,
-  { staff, visitor, kind }: SignIn & { readonly kind: 'act' | 'refused' },
-): Promise<void> {
+export function recordSignIn(app: App, tx: Tx, { staff, visitor, kind, passkey }: SignIn): Promise<void> {
   return insertAuditEntry(tx, {
     at: app.clock.now(),
     staff: staff.id,
@@ -77,7 +73,7 @@ function recordSignIn(
     action: 'staff.sign-in',
     subject: { kind: 'staff', id: staff.id },
     before: undefined,
-    after: undefined,
+    after: passkey === undefined ? undefined : { passkey },
     reason: '',
   });
 }

@@ -3,7 +3,10 @@ import { answerAcceptInvitation, answerReadInvitation } from './accept-invitatio
 import { answerChangeStaff, answerEndStaffSessions, answerListStaff } from './change-staff.ts';
 import { answerInviteStaff } from './invite-staff.ts';
 import { answerSignInStaff } from './sign-in-staff.ts';
+import { answerFinishPasskeySignIn, answerStartPasskeySignIn } from './sign-in-with-passkey.ts';
+import { answerAddPasskey, answerListPasskeys, answerRemovePasskey, answerStartPasskey } from './staff-passkeys.ts';
 import { answerReadStaffSession, answerSignOutStaff } from './staff-session.ts';
+import { answerDeleteView, answerListViews, answerSaveView } from './views.ts';
 
 export const staffRoutes: readonly Handler[] = [
   answerSignInStaff,
@@ -15,4 +18,13 @@ export const staffRoutes: readonly Handler[] = [
   answerInviteStaff,
   answerChangeStaff,
   answerEndStaffSessions,
+  answerStartPasskeySignIn,
+  answerFinishPasskeySignIn,
+  answerListPasskeys,
+  answerStartPasskey,
+  answerAddPasskey,
+  answerRemovePasskey,
+  answerListViews,
+  answerSaveView,
+  answerDeleteView,
 ];

@@ -27,6 +27,11 @@ export async function findStaffByEmail(reader: Reader, email: string): Promise<S
   return row;
 }
 
+export async function findStaffById(reader: Reader, id: StaffId): Promise<StaffRow | undefined> {
+  const [row] = await reader.query<StaffRow>(`select ${columns} from app.staff where id = $1`, [id]);
+  return row;
+}
+
 /** Locks the row until the transaction ends. */
 export async function lockStaff(tx: Tx, id: StaffId): Promise<StaffRow | undefined> {
   const [row] = await tx.query<StaffRow>(`select ${columns} from app.staff where id = $1 for no key update`, [id]);

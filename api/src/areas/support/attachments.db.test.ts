@@ -2,11 +2,12 @@ import { openTicket, readAttachment, readTicket } from '@istmo/contract/areas/su
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { cleanImages, toFileName, withStoredImages } from './attachments.ts';
+import { cleanImages, toFileName, withStoredImages } from '../../images/stored-images.ts';
 import { openTicketOf } from './open-ticket.ts';
 import { readAttachmentFile } from './read-attachment.ts';
 import { writeNote } from './staff-work.ts';
-import { hireStaff, openTestTicket, testPng, toMultipart, toUpload } from './test-tickets.ts';
+import { testPng, toMultipart } from '../../testing/test-images.ts';
+import { hireStaff, openTestTicket, toUpload } from './test-tickets.ts';
 
 const testEnv = await createTestEnv();
 const { app, owner, call, signUp } = testEnv;
@@ -65,7 +66,7 @@ test('another customer’s image is not found, nor is one of a note', async () =
   expect([foreign.http, foreign.body]).toEqual([404, unknown.body]);
   expect((await call(readAttachment, { id: '../../etc/passwd' }, { as: rosario })).http).toBe(404);
   const staff = await hireStaff(testEnv, 'Jorge');
-  await withStoredImages(app, await cleanImages([toUpload(await testPng())]), (images) =>
+  await withStoredImages(app, await cleanImages([toUpload(await testPng())], 4), (images) =>
     app.db.inTransaction((tx) => writeNote(app, tx, { referenceNo, staff, text: 'See the image.', images })),
   );
   const [note] = await owner.query<{ id: string }>(
@@ -82,7 +83,12 @@ test('without a session no image is served', async () => {
 });
 
 test.each([
-  ['HTML named as a PNG', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'Please upload a valid image'],
+  [
+    'HTML named as a PNG',
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    422,
+    'Please upload a valid image file',
+  ],
   ['50 MB', Buffer.alloc(50 * 1024 * 1024), 413, 'What you sent is too large.'],
   ['one byte more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'What you sent is too large.'],
 ])('%s is refused, and no ticket is opened', async (_what, bytes, http, msg) => {

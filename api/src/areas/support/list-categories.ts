@@ -1,9 +1,9 @@
 import { listCategories } from '@istmo/contract/areas/support/support.contract';
 import { handle } from '../../http/handler.ts';
-import { readCategories } from './support.store.ts';
+import { readOfferedCategories } from './support.store.ts';
 
 export const answerListCategories = handle(listCategories, async (app, { language }) => ({
-  supportList: (await readCategories(app.db)).map((category) => ({
+  supportList: (await readOfferedCategories(app.db)).map((category) => ({
     category: category[language],
     code: category.code,
   })),

@@ -1,19 +1,10 @@
 import type { CustomerId, Id } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { StoredImage } from '../../images/stored-images.ts';
 import type { StaffId, TicketId } from './support.store.ts';
 
 export type AttachmentId = Id<'attachment'>;
-
-/** An image in the file store, before it belongs to a message. */
-export type StoredImage = {
-  readonly fileKey: string;
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
-};
 
 export type Attachment = Omit<StoredImage, 'fileKey'> & { readonly id: AttachmentId };
 

@@ -1,5 +1,5 @@
 import { openTicket } from '@istmo/contract/areas/support/support.contract';
-import { normalizeText, ticketRules } from '@istmo/contract/areas/support/support.rules';
+import { maxAttachments, normalizeText, ticketRules } from '@istmo/contract/areas/support/support.rules';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
@@ -7,13 +7,13 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handle, type UploadedFile } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { newReferenceNo } from '../../reference-no.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { cleanImages, withStoredImages } from './attachments.ts';
+import { cleanImages, withStoredImages } from '../../images/stored-images.ts';
 import { insertMessage } from './messages.store.ts';
-import { newReferenceNo } from '../../reference-no.ts';
-import { insertTicket, readCategories } from './support.store.ts';
+import { insertTicket, readOfferedCategories } from './support.store.ts';
 import { newTickets } from './throttles.ts';
 
 export const answerOpenTicket = handle(openTicket, async (app, { customer, language, files }, input) => {
@@ -27,7 +27,9 @@ export const answerOpenTicket = handle(openTicket, async (app, { customer, langu
 
 /** The code of a category that is sent as its code or as its name in either language. */
 async function findCategory(app: App, sent: string): Promise<string> {
-  const category = (await readCategories(app.db)).find(({ code, en, es }) => [code, en, es].includes(sent.trim()));
+  const category = (await readOfferedCategories(app.db)).find(({ code, en, es }) =>
+    [code, en, es].includes(sent.trim()),
+  );
   return category?.code ?? refuse('invalid_field', m.support_category_missing, { field: 'category' });
 }
 
@@ -43,7 +45,7 @@ type TicketContent = {
 /** Opens a ticket of checked content; returns its number. */
 export async function openTicketOf(app: App, { customer, message, files, ...content }: TicketContent): Promise<string> {
   const referenceNo = newReferenceNo('TK');
-  const images = await cleanImages(files);
+  const images = await cleanImages(files, maxAttachments);
   await withStoredImages(app, images, (stored) =>
     app.db.inTransaction(async (tx) => {
       const at = app.clock.now();

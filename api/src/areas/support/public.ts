@@ -1,2 +1,3 @@
+export { openSecurityCase } from './security-case.ts';
 export { answerAsStaff, closeAsStaff } from './staff-work.ts';
 export type { StaffId } from './support.store.ts';

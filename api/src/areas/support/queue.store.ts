@@ -21,9 +21,9 @@ export type QueueRow = Ticket & {
 const rowColumns = `${ticketColumns}, u.username, u.email, s.name as "assignedName"`;
 const rowTables = `${ticketTables} join app.customer u on u.id = t.customer_id left join app.staff s on s.id = t.assigned_staff`;
 
-// Who waits longest first, then the tickets in which we wait for the customer; the newest closed first. Each has its index.
+// Urgent ones, who waits longest, then the tickets in which we wait for the customer; the newest closed first. Each has its index.
 const orders = {
-  open: `coalesce(t.waiting_since, 'infinity'::timestamptz), t.id`,
+  open: `t.is_urgent desc, coalesce(t.waiting_since, 'infinity'::timestamptz), t.id`,
   closed: 't.closed_at desc, t.id desc',
 } as const;
 
@@ -55,15 +55,37 @@ export async function findQueueRow(reader: Reader, referenceNo: string): Promise
   return row;
 }
 
+// What the search box lists; of more that match, the newest of these many.
+const maxShown = 10;
+const maxCandidates = 500;
+
+/** The newest tickets whose number begins with a text, or whose subject has words that begin with these. */
+export async function searchTickets(
+  reader: Reader,
+  { number, words }: { readonly number: string; readonly words: readonly string[] },
+): Promise<QueueRow[]> {
+  return reader.query<QueueRow>(
+    `select ${rowColumns} from ${rowTables} where t.id in (
+       (select id from app.ticket where $1 <> '' and reference_no like $1 || '%' limit ${maxShown})
+       union (select id from app.ticket where $2 <> '' and to_tsvector('simple', subject) @@ to_tsquery('simple', $2) limit ${maxCandidates}))
+     order by t.opened_at desc, t.id desc limit ${maxShown}`,
+    [number, words.map((word) => `${word}:*`).join(' & ')],
+  );
+}
+
 const maxFound = 100;
 
-/** The customers whose user name or e-mail address begins with the words; at most `maxFound`. */
-export async function findCustomers(reader: Reader, words: string): Promise<CustomerId[]> {
+/**
+ * The customers whose user name begins with the words, or whose e-mail address is them, or with `mayGuessEmail` begins with them; at most
+ * `maxFound`.
+ */
+export async function findCustomers(reader: Reader, words: string, mayGuessEmail: boolean): Promise<CustomerId[]> {
   const pattern = `${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const rows = await reader.query<{ id: CustomerId }>(
     `select id from app.customer where lower(username) like $1
-     union select id from app.customer where lower(email) like $1 limit ${maxFound}`,
-    [pattern],
+     union select id from app.customer where lower(email) = lower($2)
+     union select id from app.customer where $3 and lower(email) like $1 limit ${maxFound}`,
+    [pattern, words, mayGuessEmail],
   );
   return rows.map(({ id }) => id);
 }

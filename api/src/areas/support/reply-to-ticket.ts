@@ -1,5 +1,5 @@
 import { replyToTicket } from '@istmo/contract/areas/support/support.contract';
-import { closeRules, normalizeText, replyRules } from '@istmo/contract/areas/support/support.rules';
+import { closeRules, maxAttachments, normalizeText, replyRules } from '@istmo/contract/areas/support/support.rules';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handle } from '../../http/handler.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { cleanImages, withStoredImages } from './attachments.ts';
+import { cleanImages, withStoredImages } from '../../images/stored-images.ts';
 import { insertMessage } from './messages.store.ts';
 import { findTicket, lockTicket, markClosed, markWaiting } from './support.store.ts';
 import { newReplies } from './throttles.ts';
@@ -20,7 +20,7 @@ export const answerReplyToTicket = handle(replyToTicket, async (app, { customer,
   if ((await findTicket(app.db, input.reference_no))?.customer !== customer) return refuseUnknown();
   checkForm(closes ? closeRules : replyRules, input);
   await takeTurn(app, newReplies, customer);
-  await withStoredImages(app, await cleanImages(files), (images) =>
+  await withStoredImages(app, await cleanImages(files, maxAttachments), (images) =>
     app.db.inTransaction(async (tx) => {
       const ticket = await lockTicket(tx, input.reference_no);
       if (ticket?.customer !== customer) return refuseUnknown();

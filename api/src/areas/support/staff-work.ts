@@ -6,7 +6,8 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { refuse } from '../../http/refusal.ts';
 import { publishEvent } from '../notifications/public.ts';
-import { insertMessage, type StaffAuthor, type StoredImage } from './messages.store.ts';
+import type { StoredImage } from '../../images/stored-images.ts';
+import { insertMessage, type StaffAuthor } from './messages.store.ts';
 import { sendTicketEmail } from './support-emails.ts';
 import {
   lockTicket,
@@ -14,6 +15,7 @@ import {
   markClosed,
   markReopened,
   setAssignedStaff,
+  setCategory,
   type StaffId,
   type Ticket,
 } from './support.store.ts';
@@ -98,6 +100,13 @@ export async function assignTicket(tx: Tx, { referenceNo, to, from }: Assignment
   const ticket = await lockOpenTicket(tx, referenceNo);
   if (ticket.assignedStaff !== from) refuse('conflict', m.support_is_taken);
   await setAssignedStaff(tx, ticket.id, to);
+  return ticket;
+}
+
+/** Moves an open ticket to a category. */
+export async function moveToCategory(tx: Tx, referenceNo: string, category: string): Promise<Ticket> {
+  const ticket = await lockOpenTicket(tx, referenceNo);
+  await setCategory(tx, ticket.id, category);
   return ticket;
 }
 

@@ -1,6 +1,7 @@
 import type { Handler } from '../../http/handler.ts';
 import { answerListCategories } from './list-categories.ts';
 import { answerListTickets } from './list-tickets.ts';
+import { answerOpenSupport } from './open-support.ts';
 import { answerOpenTicket } from './open-ticket.ts';
 import { answerReadAttachment } from './read-attachment.ts';
 import { answerReadTicket } from './read-ticket.ts';
@@ -13,4 +14,5 @@ export const supportRoutes: readonly Handler[] = [
   answerReadTicket,
   answerReplyToTicket,
   answerReadAttachment,
+  answerOpenSupport,
 ];

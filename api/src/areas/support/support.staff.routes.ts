@@ -5,19 +5,23 @@ import {
   answerAssignTicket,
   answerCloseTicket,
   answerReopenTicket,
+  answerSetTicketCategory,
   answerWriteNote,
 } from './staff/change-ticket.ts';
 import { answerCountWaitingTickets, answerListQueue } from './staff/list-queue.ts';
+import { answerSearchTickets } from './staff/search-tickets.ts';
 import { answerReadThread, answerReadThreadImage } from './staff/read-thread.ts';
 
 export const supportStaffRoutes: readonly Handler[] = [
   answerCountWaitingTickets,
   answerListQueue,
+  answerSearchTickets,
   answerReadThread,
   answerReadThreadImage,
   answerAnswerTicket,
   answerWriteNote,
   answerAssignTicket,
+  answerSetTicketCategory,
   answerCloseTicket,
   answerReopenTicket,
   answerListCannedAnswers,

@@ -8,6 +8,9 @@ export type StaffId = Id<'staff'>;
 
 export type Category = { readonly code: string; readonly en: string; readonly es: string };
 
+/** The category of cases that the platform opens by itself. */
+const securityCategory = 'security';
+
 /** A ticket as its row has it, with its category's names. */
 export type Ticket = {
   readonly id: TicketId;
@@ -26,6 +29,14 @@ export type Ticket = {
 export async function readCategories(reader: Reader): Promise<Category[]> {
   return reader.query<Category>(
     'select code, name_en as en, name_es as es from app.ticket_category order by position',
+    [],
+  );
+}
+
+/** Those that a customer may choose. */
+export async function readOfferedCategories(reader: Reader): Promise<Category[]> {
+  return reader.query<Category>(
+    'select code, name_en as en, name_es as es from app.ticket_category where is_offered order by position',
     [],
   );
 }
@@ -73,6 +84,22 @@ export async function insertTicket(tx: Tx, { referenceNo, customer, ...ticket }:
   return row.id;
 }
 
+/** The number of the customer's open case about the security of their account; undefined when there is none. */
+export async function findSecurityCase(reader: Reader, customer: CustomerId): Promise<string | undefined> {
+  const [row] = await reader.query<{ referenceNo: string }>(
+    `select reference_no as "referenceNo" from app.ticket where customer_id = $1 and category = $2 and closed_at is null`,
+    [customer, securityCategory],
+  );
+  return row?.referenceNo;
+}
+
+/** A case about the security of an account comes before all other tickets. */
+export async function insertSecurityCase(tx: Tx, ticket: Omit<NewTicket, 'category'>): Promise<TicketId> {
+  const id = await insertTicket(tx, { ...ticket, category: securityCategory });
+  await tx.query('update app.ticket set is_urgent = true where id = $1', [id]);
+  return id;
+}
+
 /** The customer wrote: they wait for an answer from now on, unless they already do. */
 export async function markWaiting(
   tx: Tx,
@@ -109,6 +136,10 @@ export async function markClosed(
 
 export async function markReopened(tx: Tx, id: TicketId): Promise<void> {
   await tx.query('update app.ticket set closed_at = null, closed_by = null where id = $1', [id]);
+}
+
+export async function setCategory(tx: Tx, id: TicketId, category: string): Promise<void> {
+  await tx.query('update app.ticket set category = $2 where id = $1', [id, category]);
 }
 
 export async function setAssignedStaff(tx: Tx, id: TicketId, staff: StaffId | null): Promise<void> {

@@ -1,10 +1,10 @@
 import { deleteAddress, listAddresses, listReadyAddresses } from '@istmo/contract/areas/whitelist/whitelist.contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { type Decision, moveAddress } from './move-address.ts';
+import { decideAddress } from './move-address.ts';
 import { createAddressSteps, ownAddresses } from './test-addresses.ts';
 import { transitions } from './whitelist-states.ts';
-import { completeDueAddresses } from './whitelist.worker.ts';
+import { completeDueAddresses, screenNewAddresses } from './whitelist.worker.ts';
 
 // Sessions outlast the waiting time.
 const testEnv = await createTestEnv({
@@ -17,10 +17,21 @@ const hourMs = 3_600_000;
 const remove = (person: Person, id: string) => call(deleteAddress, { data: { id } }, { as: person });
 const ready = async (person: Person) => (await call(listReadyAddresses, {}, { as: person })).body.data;
 const stateOf = async (person: Person) => (await list(person))[0]?.state;
-const decide = async (person: Person, decision: Decision) => {
+const irene = await testEnv.addStaff('irene', 'compliance');
+type Choice = { readonly isApproved: true } | { readonly isApproved: false; readonly reason: string };
+const decide = async (person: Person, choice: Choice) => {
   const id = await newestId(person);
-  return workerApp.db.inTransaction((tx) => moveAddress(workerApp, tx, { id, decision }));
+  return workerApp.db.inTransaction((tx) =>
+    decideAddress(workerApp, tx, { id, decision: { ...choice, by: irene.id } }),
+  );
 };
+const listAs = (result: string) => testEnv.screening.listAddress({ address: ownAddresses.bitcoin, result });
+const workOnAddresses = async () => {
+  await screenNewAddresses(workerApp);
+  await completeDueAddresses(workerApp);
+};
+afterEach(() => listAs('clear'));
+
 const activityOf = async (person: Person) =>
   (
     await owner.query<{ kind: string }>('select kind from app.activity where customer_id = $1 order by id', [
@@ -42,7 +53,7 @@ describe('an address that waits', () => {
     await add(rosario);
     expect(await ready(rosario)).toEqual([]);
     advance(24 * hourMs - 1_000);
-    await completeDueAddresses(workerApp);
+    await workOnAddresses();
     expect(await stateOf(rosario)).toBe('pending');
     advance(1_000);
     await Promise.all([completeDueAddresses(workerApp), completeDueAddresses(workerApp)]);
@@ -69,29 +80,76 @@ describe('an address that waits', () => {
     expect(body.data).toMatchObject([{ address: ownAddresses.bitcoin, status: 0 }]);
   });
 
-  test('that staff hold for review is not completed by its time, and by staff only after it', async () => {
+  test.each(['hit', 'unknown'])(
+    'that is a %s for the watch lists waits for staff, whatever its time',
+    async (result) => {
+      const rosario = await createOwner();
+      await listAs(result);
+      await add(rosario);
+      await workOnAddresses();
+      expect(await list(rosario)).toMatchObject([{ state: 'in_review', status: 0 }]);
+      advance(25 * hourMs);
+      await workOnAddresses();
+      expect(await list(rosario)).toMatchObject([{ state: 'in_review', status: 0 }]);
+      await decide(rosario, { isApproved: true });
+      await workOnAddresses();
+      expect(await list(rosario)).toMatchObject([{ state: 'completed', status: 1 }]);
+    },
+  );
+
+  test('that staff approve before its time has passed is completed when it has', async () => {
+    const rosario = await createOwner();
+    await listAs('hit');
+    await add(rosario);
+    await workOnAddresses();
+    await decide(rosario, { isApproved: true });
+    await workOnAddresses();
+    expect(await stateOf(rosario)).toBe('pending');
+    expect(await ready(rosario)).toEqual([]);
+    advance(24 * hourMs);
+    await workOnAddresses();
+    expect(await stateOf(rosario)).toBe('completed');
+  });
+
+  test.each(['timeout', 'lost', 'garbage'])('is not completed while the watch lists fail with %s', async (kind) => {
     const rosario = await createOwner();
     await add(rosario);
-    expect(await decide(rosario, { to: 'in_review' })).toMatchObject({ state: 'pending' });
-    expect(await decide(rosario, { to: 'completed' })).toBeUndefined();
     advance(25 * hourMs);
-    await completeDueAddresses(workerApp);
-    expect(await list(rosario)).toMatchObject([{ state: 'in_review', status: 0 }]);
-    await decide(rosario, { to: 'completed' });
+    await testEnv.screening.injectFault({ kind, times: 1 });
+    await workOnAddresses();
+    expect(await list(rosario)).toMatchObject([{ state: 'pending', status: 0 }]);
+    await workOnAddresses();
     expect(await stateOf(rosario)).toBe('completed');
+  });
+
+  test('keeps every answer of the watch lists as it was received', async () => {
+    const rosario = await createOwner();
+    await listAs('hit');
+    await add(rosario);
+    await workOnAddresses();
+    const id = await newestId(rosario);
+    const [row] = await owner.query<{ result: string; answer: string; at: Date }>(
+      'select result, answer, screened_at as at from app.address_screening where address_id = $1',
+      [id],
+    );
+    expect(row?.result).toBe('hit');
+    expect(JSON.parse(row?.answer ?? '')).toMatchObject({ result: 'hit', hits: [{ entry: { id: 'FICTION-A001' } }] });
+    expect(row?.at).toBeInstanceOf(Date);
   });
 });
 
 test('a rejected address shows the reason, cannot be used, and stays saved until it is deleted', async () => {
   const rosario = await createOwner();
+  await listAs('hit');
   await add(rosario);
-  await decide(rosario, { to: 'rejected', reason: 'It is on a sanctions list.' });
+  await workOnAddresses();
+  await decide(rosario, { isApproved: false, reason: 'It is on a sanctions list.' });
   advance(25 * hourMs);
-  await completeDueAddresses(workerApp);
+  await workOnAddresses();
   expect(await list(rosario)).toMatchObject([{ state: 'rejected', status: 0, reason: 'It is on a sanctions list.' }]);
   expect(await ready(rosario)).toEqual([]);
   expect((await testEnv.emails(rosario.email))[0]?.text).toContain('Reason: It is on a sanctions list.');
-  expect(await decide(rosario, { to: 'completed' })).toBeUndefined();
+  expect(await decide(rosario, { isApproved: true })).toBeUndefined();
   expect((await add(rosario)).body.code).toBe('address_duplicate');
   await remove(rosario, await newestId(rosario));
   expect((await add(rosario)).http).toBe(200);
@@ -102,7 +160,7 @@ describe('an address', () => {
     const rosario = await createOwner();
     await add(rosario);
     advance(25 * hourMs);
-    await completeDueAddresses(workerApp);
+    await workOnAddresses();
     const id = await newestId(rosario);
     expect((await remove(rosario, id)).body).toMatchObject({ success: 1, msg: 'The address was deleted.' });
     expect(await list(rosario)).toEqual([]);
@@ -143,7 +201,7 @@ describe('the database refuses', () => {
     const rosario = await createOwner();
     await add(rosario);
     advance(25 * hourMs);
-    await completeDueAddresses(workerApp);
+    await workOnAddresses();
     const changing = owner.query(`update app.withdrawal_address set ${change} where customer_id = $1`, [
       rosario.customer,
     ]);
@@ -161,6 +219,8 @@ describe('the database refuses', () => {
     await expect(
       testEnv.db.query("update app.withdrawal_address set state = 'completed' where id = $1", [id]),
     ).rejects.toThrow('withdrawal_address_approved');
+    await expect(workerApp.db.query(approve, [id, later])).rejects.toThrow('withdrawal_address_screened');
+    await screenNewAddresses(workerApp);
     await expect(workerApp.db.query(approve, [id, testEnv.clock.now()])).rejects.toThrow('withdrawal_address_waits');
   });
 

@@ -3,6 +3,17 @@ import type { Reader } from '@istmo/db/tx';
 import { isDepositAddress } from '../deposits/public.ts';
 import { findCompleted, readAddressesOf, type WithdrawalAddress } from './whitelist.store.ts';
 
+export { decideAddress, type AddressDecision } from './move-address.ts';
+export {
+  type AddressReason,
+  countInReview,
+  countOwners,
+  findScreenedAddress,
+  readAddressQueue,
+  readAddressReasons,
+  readScreening,
+  type ScreenedAddress,
+} from './screenings.store.ts';
 export { readAddress, readAddressDates, type WithdrawalAddress } from './whitelist.store.ts';
 
 type Destination = Pick<WithdrawalAddress, 'currency' | 'chain' | 'address'>;

@@ -2,10 +2,9 @@ import * as m from '@istmo/contract/messages';
 import { type Language, type Message, withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { readContact } from '../accounts/public.ts';
+import { readContact, sendSecurityNotice } from '../accounts/public.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
-import { notYouNotice } from '../security/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { readCurrencies, titleOf } from './currencies.ts';
 import type { NewAddress } from './whitelist.store.ts';
 
@@ -72,7 +71,8 @@ export async function announceChange(
   const network = titleOf(await readCurrencies(app), address);
   await writeActivity(tx, customer, { kind: activity, params: { name, currency, address: address.address }, at });
   const contact = await readContact(tx, customer);
-  await sendToCustomer(app, tx, {
+  await sendSecurityNotice(app, tx, {
+    about: `address-${change}`,
     recipient: { customer, name: contact.username, email: contact.email, language },
     content: {
       subject,
@@ -81,7 +81,6 @@ export async function announceChange(
         text(address.address),
         ...(change === 'added' ? usableAfter(app) : []),
         ...(reason === undefined ? [] : [withParams(m.notifications_address_rejected_reason, { reason })]),
-        notYouNotice(app),
       ],
       button: { label: m.notifications_address_action, link: `${app.settings.publicUrl}/whitelist` },
     },

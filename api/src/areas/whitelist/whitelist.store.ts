@@ -1,4 +1,4 @@
-import type { CustomerId, Id } from '@istmo/contract/kernel/id';
+import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
@@ -21,10 +21,13 @@ export type WithdrawalAddress = {
   readonly createdAt: Date;
   readonly readyAt: Date;
   readonly approvedAt: Date | null;
+  /** What the watch lists say; null until they answered. */
+  readonly screening: 'clear' | 'hit' | 'unknown' | null;
+  readonly reviewedBy: StaffId | null;
 };
 
 const columns = `id, customer_id as customer, currency, network, chain, name, address, state, reason, language,
-  created_at as "createdAt", ready_at as "readyAt", approved_at as "approvedAt"`;
+  created_at as "createdAt", ready_at as "readyAt", approved_at as "approvedAt", screening, reviewed_by as "reviewedBy"`;
 
 /** The customer's addresses, newest first; a setting bounds their number. */
 export async function readAddressesOf(reader: Reader, customer: CustomerId): Promise<WithdrawalAddress[]> {
@@ -69,22 +72,37 @@ export async function insertAddress(tx: Tx, row: NewAddress): Promise<void> {
 }
 
 type StateChange = {
-  readonly state: WhitelistState;
+  readonly state: Exclude<WhitelistState, 'completed'>;
   readonly at: Date;
   readonly reason?: string | undefined;
-  /** The signature of the approval, with the state `completed`. */
-  readonly approval?: Buffer | undefined;
+  /** The member of staff who decided. */
+  readonly by?: StaffId | undefined;
 };
 
-/** An address that is completed a second time keeps the time of its first approval. */
-export async function updateState(tx: Tx, id: WithdrawalAddressId, change: StateChange): Promise<void> {
-  const { state, at, reason, approval } = change;
+export async function updateState(
+  tx: Tx,
+  id: WithdrawalAddressId,
+  { state, at, reason, by }: StateChange,
+): Promise<void> {
   await tx.query(
     `update app.withdrawal_address set state = $2, reason = $4,
-       approved_at = case when $2 = 'completed' then coalesce(approved_at, $3) else approved_at end,
-       approval = case when $2 = 'completed' then coalesce(approval, $5) else approval end
+       reviewed_by = coalesce($5, reviewed_by), reviewed_at = case when $5::uuid is null then reviewed_at else $3 end
      where id = $1`,
-    [id, state, at, reason ?? null, approval ?? null],
+    [id, state, at, reason ?? null, by ?? null],
+  );
+}
+
+/** The worker's own: an address that is completed a second time keeps the time and the signature of its first approval. */
+export async function markCompleted(
+  tx: Tx,
+  id: WithdrawalAddressId,
+  { at, approval }: { at: Date; approval: Buffer },
+): Promise<void> {
+  await tx.query(
+    `update app.withdrawal_address set state = 'completed', reason = null,
+       approved_at = coalesce(approved_at, $2), approval = coalesce(approval, $3)
+     where id = $1`,
+    [id, at, approval],
   );
 }
 
@@ -93,13 +111,14 @@ export async function markDeleted(tx: Tx, id: WithdrawalAddressId, at: Date): Pr
   await tx.query("update app.withdrawal_address set state = 'deleted', deleted_at = $2 where id = $1", [id, at]);
 }
 
-/** Addresses whose waiting time has passed, the longest waiting first. */
+/** Addresses that are clear or approved and whose waiting time has passed, the longest waiting first. */
 export async function listDue(
   reader: Reader,
   { at, limit }: { at: Date; limit: number },
 ): Promise<WithdrawalAddressId[]> {
   const rows = await reader.query<{ id: WithdrawalAddressId }>(
-    "select id from app.withdrawal_address where state = 'pending' and ready_at <= $1 order by ready_at limit $2",
+    `select id from app.withdrawal_address
+      where state = 'pending' and ready_at <= $1 and (screening = 'clear' or reviewed_by is not null) order by ready_at limit $2`,
     [at, limit],
   );
   return rows.map(({ id }) => id);

@@ -2,9 +2,10 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { hashToken, newToken, signLink } from '../../token.ts';
+import { sendSecurityNotice } from '../accounts/public.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
-import { publishEvent, sendToCustomer } from '../notifications/public.ts';
+import { publishEvent } from '../notifications/public.ts';
 import { listOpenSteps, listOpenStepsOf, type OpenStep, storeLink, takeStep } from './announcements.store.ts';
 import { composeEmail } from './withdrawal-emails.ts';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
@@ -55,7 +56,8 @@ async function announce(app: App, step: OpenStep): Promise<void> {
     const link = step.state === 'pending' && row.state === 'pending' ? await createLink(app, tx, row) : undefined;
     const content = isSaid ? undefined : await composeEmail(app, { row, step, link });
     const { customer, username: name, email, language } = row;
-    if (content) await sendToCustomer(app, tx, { recipient: { customer, name, email, language }, content });
+    const recipient = { customer, name, email, language };
+    if (content) await sendSecurityNotice(app, tx, { about: 'withdrawal', recipient, content });
     for (const topic of ['withdrawals', 'balances', 'activity'] as const) await publishEvent(tx, customer, topic);
   });
 }

@@ -48,7 +48,7 @@ export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, a
   };
 });
 
-/** Of two uses of a link, the second finds the withdrawal confirmed. */
+/** Of two uses of a link, the second finds the withdrawal confirmed. Of a frozen or suspended customer it is held by its screening. */
 export const answerConfirmWithdrawal = handlePublic(confirmWithdrawal, async (app, _visitor, link) => {
   const found = await checkLink(app, app.db, link);
   const isConfirmed = await app.db.inTransaction(async (tx) => {

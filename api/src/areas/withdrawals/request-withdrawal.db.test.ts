@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startWithdrawalCooldown } from '../access/public.ts';
+import { startCooldown } from '../access/public.ts';
 import { readRunningTotals, readTerms } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
@@ -140,8 +140,7 @@ describe('a request', () => {
     const ana = await createOwner('BTC', '0.5');
     const before = await request(ana, 'BTC', { amount: '0.01' });
     await confirm(ana);
-    const until = new Date(testEnv.clock.now().getTime() + 3_600_000);
-    await testEnv.owner.inTransaction((tx) => startWithdrawalCooldown(tx, ana.customer, until));
+    await testEnv.owner.inTransaction((tx) => startCooldown(testEnv.app, tx, ana.customer, 'password-reset'));
     expect((await request(ana, 'BTC', { amount: '0.01' })).body.code).toBe('withdrawals_resting');
     await runAll();
     const state = async () =>
@@ -151,10 +150,28 @@ describe('a request', () => {
         ])
       )[0]?.state;
     expect(await state()).toBe('resting');
-    testEnv.advance(3_600_000);
+    testEnv.advance(24 * 3_600_000);
     await runAll();
     expect(await state()).toBe('sent');
   });
+
+  test.each(['frozen', 'suspended'])(
+    'of a customer who was %s meanwhile it is held, confirmed or not',
+    async (what) => {
+      const ana = await createOwner('BTC', '0.5');
+      const { body } = await request(ana, 'BTC', { amount: '0.01' });
+      const about = what === 'frozen' ? ", frozen_about = 'withdrawal', frozen_ticket = 'TK-1'" : '';
+      await testEnv.owner.query(`update app.account_status set ${what}_at = now()${about} where customer_id = $1`, [
+        ana.customer,
+      ]);
+      await confirm(ana);
+      await runAll();
+      const rows = await testEnv.owner.query('select state, reason from app.withdrawal where id = $1', [
+        body.data?._id,
+      ]);
+      expect(rows).toEqual([{ state: 'on_hold', reason: what }]);
+    },
+  );
 });
 
 test('the link belongs to its withdrawal: that of another one, and one without its signature, confirm nothing', async () => {

@@ -5,7 +5,6 @@ import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
-import { notYouNotice } from '../security/public.ts';
 import type { OpenStep } from './announcements.store.ts';
 import { reasonText } from './reason-texts.ts';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
@@ -59,7 +58,7 @@ export async function composeEmail(app: App, { row, step, link }: Announced): Pr
   ];
   return {
     subject: withParams(subject, figures),
-    body: [...bodyOf(app, { row, step, figures }), ...(isOver(step) ? [] : details), notYouNotice(app)],
+    body: [...bodyOf(app, { row, step, figures }), ...(isOver(step) ? [] : details)],
     button:
       link === undefined
         ? { label: m.notifications_withdrawal_open, link: `${app.settings.publicUrl}/withdrawal/${row.referenceNo}` }

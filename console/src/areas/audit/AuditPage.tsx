@@ -1,6 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
 import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
-import { ListTable } from '@istmo/client/list/ListTable';
 import { PageHead } from '@istmo/client/PageHead';
 import { toast } from '@istmo/client/toast';
 import { useWrite } from '@istmo/client/use-write';
@@ -9,6 +8,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { auditFilters, auditList } from './audit-list.tsx';
 
 /** /audit: what staff did and looked at. */
@@ -21,7 +21,7 @@ export function AuditPage() {
   return (
     <>
       <PageHead title={m.audit_title()} intro={m.audit_intro()} action={mayVerify && <VerifyButton />} />
-      <ListTable list={auditList} view={toListView(search, auditFilters)} onView={patch} />
+      <ConsoleList list={auditList} view={toListView(search, auditFilters)} onView={patch} />
     </>
   );
 }

@@ -37,6 +37,7 @@ export const auditList: ListSpec<AuditEntry> = {
   hasDates: true,
   hasSearch: true,
   searchLabel: m.audit_search,
+  orderedBy: 'at',
   filters: [
     {
       key: 'kind',

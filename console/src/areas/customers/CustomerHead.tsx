@@ -2,11 +2,14 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { usePageTitle } from '@istmo/client/page-title';
 import {
   endCustomerSessions,
+  liftFreeze,
   liftSuspension,
   suspendCustomer,
 } from '@istmo/contract/areas/customers/customers.staff.calls';
 import { countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
 import { formatDate, formatDateTime } from '@istmo/contract/kernel/format';
+import { translate } from '@istmo/contract/kernel/message';
+import { noticeTitles } from '@istmo/contract/kernel/security-notice';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
@@ -20,7 +23,7 @@ import { useHasRole } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { activityNames, conditionNames, type Customer, missingName, typeNames } from './customer-names.ts';
 
-type Decision = 'suspend' | 'lift' | 'end';
+type Decision = 'suspend' | 'lift' | 'lift-freeze' | 'end';
 
 /** Who the customer is, how they stand and why, and what may be decided about them. */
 export function CustomerHead({ customer }: { customer: Customer }) {
@@ -42,11 +45,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         </span>
         <div className="customer-name">
           <h1 tabIndex={-1}>{username}</h1>
-          {suspendedAt === null ? (
-            <Status kind="done">{m.customers_status_good()}</Status>
-          ) : (
-            <Status kind="failed">{m.customers_suspended_since({ date: formatDateTime(suspendedAt) })}</Status>
-          )}
+          <CustomerStatus customer={customer} />
           <p>
             {facts.join(' · ')} · <Address value={customer.id} shape="16" />
           </p>
@@ -56,6 +55,9 @@ export function CustomerHead({ customer }: { customer: Customer }) {
             <Button variant="secondary" onClick={() => setDecision('end')}>
               {m.customers_end_sessions()}…
             </Button>
+            {customer.freeze && (
+              <Button onClick={() => setDecision('lift-freeze')}>{m.customers_lift_freeze()}…</Button>
+            )}
             {suspendedAt === null ? (
               <Button variant="danger" onClick={() => setDecision('suspend')}>
                 {m.customers_suspend()}…
@@ -66,6 +68,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
           </div>
         )}
       </div>
+      {customer.freeze && <FreezeReport freeze={customer.freeze} />}
       <Conditions customer={customer} />
       <Activities customer={customer} />
       {decision && <DecisionDialog customer={customer} decision={decision} onClose={() => setDecision(undefined)} />}
@@ -73,7 +76,33 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   );
 }
 
-function Conditions({ customer: { conditions, withdrawal_cooldown_until: restUntil } }: { customer: Customer }) {
+function CustomerStatus({ customer: { suspended_at: suspendedAt, freeze } }: { customer: Customer }) {
+  if (suspendedAt === null && freeze === null) return <Status kind="done">{m.customers_status_good()}</Status>;
+  return (
+    <>
+      {suspendedAt !== null && (
+        <Status kind="failed">{m.customers_suspended_since({ date: formatDateTime(suspendedAt) })}</Status>
+      )}
+      {freeze !== null && (
+        <Status kind="failed">{m.customers_frozen_since({ date: formatDateTime(freeze.at) })}</Status>
+      )}
+    </>
+  );
+}
+
+/** What the customer said by the link of a notice, and the case that waits for its answer. */
+function FreezeReport({ freeze }: { freeze: NonNullable<Customer['freeze']> }) {
+  return (
+    <p className="customer-may">
+      {m.customers_frozen_about({ about: translate(noticeTitles[freeze.about], getLocale()) })}{' '}
+      {m.customers_frozen_case({ reference: freeze.reference_no })}
+    </p>
+  );
+}
+
+function Conditions({ customer }: { customer: Customer }) {
+  const { conditions, withdrawal_cooldown_until: restUntil, trading_cooldown_until: tradingUntil } = customer;
+  const resting = restUntil === tradingUntil ? m.customers_resting_both_until : m.customers_resting_until;
   return (
     <ul className="customer-chips" aria-label={m.customers_conditions()}>
       {conditions.map(({ name, is_met: isMet, since }) => (
@@ -88,7 +117,7 @@ function Conditions({ customer: { conditions, withdrawal_cooldown_until: restUnt
       {restUntil !== null && (
         <li>
           <Tag tone="warn" icon={<Clock aria-hidden />}>
-            {m.customers_resting_until({ date: formatDateTime(restUntil) })}
+            {resting({ date: formatDateTime(restUntil) })}
           </Tag>
         </li>
       )}
@@ -124,6 +153,13 @@ const decisions = {
     title: m.customers_lift_title,
     body: m.customers_lift_body,
     action: m.customers_lift,
+    isDanger: false,
+  },
+  'lift-freeze': {
+    address: liftFreeze,
+    title: m.customers_lift_freeze_title,
+    body: m.customers_lift_freeze_body,
+    action: m.customers_lift_freeze,
     isDanger: false,
   },
   end: {

@@ -1,7 +1,6 @@
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { type ListSearch, readListSearch, textOf, toListView } from '@istmo/client/list/list-search';
 import type { ListSpec } from '@istmo/client/list/list-spec';
-import { ListTable } from '@istmo/client/list/ListTable';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.calls';
@@ -12,7 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import './customers.css';
+import { AsCustomer } from './AsCustomer.tsx';
 import type { Customer } from './customer-names.ts';
 import { CustomerHead } from './CustomerHead.tsx';
 import { depositsOf, looksOf, movementsOf, signInsOf, swapsOf } from './customer-lists.tsx';
@@ -58,7 +59,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   const go = (next: ListSearch): void =>
     void navigate({ to: '.', search: readListSearch(next, ['tab']), resetScroll: false });
   const list = <Row,>(spec: ListSpec<Row>) => (
-    <ListTable list={spec} view={toListView(search)} onView={(patch) => go({ ...search, ...patch })} />
+    <ConsoleList list={spec} view={toListView(search)} onView={(patch) => go({ ...search, ...patch })} />
   );
   const tabs = [
     { value: 'overview', label: m.customers_tab_overview(), panel: () => <Overview customer={customer} /> },
@@ -76,6 +77,7 @@ function CustomerView({ customer }: { customer: Customer }) {
         </div>
       ),
     },
+    { value: 'view', label: m.customers_tab_view(), panel: () => <AsCustomer customer={customer} /> },
     ...(seesLooks ? [{ value: 'looks', label: m.customers_tab_looks(), panel: () => list(looksOf(id)) }] : []),
   ];
   const chosen = tabs.find(({ value }) => value === textOf(search['tab']))?.value ?? 'overview';

@@ -1,8 +1,8 @@
 import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
-import { ListTable } from '@istmo/client/list/ListTable';
 import { PageHead } from '@istmo/client/PageHead';
 import * as m from '@istmo/contract/messages';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { customerFilters, customersList } from './customers-list.tsx';
 
 /** /customers: every customer, filtered by identity, suspension and country. */
@@ -17,7 +17,7 @@ export function CustomersPage() {
   return (
     <>
       <PageHead title={m.customers_title()} intro={m.customers_intro()} />
-      <ListTable list={customersList} view={toListView(search, customerFilters)} onView={patch} />
+      <ConsoleList list={customersList} view={toListView(search, customerFilters)} onView={patch} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { fieldNames, type PersonalField } from './customer-names.ts';
+import { Owners } from './Owners.tsx';
 import { Panel, PanelEmpty } from './Panel.tsx';
 
 type Field = ReplyAt<typeof readPerson>['fields'][number];
@@ -22,7 +23,7 @@ export function Person({ id }: { id: string }) {
   const hide = (name: PersonalField): void => setRevealed((before) => ({ ...before, [name]: undefined }));
   return (
     <Panel title={m.customers_person()} query={query}>
-      {({ fields, company }) => (
+      {({ fields, company, owners }) => (
         <>
           {fields.length === 0 && <PanelEmpty>{m.customers_person_empty()}</PanelEmpty>}
           <KeyValue
@@ -48,6 +49,7 @@ export function Person({ id }: { id: string }) {
               })),
             ]}
           />
+          {company && <Owners owners={owners} />}
           {requested && (
             <ReasonDialog
               title={m.customers_reveal_field({ field: fieldNames[requested]() })}

@@ -41,6 +41,7 @@ export const activityNames: Readonly<Record<Customer['activities'][number]['name
 
 const missingNames: Readonly<Record<string, () => string>> = {
   suspended: m.customers_missing_suspended,
+  frozen: m.customers_missing_frozen,
   disclaimer_required: m.customers_missing_disclaimer_required,
   kyc_required: m.customers_missing_kyc_required,
   tfa_required: m.customers_missing_tfa_required,
@@ -62,8 +63,10 @@ export const fieldNames: Readonly<Record<PersonalField, () => string>> = {
 
 const actionNames: Readonly<Record<string, () => string>> = {
   'customer.open': m.customers_action_open,
+  'customer.see-as': m.customers_action_see_as,
   'customer.suspend': m.customers_action_suspend,
   'customer.lift-suspension': m.customers_action_lift,
+  'customer.lift-freeze': m.customers_action_lift_freeze,
   'customer.end-sessions': m.customers_action_end_sessions,
   'customer.note': m.customers_action_note,
   'customer.reset-tfa.propose': m.customers_action_propose_reset,

@@ -42,6 +42,7 @@ export const customersList: ListSpec<CustomerRow> = {
   hasDates: true,
   hasSearch: true,
   searchLabel: m.customers_list_search,
+  orderedBy: 'created',
   filters: [
     {
       key: 'kyc',
@@ -101,7 +102,7 @@ export const customersList: ListSpec<CustomerRow> = {
     },
     {
       key: 'created',
-      header: m.customers_time,
+      header: m.customers_since_when,
       text: ({ created_at: at }) => formatDateTime(at),
       show: ({ created_at: at }) => <DateTime at={at} />,
       card: 'meta',

@@ -1,38 +1,46 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { queryFor } from '@istmo/client/query';
 import { listFailedJobs, retryJob } from '@istmo/contract/areas/platform/platform.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
-import { DataTable } from '@istmo/ui/DataTable';
+import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { useBulk } from '../../shared/use-bulk.tsx';
 
 type FailedJob = ReplyAt<typeof listFailedJobs>['data'][number];
+
+const keyOf = ({ queue, id }: FailedJob): string => `${queue} ${id}`;
 
 /** Jobs that failed for good, emails among them, and their retry. */
 export function FailedJobs() {
   const query = useQuery(queryFor(listFailedJobs, { input: {} }));
   const [open, setOpen] = useState<FailedJob>();
+  const [isRetrying, setRetrying] = useState(false);
+  const jobs = query.data?.data ?? [];
+  const bulk = useBulk(jobs.map(keyOf));
   const mayRetry = useHasRole('administrator');
-  const rows = query.data?.data ?? [];
   return (
     <>
-      <DataTable
+      <QueryTable
+        query={query}
+        empty={m.platform_failed_none()}
         caption={m.platform_failed_jobs()}
-        dense
-        rows={rows}
-        rowKey={({ id }) => id}
-        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
-        fallback={{
-          empty: <EmptyState title={m.platform_failed_none()} />,
-          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
-          loading: m.ui_loading(),
-        }}
+        rowKey={keyOf}
+        selection={
+          mayRetry
+            ? bulk.selectionOf<FailedJob>(
+                ({ queue }) => m.platform_select({ queue }),
+                <Button size="sm" variant="secondary" onClick={() => setRetrying(true)}>
+                  {m.platform_retry_selected()}…
+                </Button>,
+              )
+            : undefined
+        }
         columns={[
           { key: 'queue', header: m.platform_queue(), names: true, card: 'title', cell: ({ queue }) => queue },
           { key: 'about', header: m.platform_about(), cell: ({ about }) => about || '—' },
@@ -54,6 +62,23 @@ export function FailedJobs() {
             : undefined
         }
       />
+      {isRetrying && (
+        <ReasonDialog
+          title={m.platform_retry_selected_title()}
+          action={m.platform_retry()}
+          send={async (reason) => {
+            await bulk.run((key) => {
+              const [queue = '', id = ''] = key.split(' ');
+              return callOrThrow(retryJob, { queue, id, reason });
+            });
+            return { reply: {}, msg: '' };
+          }}
+          onClose={() => setRetrying(false)}
+        >
+          {m.platform_retry_body()}
+        </ReasonDialog>
+      )}
+      {bulk.resultDialog}
       {open && (
         <ReasonDialog
           title={m.platform_retry_title({ queue: open.queue })}

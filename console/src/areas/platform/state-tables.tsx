@@ -4,7 +4,7 @@ import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import { EmptyState } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
-import { checkName, type SystemState } from './system-state.ts';
+import { checkDetail, checkName, type SystemState } from './system-state.ts';
 
 type StateProps = { state: SystemState };
 
@@ -25,7 +25,7 @@ export function ChecksTable({ state: { checks } }: StateProps) {
           header: m.platform_result(),
           cell: ({ ok }) => <Status kind={ok ? 'done' : 'failed'}>{ok ? m.platform_ok() : m.platform_not_ok()}</Status>,
         },
-        { key: 'detail', header: m.platform_detail(), cell: ({ detail }) => detail },
+        { key: 'detail', header: m.platform_detail(), cell: checkDetail },
       ]}
     />
   );

@@ -12,6 +12,24 @@ const checkNames: Readonly<Record<string, () => string>> = {
   prices: m.platform_check_prices,
 };
 
+type CheckState = SystemState['checks'][number];
+
+const details: Readonly<Record<string, { ok: () => string; notOk: (names: string) => string }>> = {
+  process: { ok: m.platform_detail_process, notOk: m.platform_detail_process_not },
+  database: { ok: m.platform_detail_database, notOk: m.platform_detail_none },
+  migrations: { ok: m.platform_detail_migrations, notOk: (names) => m.platform_detail_migrations_not({ names }) },
+  books: { ok: m.platform_detail_books, notOk: m.platform_detail_books_not },
+  prices: { ok: m.platform_detail_prices, notOk: (names) => m.platform_detail_prices_not({ names }) },
+};
+
+/** What a check found, in the reader's language; one that did not answer says so. */
+export function checkDetail({ name, ok, detail, names }: CheckState): string {
+  const known = details[name];
+  if (!known) return detail;
+  if (ok) return known.ok();
+  return detail === 'no answer' ? m.platform_detail_none() : known.notOk(names.join(', '));
+}
+
 export const checkName = (name: string): string => checkNames[name]?.() ?? name;
 
 const runNames: Readonly<Record<string, () => string>> = {

@@ -1,16 +1,15 @@
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listNewsletters } from '@istmo/contract/areas/site/site.staff.calls';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { QueryTable } from '../../shared/QueryTable.tsx';
+import { type Draft, Drafts } from './Drafts.tsx';
 import { NewsletterDialog } from './NewsletterDialog.tsx';
 
 // While a newsletter is being sent its progress changes.
@@ -19,28 +18,22 @@ const refetchMs = 5_000;
 /** /newsletters: those that were sent, and a new one. */
 export function NewslettersPage() {
   const query = useQuery({ ...queryFor(listNewsletters, { input: {} }), refetchInterval: refetchMs });
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Draft | 'new'>();
   const maySend = useHasRole('administrator');
-  const rows = query.data?.data ?? [];
   const { en = 0, es = 0 } = query.data?.subscribers ?? {};
   return (
     <>
       <PageHead
         title={m.site_newsletters()}
         intro={query.data && m.site_newsletters_intro({ count: en + es, en, es })}
-        action={maySend && <Button onClick={() => setOpen(true)}>{m.site_newsletter_compose()}</Button>}
+        action={maySend && <Button onClick={() => setOpened('new')}>{m.site_newsletter_compose()}</Button>}
       />
-      <DataTable
+      <Drafts onOpen={setOpened} />
+      <QueryTable
+        query={query}
+        empty={m.site_newsletters_none()}
         caption={m.site_newsletters_sent()}
-        dense
-        rows={rows}
         rowKey={({ id }) => id}
-        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
-        fallback={{
-          empty: <EmptyState title={m.site_newsletters_none()} />,
-          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
-          loading: m.ui_loading(),
-        }}
         columns={[
           {
             key: 'subject',
@@ -65,7 +58,13 @@ export function NewslettersPage() {
           { key: 'left', header: m.site_newsletter_left(), align: 'end', cell: ({ left }) => left },
         ]}
       />
-      {isOpen && <NewsletterDialog subscribers={en + es} onClose={() => setOpen(false)} />}
+      {opened && (
+        <NewsletterDialog
+          draft={opened === 'new' ? undefined : opened}
+          subscribers={en + es}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { callOrThrow } from '@istmo/client/call-error';
+import { toastCopyFailed } from '@istmo/client/copied';
 import { Form } from '@istmo/client/Form';
 import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PasswordField } from '@istmo/client/PasswordField';
@@ -51,7 +52,7 @@ export function InvitationPage() {
     <OpenPage title={m.staff_invitation_title()} intro={m.staff_invitation_for({ name, role: roleName(role) })}>
       <p>{m.staff_invitation_scan()}</p>
       <QrBox label={m.security_qr()} src={image} />
-      <CopyField value={key} labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}>
+      <CopyField value={key} labels={{ copy: m.ui_copy(), copied: m.ui_copied() }} onFailed={toastCopyFailed}>
         <span className="code">{key.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </CopyField>
       <AcceptForm token={invitation} />

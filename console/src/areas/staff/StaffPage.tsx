@@ -1,17 +1,15 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { endStaffSessions, listStaff } from '@istmo/contract/areas/staff/staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
-import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
-import { EmptyState } from '@istmo/ui/EmptyState';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasRole, useStaff } from '../../layout/session.ts';
+import { QueryTable } from '../../shared/QueryTable.tsx';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { roleName } from '../../shared/role-name.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -32,7 +30,6 @@ export function StaffPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const mayChange = useHasRole('administrator');
   const own = useStaff().id;
-  const rows = query.data?.data ?? [];
   const close = (): void => setDialog(undefined);
   return (
     <>
@@ -41,18 +38,12 @@ export function StaffPage() {
         intro={m.staff_intro()}
         action={mayChange && <Button onClick={() => setDialog({ kind: 'invite' })}>{m.staff_invite()}</Button>}
       />
-      <DataTable
+      <QueryTable
+        query={query}
+        empty={m.staff_empty()}
         caption={m.staff_title()}
         hideCaption
-        dense
-        rows={rows}
         rowKey={({ id }) => id}
-        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
-        fallback={{
-          empty: <EmptyState title={m.staff_empty()} />,
-          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
-          loading: m.ui_loading(),
-        }}
         columns={[
           { key: 'name', header: m.staff_name(), names: true, card: 'title', cell: ({ name }) => name },
           { key: 'email', header: m.staff_email(), cell: ({ email }) => email },

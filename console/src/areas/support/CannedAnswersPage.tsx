@@ -1,18 +1,16 @@
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { PageHead } from '@istmo/client/PageHead';
 import { blankList } from '@istmo/contract/areas/support/support.staff.rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button } from '@istmo/ui/Button';
-import { DataTable } from '@istmo/ui/DataTable';
-import { EmptyState } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
+import { QueryTable } from '../../shared/QueryTable.tsx';
 import { CannedDialog } from './CannedDialog.tsx';
 import { type CannedAnswer, cannedAnswersQuery } from './support.queries.ts';
 import './support.css';
@@ -22,7 +20,6 @@ export function CannedAnswersPage() {
   const query = useQuery(cannedAnswersQuery);
   const [edited, setEdited] = useState<CannedAnswer | 'new'>();
   const mayChange = useHasRole('administrator');
-  const rows = query.data?.data ?? [];
   const [title, body] = getLocale() === 'es' ? (['title_es', 'body_es'] as const) : (['title_en', 'body_en'] as const);
   return (
     <>
@@ -44,18 +41,12 @@ export function CannedAnswersPage() {
         }
         action={mayChange && <Button onClick={() => setEdited('new')}>{m.support_canned_add()}</Button>}
       />
-      <DataTable
+      <QueryTable
+        query={query}
+        empty={m.support_canned_empty()}
         caption={m.support_canned_title()}
         hideCaption
-        dense
-        rows={rows}
         rowKey={({ id }) => id}
-        state={query.data ? (rows.length > 0 ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading'}
-        fallback={{
-          empty: <EmptyState title={m.support_canned_empty()} />,
-          failed: <LoadFailed error={query.error} onRetry={() => void query.refetch()} />,
-          loading: m.ui_loading(),
-        }}
         columns={[
           { key: 'title', header: m.support_canned_name(), names: true, card: 'title', cell: (row) => row[title] },
           {

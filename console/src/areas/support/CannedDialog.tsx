@@ -12,7 +12,7 @@ import { Textarea, TextInput } from '@istmo/ui/TextInput';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
-import { readQueueSearch } from './queue-search.ts';
+import { readQueueSearch } from '../../shared/queue-search.ts';
 import { type CannedAnswer, queueQuery } from './support.queries.ts';
 
 type SaveCannedAnswerForm = CannedAnswerForm & ReasonForm;

@@ -1,13 +1,19 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { languageNames } from '@istmo/client/language-names';
 import { LoadFailed } from '@istmo/client/LoadFailed';
+import { revealField } from '@istmo/contract/areas/profile/profile.staff.calls';
 import * as m from '@istmo/contract/messages';
-import { IconButton } from '@istmo/ui/Button';
+import { Button, IconButton } from '@istmo/ui/Button';
 import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import X from 'lucide-react/icons/x';
-import { languageNames } from '@istmo/client/language-names';
+import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { innerPaths } from '../../paths.ts';
 import { ageText, durationText, useNow } from '../../shared/age.ts';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { CaseState } from './CaseState.tsx';
 import { CaseThread } from './CaseThread.tsx';
 import { type CaseAct, CaseWork } from './CaseWork.tsx';
@@ -62,12 +68,15 @@ export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CaseP
 function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
   const Heading = isAlone ? 'h1' : 'h2';
   const now = useNow();
-  const { subject, customer, email, category, language, opened_at: openedAt, first_answered_at: firstAt } = ticket;
+  const { subject, customer, category, language, opened_at: openedAt, first_answered_at: firstAt } = ticket;
   return (
     <header className="case-head">
       <Heading>{subject}</Heading>
       <p>
-        <b>{customer}</b> · {email} · {languageNames.find(({ code }) => code === language)?.name ?? language}
+        <Link to={innerPaths.customer} params={{ id: ticket.customer_id }} className="link">
+          {customer}
+        </Link>{' '}
+        · <CaseEmail ticket={ticket} /> · {languageNames.find(({ code }) => code === language)?.name ?? language}
       </p>
       <p>
         {category.name} · {m.support_case_opened({ age: ageText(openedAt, now) })}
@@ -75,6 +84,41 @@ function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
       </p>
       <CaseDue ticket={ticket} now={now} />
     </header>
+  );
+}
+
+/** The customer's address, masked by role; shown in full with a reason until the ticket is closed again. */
+function CaseEmail({ ticket }: { ticket: Case }) {
+  const [revealed, setRevealed] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const field = m.customers_field_email();
+  if (!ticket.is_email_masked || revealed !== undefined) return revealed ?? ticket.email;
+  return (
+    <>
+      {ticket.email}{' '}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={m.customers_reveal_field({ field })}
+        onClick={() => setAsking(true)}
+      >
+        {m.customers_reveal()}…
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={m.customers_reveal_field({ field })}
+          action={m.customers_reveal()}
+          send={async (reason) => {
+            const result = await callOrThrow(revealField, { id: ticket.customer_id, field: 'email', reason });
+            setRevealed(result.reply.value);
+            return result;
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {m.customers_reveal_body()}
+        </ReasonDialog>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
 import { AttachButton } from '@istmo/client/images/AttachButton';
 import { ImageList } from '@istmo/client/images/ImageList';
+import { takeImages } from '@istmo/client/images/take-images';
 import { useImages } from '@istmo/client/images/use-images';
 import { readStored, writeStored } from '@istmo/client/storage';
 import { tabStorageNames } from '@istmo/client/storage-names';
@@ -90,10 +91,12 @@ function MessageForm({ ticket, kind, onStart, onSent }: MessageFormProps) {
   const write = useWrite({
     changes: ['support'],
     send: (fields: StaffMessageForm) =>
-      callOrThrow(
-        kind === 'answer' ? answerTicket : writeNote,
-        { ...fields, reference_no: reference },
-        { files: { files: images.files } },
+      images.track((onProgress) =>
+        callOrThrow(
+          kind === 'answer' ? answerTicket : writeNote,
+          { ...fields, reference_no: reference },
+          { files: { files: images.files }, onProgress },
+        ),
       ),
     onDone: ({ msg }) => {
       writeStored(draft, '', 'session');
@@ -127,11 +130,7 @@ function MessageForm({ ticket, kind, onStart, onSent }: MessageFormProps) {
             if (event.key === 'Escape') event.currentTarget.blur();
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit.onSubmit(event);
           }}
-          onPaste={(event) => {
-            const pasted = [...event.clipboardData.files];
-            if (pasted.length > 0) event.preventDefault();
-            void images.addShrunk(pasted);
-          }}
+          {...takeImages(images)}
         />
       </Field>
       {taken !== undefined && <p className="composer-taken">{taken}</p>}

@@ -11,12 +11,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
 import { innerPaths, pages } from '../../paths.ts';
 import { durationText, useNow } from '../../shared/age.ts';
 import { KeyLine, type KeyHint } from '../../shared/Keys.tsx';
 import { useSteadyRows } from '../../shared/use-steady-rows.ts';
+import { useQueueBulk } from './QueueBulk.tsx';
 import { queueColumns } from './queue-columns.tsx';
-import { nextLimit, type QueueSearch, type QueueView } from './queue-search.ts';
+import { nextLimit, type QueueSearch, type QueueView } from '../../shared/queue-search.ts';
 import { queueQuery, type QueueTicket } from './support.queries.ts';
 
 type QueueProps = {
@@ -26,6 +28,7 @@ type QueueProps = {
 };
 
 const noRows: readonly QueueTicket[] = [];
+const noCategories: readonly QueueTicket['category'][] = [];
 const minuteMs = 60_000;
 
 /** The tickets of a queue with its filters. */
@@ -68,6 +71,7 @@ export function Queue({ search, onSearch, hints }: QueueProps) {
         key={JSON.stringify([search.view, search.category, search.search, search.limit, query.isPlaceholderData])}
         search={search}
         rows={data?.data ?? noRows}
+        categories={data?.categories ?? noCategories}
         state={data ? 'rows' : query.isError ? 'failed' : 'loading'}
         failed={query.isError && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       />
@@ -136,15 +140,18 @@ function SearchBox({ search = '', onSearch }: { search: string | undefined } & P
 type QueueRowsProps = {
   readonly search: QueueSearch;
   readonly rows: readonly QueueTicket[];
+  readonly categories: readonly QueueTicket['category'][];
   readonly state: 'rows' | 'failed' | 'loading';
   readonly failed: ReactNode;
 };
 
-function QueueRows({ search, rows, state, failed }: QueueRowsProps) {
+function QueueRows({ search, rows, categories, state, failed }: QueueRowsProps) {
   const now = useNow();
   const [hasFocus, setFocus] = useState(false);
   const keyOf = ({ reference_no: reference }: QueueTicket): string => reference;
   const steady = useSteadyRows(rows, { isHeld: search.ticket !== undefined || hasFocus, keyOf });
+  const mayWork = useHasRole('support', 'administrator');
+  const bulk = useQueueBulk(steady.rows, categories);
   const isFiltered = search.search !== undefined || search.category !== undefined;
   return (
     <div
@@ -166,6 +173,7 @@ function QueueRows({ search, rows, state, failed }: QueueRowsProps) {
         columns={queueColumns({ search, now, isGone: steady.isGone })}
         rows={steady.rows}
         rowKey={keyOf}
+        selection={mayWork && search.view !== 'closed' ? bulk.selection : undefined}
         state={state === 'rows' && steady.rows.length === 0 ? 'empty' : state}
         fallback={{
           empty: (
@@ -177,6 +185,7 @@ function QueueRows({ search, rows, state, failed }: QueueRowsProps) {
           loading: m.ui_loading(),
         }}
       />
+      {bulk.dialogs}
     </div>
   );
 }

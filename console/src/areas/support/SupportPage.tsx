@@ -10,12 +10,13 @@ import { useKeys } from '../../shared/use-keys.ts';
 import { CasePanel } from './CasePanel.tsx';
 import type { CaseAct } from './CaseWork.tsx';
 import { Queue } from './Queue.tsx';
-import { readQueueSearch, type QueueSearch } from './queue-search.ts';
+import { readQueueSearch, type QueueSearch } from '../../shared/queue-search.ts';
 import './support.css';
 
 const hints = (): KeyHint[] => [
   { keys: ['J', 'K'], name: m.support_key_move() },
   { keys: ['↵'], name: m.support_key_open() },
+  { keys: ['X'], name: m.support_key_select() },
   { keys: ['R'], name: m.support_key_answer() },
   { keys: ['N'], name: m.support_key_note() },
   { keys: ['E'], name: m.support_key_close() },
@@ -36,6 +37,12 @@ function moveInQueue(step: 1 | -1): void {
   const next = links[Math.max(0, Math.min(links.length - 1, from + step))];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Selects the ticket that has the focus, or takes it out of the selection. */
+function toggleFocused(): void {
+  const row = document.activeElement?.closest('tr, .card-row, li');
+  row?.querySelector<HTMLInputElement>('[data-row-select]')?.click();
 }
 
 /** /support: the queue, and beside it the open ticket; on a narrow window one of them. */
@@ -59,6 +66,7 @@ export function SupportPage() {
   useKeys({
     j: () => moveInQueue(1),
     k: () => moveInQueue(-1),
+    x: toggleFocused,
     r: start('answer'),
     n: start('note'),
     e: start('close'),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
 import { CaseState } from './CaseState.tsx';
-import type { QueueSearch } from './queue-search.ts';
+import type { QueueSearch } from '../../shared/queue-search.ts';
 import type { QueueTicket } from './support.queries.ts';
 
 type QueueColumns = {

@@ -8,7 +8,7 @@ import {
 } from '@istmo/contract/areas/support/support.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { QueueSearch } from './queue-search.ts';
+import type { QueueSearch } from '../../shared/queue-search.ts';
 
 export type QueueTicket = ReplyAt<typeof listQueue>['data'][number];
 export type Case = ReplyAt<typeof readThread>['data'];

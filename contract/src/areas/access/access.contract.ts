@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { flag } from '../../kernel/field.ts';
-import { assetEntry, bit, kycStatus, walletEntry } from '../../kernel/reply.ts';
+import { assetEntry, bit, kycStatus, time, walletEntry } from '../../kernel/reply.ts';
+import { cooldownReasons } from '../../kernel/cooldown.ts';
+import { noticeKinds } from '../../kernel/security-notice.ts';
 import * as calls from './access.calls.ts';
 
 /** The instruments whose switches the account status names, in this order (requirement 1.3). */
 export const switchedInstruments = ['USDT', 'COINGT', 'BTC'] as const;
+
+/** When money that rests after a change of security may move again. Trading rests after a two-factor reset only. */
+const cooldown = z.object({
+  reason: z.enum(cooldownReasons),
+  withdrawals_until: time,
+  trading_until: z.nullable(time),
+});
+
+/** A freeze that the customer caused by the link of a notice: what the notice was about, and the ticket of the case. */
+const freeze = z.object({ at: time, about: z.enum(noticeKinds), reference_no: z.string() });
 
 const acceptance = z.object({ auth: flag });
 
@@ -29,6 +41,10 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       transac_status: bit,
       /** The product's own: 1 when the profile has what identity verification needs. */
       profile_status: bit,
+      /** The product's own: null unless the account is frozen. */
+      freeze: z.nullable(freeze),
+      /** The product's own: null unless withdrawals cooldown. */
+      cooldown: z.nullable(cooldown),
     }),
     walletData: z.array(walletEntry),
     assetData: z.array(assetEntry),

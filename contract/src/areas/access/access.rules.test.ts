@@ -15,6 +15,7 @@ const complete: AccountStatus = {
   kycStatus: 'verified',
   hasTfa: true,
   isSuspended: false,
+  isFrozen: false,
   mayCreateAssets: true,
   hasActiveBank: true,
 };
@@ -22,6 +23,7 @@ const complete: AccountStatus = {
 // Each shortcoming with the code that refuses it, in the order of requirement 1.6.2.
 const shortcomings = {
   suspended: { isSuspended: true },
+  frozen: { isFrozen: true },
   disclaimer_required: { acceptedDisclaimer: false },
   kyc_required: { kycStatus: 'pending' },
   tfa_required: { hasTfa: false },
@@ -30,27 +32,29 @@ const shortcomings = {
 } as const;
 type Code = keyof typeof shortcomings;
 
-const money = ['suspended', 'disclaimer_required', 'kyc_required'] as const;
-const bank = ['suspended', 'kyc_required', 'tfa_required'] as const;
+const money = ['suspended', 'frozen', 'disclaimer_required', 'kyc_required'] as const;
+const bank = ['suspended', 'frozen', 'kyc_required', 'tfa_required'] as const;
 const levels: Readonly<Record<AccessLevel, readonly Code[]>> = {
+  support: [],
   session: [],
-  customer: ['suspended'],
+  customer: ['suspended', 'frozen'],
   wallet: money,
   trade: [...money, 'tfa_required'],
   verified: bank,
   'bank-deposit': [...bank, 'bank_account_required'],
-  'create-asset': ['suspended', 'asset_permission_required'],
+  'create-asset': ['suspended', 'frozen', 'asset_permission_required'],
 };
 const pages: Readonly<Record<PageType, readonly Code[]>> = {
+  support: [],
   'any-session': [],
-  customer: ['suspended'],
+  customer: ['suspended', 'frozen'],
   wallet: money,
   deposit: money,
   swap: [...money, 'tfa_required'],
   withdraw: [...money, 'tfa_required'],
   'bank-deposit': [...bank, 'bank_account_required'],
   'bank-whitelist': bank,
-  'create-asset': ['suspended', 'asset_permission_required'],
+  'create-asset': ['suspended', 'frozen', 'asset_permission_required'],
 };
 
 /** Every combination of shortcomings. */

@@ -10,25 +10,59 @@ import type { RefusalCode } from '../../kernel/refusal-code.ts';
 /** What the customer can do about a problem: the page offers it as a button. */
 export type Remedy = 'disclaimer' | 'kyc' | 'tfa' | 'bank' | 'support';
 
-export type AccessProblem = { readonly code: RefusalCode; readonly message: Message; readonly remedy?: Remedy };
+export type AccessProblem = {
+  readonly code: RefusalCode;
+  /** The sentence of the refusal. */
+  readonly message: Message;
+  /** What is missing, in a few words, beside an action that would be refused. */
+  readonly brief: Message;
+  readonly remedy?: Remedy;
+};
 
 type Check = Omit<AccessProblem, 'code'> & { readonly isMet: (status: AccountStatus) => boolean };
 
 const checks: Readonly<Record<GuardRefusal, Check>> = {
-  suspended: { isMet: ({ isSuspended }) => !isSuspended, message: m.access_suspended, remedy: 'support' },
+  suspended: {
+    isMet: ({ isSuspended }) => !isSuspended,
+    message: m.access_suspended,
+    brief: m.access_brief_suspended,
+    remedy: 'support',
+  },
+  frozen: {
+    isMet: ({ isFrozen }) => !isFrozen,
+    message: m.access_frozen,
+    brief: m.access_brief_frozen,
+    remedy: 'support',
+  },
   disclaimer_required: {
     isMet: ({ acceptedDisclaimer }) => acceptedDisclaimer,
     message: m.access_disclaimer_required,
+    brief: m.access_brief_disclaimer,
     remedy: 'disclaimer',
   },
-  kyc_required: { isMet: ({ kycStatus }) => kycStatus === 'verified', message: m.access_kyc_required, remedy: 'kyc' },
-  tfa_required: { isMet: ({ hasTfa }) => hasTfa, message: m.access_tfa_required, remedy: 'tfa' },
+  kyc_required: {
+    isMet: ({ kycStatus }) => kycStatus === 'verified',
+    message: m.access_kyc_required,
+    brief: m.access_brief_kyc,
+    remedy: 'kyc',
+  },
+  tfa_required: {
+    isMet: ({ hasTfa }) => hasTfa,
+    message: m.access_tfa_required,
+    brief: m.access_brief_tfa,
+    remedy: 'tfa',
+  },
   bank_account_required: {
     isMet: ({ hasActiveBank }) => hasActiveBank,
     message: m.access_bank_account_required,
+    brief: m.access_brief_bank,
     remedy: 'bank',
   },
-  asset_permission_required: { isMet: ({ mayCreateAssets }) => mayCreateAssets, message: m.access_denied },
+  asset_permission_required: {
+    isMet: ({ mayCreateAssets }) => mayCreateAssets,
+    message: m.access_denied,
+    brief: m.access_brief_denied,
+  },
 };
 
 /** The first reason why this customer may not make a call of this level; undefined when they may. */
@@ -48,16 +82,20 @@ type ServiceSwitches = Pick<Instrument, 'acceptsDeposits' | 'acceptsWithdrawals'
 /** The problem of a paused service. */
 export function findServiceProblem(service: Service, switches: ServiceSwitches): AccessProblem | undefined {
   const isOpen = service === 'deposits' ? switches.acceptsDeposits : switches.acceptsWithdrawals;
-  return isOpen ? undefined : { code: 'service_paused', message: m.access_service_paused };
+  return isOpen
+    ? undefined
+    : { code: 'service_paused', message: m.access_service_paused, brief: m.access_brief_paused };
 }
 
 type PageRequirement = { readonly level: AccessLevel; readonly service?: Service };
 
 /**
- * What a page needs, by its type. `customer` is what "nearly all pages" means: a session that is not suspended. `any-session` pages open
- * to suspended customers too: the dashboard that shows the suspension, and support.
+ * What a page needs, by its type. `customer` is what "nearly all pages" means: a session that is neither suspended nor frozen.
+ * `any-session` pages open to suspended and frozen customers too, such as the dashboard that shows why. `support` pages open also without a
+ * session, by a mailed link.
  */
 const pageRequirements = {
+  support: { level: 'support' },
   'any-session': { level: 'session' },
   customer: { level: 'customer' },
   wallet: { level: 'wallet' },
@@ -86,4 +124,42 @@ export function findPageProblem(type: PageType, visit: PageVisit): AccessProblem
   if (problem || !service) return problem;
   const switches = visit.switches.find(({ code }) => code === visit.instrument);
   return switches && findServiceProblem(service, switches);
+}
+
+export const pageTypes = [
+  'any-session',
+  'customer',
+  'wallet',
+  'deposit',
+  'swap',
+  'withdraw',
+  'bank-deposit',
+  'bank-whitelist',
+  'create-asset',
+] as const satisfies readonly PageType[];
+
+/** What is set up before money can move, in the guard's order. */
+export const setupSteps = ['disclaimer', 'profile', 'kyc', 'tfa', 'fund'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+type SetupState = 'done' | 'current' | 'waiting' | 'ahead';
+
+/** How far the customer is with each step: the first that they can do is the current one. */
+export function listSetupSteps(
+  account: AccountStatus,
+  hasFunds: boolean,
+): { readonly name: SetupStep; readonly state: SetupState }[] {
+  const isDone: Readonly<Record<SetupStep, boolean>> = {
+    disclaimer: account.acceptedDisclaimer,
+    profile: account.hasProfile,
+    kyc: account.kycStatus === 'verified',
+    tfa: account.hasTfa,
+    fund: hasFunds,
+  };
+  const isWaiting = (name: SetupStep): boolean => name === 'kyc' && account.kycStatus === 'pending';
+  const current = setupSteps.find((name) => !isDone[name] && !isWaiting(name));
+  return setupSteps.map((name) => ({
+    name,
+    state: isDone[name] ? 'done' : isWaiting(name) ? 'waiting' : name === current ? 'current' : 'ahead',
+  }));
 }

@@ -21,3 +21,9 @@ export const requestPasswordReset = {
   wire: 'basic/forgotPassword',
   access: 'public',
 } as const satisfies Address;
+
+export const requestSupportLink = {
+  method: 'POST',
+  wire: 'support/sendLink',
+  access: 'public',
+} as const satisfies Address;

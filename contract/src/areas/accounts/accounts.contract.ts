@@ -43,3 +43,11 @@ export const requestPasswordReset = endpoint(calls.requestPasswordReset, {
   output: noFields,
   refusals: ['invalid_field'],
 });
+
+export const requestSupportLink = endpoint(calls.requestSupportLink, {
+  summary:
+    "The product's own: emails a link that opens support without a session. The reply is the same for every address.",
+  input: z.object({ email }),
+  output: noFields,
+  refusals: ['invalid_field'],
+});

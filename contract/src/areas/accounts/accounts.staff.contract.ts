@@ -3,6 +3,8 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { listReply, pagedReply, time } from '../../kernel/reply.ts';
+import { cooldownReasons } from '../../kernel/cooldown.ts';
+import { noticeKinds } from '../../kernel/security-notice.ts';
 import * as calls from './accounts.staff.calls.ts';
 
 const kycStates = ['none', 'pending', 'redo', 'verified'] as const;
@@ -63,8 +65,13 @@ export const readCustomer = endpoint(calls.readCustomer, {
     kyc: z.enum(kycStates),
     created_at: time,
     suspended_at: z.nullable(time),
+    /** Null unless the customer froze the account by the link of a notice. */
+    freeze: z.nullable(z.object({ at: time, about: z.enum(noticeKinds), reference_no: z.string() })),
     /** Withdrawals are refused until then. */
     withdrawal_cooldown_until: z.nullable(time),
+    /** Trading is refused until then. */
+    trading_cooldown_until: z.nullable(time),
+    cooldown_reason: z.nullable(z.enum(cooldownReasons)),
     conditions: z.array(z.object({ name: z.enum(conditions), is_met: z.boolean(), since: z.nullable(time) })),
     /** `missing` is the first reason why not, as the customer's own calls refuse it. */
     activities: z.array(z.object({ name: z.enum(activities), missing: z.nullable(z.string()) })),

@@ -13,7 +13,11 @@ const bankAccount = z.object({
   /** 0 pending, 1 completed, 2 rejected. */
   status: z.literal([0, 1, 2]),
   active_status: bit,
+  /** The product's own: why it was rejected; '' otherwise. */
+  reason: z.string(),
 });
+
+const ownBank = z.object({ bank: z.string(), account: z.string(), swift: z.string() });
 
 // Empty fields are accepted here, because the rules report what is missing with the documents' messages.
 const bankFields = {
@@ -26,7 +30,19 @@ const bankFields = {
 export const readMinimums = endpoint(calls.readMinimums, {
   summary: 'The minimum bank deposit of the home country group and of all others, in USD.',
   input: noFields,
-  output: z.object({ data: z.object({ min_bankdeposit: decimal, min_oth_bankdeposit: decimal }) }),
+  output: z.object({
+    data: z.object({
+      min_bankdeposit: decimal,
+      min_oth_bankdeposit: decimal,
+      /** The product's own: whether the customer's country is of the first group, and where the money is sent to. */
+      is_own_country: bit,
+      holder: z.string(),
+      local: ownBank,
+      wire: ownBank,
+      intermediary: z.object({ bank: z.string(), swift: z.string() }),
+    }),
+  }),
+  refusals: [],
 });
 
 export const submitBankDeposit = endpoint(calls.submitBankDeposit, {
@@ -42,6 +58,7 @@ export const submitBankDeposit = endpoint(calls.submitBankDeposit, {
     country: optionalText(120),
   }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'amount_invalid', 'amount_too_small', 'already_done'],
 });
 
 export const listBankDeposits = endpoint(calls.listBankDeposits, {
@@ -57,48 +74,62 @@ export const listBankDeposits = endpoint(calls.listBankDeposits, {
       bank_name: z.string(),
       status: z.literal([0, 1, 2, 5]),
       created_at: time,
+      /** The product's own: why it was rejected; '' otherwise. */
+      reason: z.string(),
     }),
   ),
+  refusals: [],
 });
 
 export const listBankAccounts = endpoint(calls.listBankAccounts, {
   summary: "The customer's bank accounts, at most three.",
   input: noFields,
-  output: listReply(bankAccount),
+  output: z.object({
+    data: z.array(bankAccount),
+    /** The product's own: the names of the profile, which the account must belong to. */
+    beneficiary: z.object({ firstname: z.string(), lastname: z.string() }),
+  }),
+  refusals: [],
 });
 
 export const listBanks = endpoint(calls.listBanks, {
   summary: 'The banks to choose from.',
   input: noFields,
   output: listReply(z.object({ bank_name: z.string() })),
+  refusals: [],
 });
 
 export const readBankCode = endpoint(calls.readBankCode, {
   summary: 'The SWIFT code of a bank on the list.',
   input: z.object({ bank_name: text(160) }),
   output: z.object({ data: z.object({ swift_code: z.string() }) }),
+  refusals: ['not_found'],
 });
 
 export const addBankAccount = endpoint(calls.addBankAccount, {
   summary: "Adds one of the customer's bank accounts; it waits for staff.",
   input: z.object({ ...bankFields, ibanCode: optionalText(60), currency: optionalText(10) }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'already_done', 'entries_full', 'profile_incomplete'],
 });
 
 export const switchBankAccount = endpoint(calls.switchBankAccount, {
   summary: 'Makes a completed account the active one, or inactive.',
   input: z.object({ bankname: text(160), accNum: text(60), status: flag }),
   output: noFields,
+  refusals: ['not_found', 'conflict'],
 });
 
 export const readBankAccount = endpoint(calls.readBankAccount, {
   summary: "One of the customer's bank accounts.",
   input: z.object({ bankID: reference, bank_name: optionalText(160), account_num: optionalText(60) }),
   output: z.object({ data: bankAccount }),
+  refusals: ['not_found'],
 });
 
 export const changeBankAccount = endpoint(calls.changeBankAccount, {
   summary: 'Changes an account; it is pending again and no longer active. The status sent is ignored.',
   input: z.object({ ...bankFields, status: optionalText(10), id: reference, ibancode: optionalText(60) }),
   output: noFields,
+  refusals: ['invalid_field', 'disallowed_content', 'already_done', 'not_found', 'profile_incomplete'],
 });

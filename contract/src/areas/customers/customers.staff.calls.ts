@@ -23,6 +23,13 @@ export const liftSuspension = {
   roles: ['compliance', 'administrator'],
 } as const satisfies Address;
 
+export const liftFreeze = {
+  method: 'POST',
+  wire: 'customers/lift-freeze',
+  access: 'staff',
+  roles: ['compliance', 'administrator'],
+} as const satisfies Address;
+
 export const endCustomerSessions = {
   method: 'POST',
   wire: 'customers/end-sessions',

@@ -36,6 +36,14 @@ export const liftSuspension = endpoint(calls.liftSuspension, {
   refusals: ['not_found', 'reason_missing', 'already_done'],
 });
 
+export const liftFreeze = endpoint(calls.liftFreeze, {
+  summary:
+    'Lifts a freeze that the customer caused by the link of a notice, after a check of identity, with an e-mail.',
+  input: decision,
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
 export const endCustomerSessions = endpoint(calls.endCustomerSessions, {
   summary: 'Ends all sessions of a customer.',
   input: decision,

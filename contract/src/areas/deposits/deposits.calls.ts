@@ -31,3 +31,4 @@ export const listAssetDeposits = {
   wire: 'history/liqDepHis',
   access: 'customer',
 } as const satisfies Address;
+export const findOwnDeposit = { method: 'POST', wire: 'deposits/find', access: 'wallet' } as const satisfies Address;

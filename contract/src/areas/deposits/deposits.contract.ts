@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { amount, optionalText, symbol } from '../../kernel/field.ts';
+import { amount, optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './deposits.calls.ts';
 
 const receivingAddress = { Address: z.string(), Qrcode: z.string() };
+
+/** How far a deposit is. */
+const progress = {
+  /** The product's own: the confirmations of a deposit that is not credited yet. */
+  confirmations: z.optional(z.int()),
+  confirmations_needed: z.optional(z.int()),
+  /** The product's own: why a confirmed deposit is not credited yet, and the minimum that it adds up to with others. */
+  waits_for: z.optional(z.enum(['minimum', 'review'])),
+  minimum: z.optional(decimal),
+};
 
 const depositRow = z.object({
   _id: z.string(),
@@ -14,12 +24,7 @@ const depositRow = z.object({
   reference_no: z.string(),
   status: z.string(),
   created_at: time,
-  /** The product's own: the confirmations of a deposit that is not credited yet. */
-  confirmations: z.optional(z.int()),
-  confirmations_needed: z.optional(z.int()),
-  /** The product's own: why a confirmed deposit is not credited yet, and the minimum that it adds up to with others. */
-  waits_for: z.optional(z.enum(['minimum', 'review'])),
-  minimum: z.optional(decimal),
+  ...progress,
 });
 
 export const readDepositAddress = endpoint(calls.readDepositAddress, {
@@ -67,5 +72,28 @@ export const listAssetDeposits = endpoint(calls.listAssetDeposits, {
   summary: "The customer's deposits of listed assets; loaded by the documents' history page and not displayed there.",
   input: paging,
   output: pagedReply(depositRow),
+  refusals: ['invalid_field'],
+});
+
+export const findOwnDeposit = endpoint(calls.findOwnDeposit, {
+  summary:
+    "The product's own: what became of a transaction, for the customer who waits for it. No outputs: no network knows it.",
+  input: z.object({ txid: text(300) }),
+  output: z.object({
+    outputs: z.array(
+      z.object({
+        output: z.int(),
+        answer: z.enum(['deposit', 'other_address', 'other_network', 'other_token', 'failed']),
+        network: z.string(),
+        currency: z.optional(z.string()),
+        amount: z.optional(decimal),
+        /** Of a deposit, as in the list of deposits. */
+        status: z.optional(z.string()),
+        ...progress,
+      }),
+    ),
+    /** The networks that did not answer, so that the transaction may be on them. */
+    unread: z.array(z.string()),
+  }),
   refusals: ['invalid_field'],
 });

@@ -6,10 +6,16 @@ import { decimal, listReply, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './deposits.staff.calls.ts';
 
 export const searchDeposits = endpoint(calls.searchDeposits, {
-  summary: 'Finds customers by the beginning of a receiving address, or of the txid of a deposit.',
+  summary:
+    'Finds customers by the beginning of a receiving address or of the txid of a deposit, and by the amount of one: 40, or 40 USDT.',
   input: z.object({ query: text(200) }),
   output: listReply(
-    z.object({ customer: z.string(), username: z.string(), kind: z.enum(['txid', 'address']), found: z.string() }),
+    z.object({
+      customer: z.string(),
+      username: z.string(),
+      kind: z.enum(['txid', 'address', 'amount']),
+      found: z.string(),
+    }),
   ),
   refusals: [],
 });

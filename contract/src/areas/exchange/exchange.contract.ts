@@ -179,9 +179,10 @@ export const listCopPairs = endpoint(calls.listCopPairs, {
 });
 
 export const readCopPrice = endpoint(calls.readCopPrice, {
-  summary: 'The rate of the COP exchange and its inverse.',
-  input: noFields,
-  output: z.object({ price: decimal, ...priceTermsReply.shape, inverse: decimal, expires_at: time }),
+  summary: 'The rate of the COP exchange and its inverse; without a pair that of its first one.',
+  /** The product's own: the pair, because USDT is exchanged for COP too. */
+  input: pairSelection,
+  output: z.object({ price: decimal, ...priceTermsReply.shape, inverse: decimal, expires_at: time, at: time }),
   refusals: [...marketRefusals],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { text } from '../../kernel/field.ts';
-import { kycStatus } from '../../kernel/reply.ts';
+import { kycStatus, time } from '../../kernel/reply.ts';
 import * as calls from './kyc.calls.ts';
 
 export const startVerification = endpoint(calls.startVerification, {
@@ -14,6 +14,23 @@ export const startVerification = endpoint(calls.startVerification, {
     widget: z.optional(z.object({ script: z.string(), clientId: z.string() })),
   }),
   refusals: ['already_verified', 'verification_refused', 'conflict'],
+});
+
+export const readVerification = endpoint(calls.readVerification, {
+  summary:
+    "The product's own: whether staff look at the check, until when, and why they refused it or ask for it again.",
+  input: noFields,
+  output: z.object({
+    in_review: z.boolean(),
+    /** Until when staff decide; null while they do not look at it. */
+    due_at: z.nullable(time),
+    /** No new check may be started. */
+    is_final: z.boolean(),
+    /** Why, in the caller's language; '' where staff did not decide. */
+    reason: z.string(),
+    note: z.string(),
+  }),
+  refusals: [],
 });
 
 export const reportVerification = endpoint(calls.reportVerification, {

@@ -12,5 +12,6 @@ export const topics = [
   'activity',
   'support',
   'whitelist',
+  'bank',
   'session-ended',
 ] as const;

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { optionalText, text } from '../../kernel/field.ts';
-import { kycStatus } from '../../kernel/reply.ts';
+import { optionalFlag, optionalRows, optionalText, text } from '../../kernel/field.ts';
+import { bit, decimal, kycStatus } from '../../kernel/reply.ts';
 import * as calls from './profile.calls.ts';
+
+/** The product's own: who owns, controls or represents a business. */
+const owner = z.object({
+  name: z.string(),
+  /** YYYY-MM-DD. */
+  DOB: z.string(),
+  country: z.string(),
+  /** Per cent of the company. */
+  share: decimal,
+  control: bit,
+  representative: bit,
+});
 
 /** The profile with the documents' field names; a field that is not filled in yet is an empty text. */
 const profile = z.object({
@@ -27,6 +39,7 @@ const profile = z.object({
   companyname: z.string(),
   regnum: z.string(),
   website: z.string(),
+  owners: z.array(owner),
 });
 
 export const readProfile = endpoint(calls.readProfile, {
@@ -69,6 +82,18 @@ export const saveProfile = endpoint(calls.saveProfile, {
     companyname: optionalText(200),
     regnum: optionalText(60),
     website: optionalText(300),
+    /** The product's own, of a business: all of them, as a list or as its JSON text; left out, they stay as they are. */
+    owners: optionalRows(
+      z.object({
+        name: text(200),
+        DOB: text(40),
+        country: text(120),
+        share: optionalText(10),
+        control: optionalFlag,
+        representative: optionalFlag,
+      }),
+      100,
+    ),
   }),
   output: z.object({ userData: profile }),
   refusals: ['invalid_field', 'disallowed_content', 'profile_locked'],

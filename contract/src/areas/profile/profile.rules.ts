@@ -54,9 +54,12 @@ function yearsLater(day: string, years: number): string {
   return `${Number.parseInt(day.slice(0, 4), 10) + years}${day.slice(4)}`;
 }
 
-function name(minLength: number, missing: Message, short: Message): readonly TextRule[] {
+type NameMessages = { readonly missing: Message; /** For the documents' length. */ readonly short?: Message };
+
+/** The rules of a name, with its own messages. */
+export function nameRules(minLength: number, { missing, short }: NameMessages): readonly TextRule[] {
   const tooShort =
-    minLength === documentedNameLength ? short : withParams(m.profile_name_short, { min: `${minLength}` });
+    short && minLength === documentedNameLength ? short : withParams(m.profile_name_short, { min: `${minLength}` });
   return [
     required(missing),
     (value) => lengthBetween(minLength, Number.POSITIVE_INFINITY, tooShort)(value.trim(), undefined),
@@ -71,7 +74,8 @@ function phone({ phoneDigits }: CountryRules): readonly TextRule[] {
   return [...form, lengthBetween(phoneDigits, phoneDigits, inexact)];
 }
 
-const country: readonly TextRule[] = [
+/** A country of the list. */
+export const countryField: readonly TextRule[] = [
   required(m.profile_country_missing),
   (value) => (isCountry(value) ? undefined : failure(m.profile_country_missing)),
 ];
@@ -82,12 +86,13 @@ const state: Rule<string, PersonalForm> = (value, { alpha_code }) => {
   return states.length === 0 || states.includes(value) ? undefined : failure(m.profile_state_missing);
 };
 
-function birth(today: string): readonly TextRule[] {
+/** The rules of a birth date, with the message of who is too young. */
+export function birthRules(today: string, young: Message): readonly TextRule[] {
   return [
     required(m.profile_birth_missing),
     (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),
     (value) => (value < earliestBirth ? failure(m.profile_birth_old) : undefined),
-    (value) => (yearsLater(value, minAge) > today ? failure(m.profile_birth_young) : undefined),
+    (value) => (yearsLater(value, minAge) > today ? failure(young) : undefined),
   ];
 }
 
@@ -95,17 +100,23 @@ function birth(today: string): readonly TextRule[] {
 export function personalRules(rules: CountryRules, today: string): Rules<PersonalForm> {
   const idForm = rules.nationalIdIsDigits ? [matches(digits, m.profile_national_id_digits)] : [];
   return {
-    firstname: name(rules.nameLengthMin, m.profile_firstname_missing, m.profile_firstname_short),
-    lastname: name(rules.nameLengthMin, m.profile_lastname_missing, m.profile_lastname_short),
+    firstname: nameRules(rules.nameLengthMin, {
+      missing: m.profile_firstname_missing,
+      short: m.profile_firstname_short,
+    }),
+    lastname: nameRules(rules.nameLengthMin, {
+      missing: m.profile_lastname_missing,
+      short: m.profile_lastname_short,
+    }),
     phone: phone(rules),
     address: [required(m.profile_address_missing)],
     city: [required(m.profile_city_missing)],
     zip_code: [required(m.profile_zip_missing), matches(zip, m.profile_zip_invalid)],
     national_id: [required(m.profile_national_id_missing), ...idForm],
     gender: [matches(/^(?:male|female)$/i, m.profile_gender_missing)],
-    country,
+    country: countryField,
     state: [required(m.profile_state_missing), state],
-    DOB: birth(today),
+    DOB: birthRules(today, m.profile_birth_young),
   };
 }
 
@@ -126,6 +137,6 @@ export function businessRules(rules: CountryRules, today: string): Rules<Busines
       (value) => (isDay(value) ? undefined : failure(m.profile_birth_invalid)),
       (value) => (value > today ? failure(m.profile_incorporated_future) : undefined),
     ],
-    country,
+    country: countryField,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { reference, text } from '../../kernel/field.ts';
+import { decimal } from '../../kernel/reply.ts';
 import * as calls from './profile.staff.calls.ts';
 
 /** Personal data that is masked by role, and shown field by field with a reason. */
@@ -22,6 +23,17 @@ export const readPerson = endpoint(calls.readPerson, {
     ),
     /** Of a business: public records, never masked. */
     company: z.nullable(z.object({ name: z.string(), registration_number: z.string(), website: z.string() })),
+    /** Of a business: who owns, controls or represents it; names and birth dates masked as those of a customer are. */
+    owners: z.array(
+      z.object({
+        name: z.string(),
+        born_on: z.string(),
+        country: z.string(),
+        share: decimal,
+        has_control: z.boolean(),
+        is_representative: z.boolean(),
+      }),
+    ),
   }),
   refusals: ['not_found'],
 });

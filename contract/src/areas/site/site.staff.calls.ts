@@ -21,13 +21,6 @@ export const listNewsletters = {
   roles: ['administrator', 'auditor'],
 } as const satisfies Address;
 
-export const previewNewsletter = {
-  method: 'POST',
-  wire: 'site/preview-newsletter',
-  access: 'staff',
-  roles: ['administrator'],
-} as const satisfies Address;
-
 export const testNewsletter = {
   method: 'POST',
   wire: 'site/test-newsletter',
@@ -40,4 +33,32 @@ export const sendNewsletter = {
   wire: 'site/send-newsletter',
   access: 'staff',
   roles: ['administrator'],
+} as const satisfies Address;
+
+export const listNewsletterDrafts = {
+  method: 'GET',
+  wire: 'site/newsletter-drafts',
+  access: 'staff',
+  roles: ['administrator', 'auditor'],
+} as const satisfies Address;
+
+export const saveNewsletterDraft = {
+  method: 'POST',
+  wire: 'site/save-newsletter-draft',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const deleteNewsletterDraft = {
+  method: 'POST',
+  wire: 'site/delete-newsletter-draft',
+  access: 'staff',
+  roles: ['administrator'],
+} as const satisfies Address;
+
+export const readNewsletterPage = {
+  method: 'GET',
+  wire: 'site/newsletter-page',
+  access: 'staff',
+  roles: ['administrator', 'auditor'],
 } as const satisfies Address;

@@ -41,3 +41,33 @@ export const endStaffSessions = {
   access: 'staff',
   roles: ['administrator'],
 } as const satisfies Address;
+
+export const startPasskeySignIn = {
+  method: 'POST',
+  wire: 'staff/start-passkey-sign-in',
+  access: 'public',
+} as const satisfies Address;
+
+export const finishPasskeySignIn = {
+  method: 'POST',
+  wire: 'staff/passkey-sign-in',
+  access: 'public',
+} as const satisfies Address;
+
+export const listPasskeys = { method: 'GET', wire: 'staff/passkeys', access: 'staff' } as const satisfies Address;
+
+export const startPasskey = { method: 'POST', wire: 'staff/start-passkey', access: 'staff' } as const satisfies Address;
+
+export const addPasskey = { method: 'POST', wire: 'staff/add-passkey', access: 'staff' } as const satisfies Address;
+
+export const removePasskey = {
+  method: 'POST',
+  wire: 'staff/remove-passkey',
+  access: 'staff',
+} as const satisfies Address;
+
+export const listViews = { method: 'GET', wire: 'staff/views', access: 'staff' } as const satisfies Address;
+
+export const saveView = { method: 'POST', wire: 'staff/save-view', access: 'staff' } as const satisfies Address;
+
+export const deleteView = { method: 'POST', wire: 'staff/delete-view', access: 'staff' } as const satisfies Address;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { flag, reference, text } from '../../kernel/field.ts';
+import { flag, optionalText, reference, text } from '../../kernel/field.ts';
+import { createdPasskey, passkeyCreation, passkeyRequest, passkeySignature } from '../../kernel/passkey.ts';
 import { listReply, time } from '../../kernel/reply.ts';
 import { staffRoles } from '../../kernel/staff-role.ts';
 import * as calls from './staff.calls.ts';
@@ -82,4 +83,80 @@ export const endStaffSessions = endpoint(calls.endStaffSessions, {
   input: z.object({ id: reference, reason }),
   output: z.object({ ended: z.int() }),
   refusals: ['not_found', 'reason_missing'],
+});
+
+export const startPasskeySignIn = endpoint(calls.startPasskeySignIn, {
+  summary: 'Begins a sign-in with a passkey. The challenge is valid five minutes, once.',
+  input: noFields,
+  output: z.object({ options: passkeyRequest }),
+  refusals: [],
+});
+
+export const finishPasskeySignIn = endpoint(calls.finishPasskeySignIn, {
+  summary:
+    'Signs a member of staff in with a passkey alone, or with address and password and the passkey in place of the code.',
+  input: z.object({ passkey: passkeySignature, email: optionalText(200), password: optionalText(200) }),
+  output: staffSession,
+  refusals: ['passkey_expired', 'passkey_refused', 'wrong_credentials'],
+});
+
+export const listPasskeys = endpoint(calls.listPasskeys, {
+  summary: "The caller's own passkeys, newest first.",
+  input: noFields,
+  output: listReply(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created_at: time,
+      last_used_at: z.nullable(time),
+      /** Whether the passkey is copied to other devices of its owner. */
+      is_backed_up: z.boolean(),
+    }),
+  ),
+  refusals: [],
+});
+
+export const startPasskey = endpoint(calls.startPasskey, {
+  summary:
+    'Begins to add a passkey to the own account, with a code. The challenge is valid five minutes, once, in this session.',
+  input: z.object({ code: text(20) }),
+  output: z.object({ options: passkeyCreation }),
+  refusals: ['invalid_field', 'wrong_code', 'code_used', 'entries_full'],
+});
+
+export const addPasskey = endpoint(calls.addPasskey, {
+  summary: 'Adds the passkey that the browser created to the own account. A passkey belongs to one account.',
+  input: z.object({ passkey: createdPasskey }),
+  output: z.object({ id: z.string() }),
+  refusals: ['passkey_expired', 'passkey_refused', 'entries_full'],
+});
+
+export const removePasskey = endpoint(calls.removePasskey, {
+  summary: 'Removes a passkey of the own account, with a code.',
+  input: z.object({ id: reference, code: text(20) }),
+  output: noFields,
+  refusals: ['invalid_field', 'wrong_code', 'code_used', 'not_found'],
+});
+
+const list = text(40).check(z.regex(/^[a-z][a-z-]*$/));
+
+export const listViews = endpoint(calls.listViews, {
+  summary: "The caller's own saved views of a list.",
+  input: z.object({ list }),
+  output: listReply(z.object({ name: z.string(), query: z.string(), is_default: z.boolean() })),
+  refusals: [],
+});
+
+export const saveView = endpoint(calls.saveView, {
+  summary: 'Saves a view of a list in place of the own one of that name; at most 20 for each list.',
+  input: z.object({ list, name: text(200), query: optionalText(2_000), is_default: flag }),
+  output: noFields,
+  refusals: ['invalid_field'],
+});
+
+export const deleteView = endpoint(calls.deleteView, {
+  summary: 'Deletes one of the own views.',
+  input: z.object({ list, name: text(200) }),
+  output: noFields,
+  refusals: ['not_found'],
 });

@@ -29,6 +29,16 @@ export const reasonRules: readonly TextRule[] = [
 
 export type StaffSignInForm = { email: string; password: string; code: string };
 
+export type StaffCodeForm = { code: string };
+
+/** A code that confirms a change of the own account. */
+export const staffCodeRules: Rules<StaffCodeForm> = { code };
+
+export type StaffPasskeyForm = { email: string; password: string };
+
+/** What a sign-in needs before a passkey replaces the code. */
+export const staffPasskeyRules: Rules<StaffPasskeyForm> = { email, password: [required(m.kernel_password_missing)] };
+
 export const staffSignInRules: Rules<StaffSignInForm> = {
   email,
   password: [required(m.kernel_password_missing)],
@@ -64,3 +74,12 @@ export const inviteStaffRules: Rules<InviteStaffForm> = {
 export type ReasonForm = { reason: string };
 
 export const reasonFormRules: Rules<ReasonForm> = { reason: reasonRules };
+
+/** How many views of a list a member of staff may save. */
+export const maxViews = 20;
+
+export type ViewForm = { name: string };
+
+export const viewFormRules: Rules<ViewForm> = {
+  name: [required(m.staff_view_name_missing), lengthBetween(1, 40, m.staff_view_name_length)],
+};

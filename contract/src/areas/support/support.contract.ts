@@ -5,8 +5,8 @@ import { bit, listReply, time } from '../../kernel/reply.ts';
 import * as calls from './support.calls.ts';
 
 /*
- * Support is open to suspended customers, because the suspension message tells them to contact it. The guard table says
- * 'nearly all pages' (requirement 1.6).
+ * Support is open to suspended and frozen customers, because the message tells them to contact it (the guard table of requirement 1.6 says
+ * 'nearly all pages'), and by a mailed link to those who cannot sign in: access level `support`.
  */
 
 /** 0 is open, 1 is closed (requirement 1.4). */
@@ -93,4 +93,11 @@ export const readAttachment = endpoint(calls.readAttachment, {
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],
+});
+
+export const openSupport = endpoint(calls.openSupport, {
+  summary: "The product's own: opens support without a session, by a mailed link, once. The token is for tickets only.",
+  input: z.object({ token: text(500), verify: text(500) }),
+  output: z.object({ token: z.string(), expires_at: time }),
+  refusals: ['link_invalid', 'link_expired'],
 });

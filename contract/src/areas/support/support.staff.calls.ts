@@ -17,6 +17,12 @@ export const listQueue = {
   access: 'staff',
   roles: see,
 } as const satisfies Address;
+export const searchTickets = {
+  method: 'GET',
+  wire: 'support/search',
+  access: 'staff',
+  roles: see,
+} as const satisfies Address;
 export const readThread = {
   method: 'GET',
   wire: 'support/thread',
@@ -46,6 +52,12 @@ export const writeNote = {
 export const assignTicket = {
   method: 'POST',
   wire: 'support/assign',
+  access: 'staff',
+  roles: work,
+} as const satisfies Address;
+export const setTicketCategory = {
+  method: 'POST',
+  wire: 'support/set-category',
   access: 'staff',
   roles: work,
 } as const satisfies Address;

@@ -44,7 +44,7 @@ export const listQueue = endpoint(calls.listQueue, {
   input: z.object({
     view: z._default(z.enum(queueViews), 'open'),
     category: optionalText(40),
-    /** A number of a ticket, or the beginning of a user name or an e-mail address. */
+    /** A number of a ticket, the beginning of a user name, or an e-mail address: its beginning for roles that see it. */
     search: optionalText(200),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
   }),
@@ -60,6 +60,15 @@ export const listQueue = endpoint(calls.listQueue, {
   refusals: [],
 });
 
+export const searchTickets = endpoint(calls.searchTickets, {
+  summary: 'Finds tickets by the beginning of their number, and by the beginnings of words of their subject.',
+  input: z.object({ query: text(200) }),
+  output: listReply(
+    z.object({ reference_no: z.string(), subject: z.string(), customer: z.string(), is_closed: z.boolean() }),
+  ),
+  refusals: [],
+});
+
 export const readThread = endpoint(calls.readThread, {
   summary: 'A ticket with its whole conversation, internal notes too. The look is recorded.',
   input: z.object(referenceOnly),
@@ -67,7 +76,9 @@ export const readThread = endpoint(calls.readThread, {
     data: z.object({
       ...ticket,
       customer_id: z.string(),
+      /** Masked for roles that do not see it; shown with a reason like any of the customer's data. */
       email: z.string(),
+      is_email_masked: z.boolean(),
       /** Who may be given the ticket. */
       staff: z.array(person),
       messages: z.array(
@@ -112,6 +123,13 @@ export const writeNote = endpoint(calls.writeNote, {
 export const assignTicket = endpoint(calls.assignTicket, {
   summary: "Gives a ticket to a member of staff, or with '' to none, unless it is another's by now than `from` says.",
   input: z.object({ ...referenceOnly, to: optionalText(64), from: optionalText(64) }),
+  output: noFields,
+  refusals: ['invalid_field', 'not_found', 'conflict'],
+});
+
+export const setTicketCategory = endpoint(calls.setTicketCategory, {
+  summary: 'Moves an open ticket to another category. Nothing is said to the customer.',
+  input: z.object({ ...referenceOnly, category: text(40) }),
   output: noFields,
   refusals: ['invalid_field', 'not_found', 'conflict'],
 });

@@ -17,3 +17,8 @@ export const listAddresses = {
   wire: 'withdraw/with_address',
   access: 'customer',
 } as const satisfies Address;
+export const listWithdrawalCurrencies = {
+  method: 'GET',
+  wire: 'basic/withcurrencies',
+  access: 'customer',
+} as const satisfies Address;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
-import { bit, listReply, time } from '../../kernel/reply.ts';
+import { bit, listReply, networkEntry, time, walletEntry } from '../../kernel/reply.ts';
 import * as calls from './whitelist.calls.ts';
 
 /** `network` is its display name: 'Ethereum Network' or 'Tron Network' (requirement 2.3). */
@@ -81,5 +81,23 @@ export const listAddresses = endpoint(calls.listAddresses, {
   summary: 'The same list for the withdraw page; the documents leave its result unused.',
   input: noFields,
   output: listReply(z.object({ ...address, status: bit })),
+  refusals: [],
+});
+
+export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies, {
+  summary:
+    'The currencies that can be withdrawn to an address, with their networks, the ready addresses and the balances.',
+  input: noFields,
+  output: z.object({
+    data: z.array(z.object({ currency: z.string(), networks: z.array(networkEntry) })),
+    address: z.array(
+      z.object({
+        withdraw_address: z.array(
+          z.object({ address: z.string(), address_name: z.string(), currency: z.string(), network: z.string() }),
+        ),
+      }),
+    ),
+    wallet: z.array(z.object({ wallet: z.array(walletEntry) })),
+  }),
   refusals: [],
 });

@@ -19,6 +19,7 @@ const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> =
   screening: m.withdrawals_reason_screening,
   address_changed: m.withdrawals_reason_address_changed,
   suspended: m.withdrawals_reason_suspended,
+  frozen: m.withdrawals_reason_frozen,
   signer: m.withdrawals_reason_signer,
   staff: m.withdrawals_reason_staff,
   network: m.withdrawals_reason_network,

@@ -1,10 +1,5 @@
 import type { Address } from '../../kernel/endpoint.ts';
 
-export const listWithdrawalCurrencies = {
-  method: 'GET',
-  wire: 'basic/withcurrencies',
-  access: 'customer',
-} as const satisfies Address;
 export const readTerms = { method: 'POST', wire: 'basic/getCurrencyInfo', access: 'trade' } as const satisfies Address;
 export const listLimits = { method: 'GET', wire: 'basic/getwithLimit', access: 'trade' } as const satisfies Address;
 export const readRunningTotals = {

@@ -2,27 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, networkEntry, pagedReply, time, walletEntry } from '../../kernel/reply.ts';
+import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
 import * as calls from './withdrawals.calls.ts';
 
 const emailLink = { token: text(500), verify: text(500) };
-
-export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies, {
-  summary: 'The currencies that can be withdrawn, with their networks, the ready addresses and the balances.',
-  input: noFields,
-  output: z.object({
-    data: z.array(z.object({ currency: z.string(), networks: z.array(networkEntry) })),
-    address: z.array(
-      z.object({
-        withdraw_address: z.array(
-          z.object({ address: z.string(), address_name: z.string(), currency: z.string(), network: z.string() }),
-        ),
-      }),
-    ),
-    wallet: z.array(z.object({ wallet: z.array(walletEntry) })),
-  }),
-});
 
 export const readTerms = endpoint(calls.readTerms, {
   summary: 'Fee, minimum and maximum of a withdrawal. COINGT shows its fee in USDT.',

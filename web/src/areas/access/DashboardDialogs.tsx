@@ -5,21 +5,20 @@ import { lazy, Suspense, useState } from 'react';
 const MainDisclaimer = lazy(() =>
   import('./MainDisclaimer.tsx').then((module) => ({ default: module.MainDisclaimer })),
 );
-const SuspendedDialog = lazy(() =>
-  import('./SuspendedDialog.tsx').then((module) => ({ default: module.SuspendedDialog })),
-);
+const BlockedDialog = lazy(() => import('./BlockedDialog.tsx').then((module) => ({ default: module.BlockedDialog })));
 
-/** The dialogs of the dashboard: the main disclaimer, or the notice that the account is suspended. */
+/** The dialogs of the dashboard: the main disclaimer, or the notice that the account is suspended or frozen. */
 export function DashboardDialogs({ account, isRequested }: { account: AccountStatus; isRequested: boolean }) {
-  const { isSuspended } = account;
-  const isDue = !account.acceptedDisclaimer && !isSuspended;
+  const { isSuspended, isFrozen } = account;
+  const isBlocked = isSuspended || isFrozen;
+  const isDue = !account.acceptedDisclaimer && !isBlocked;
   const [wasDue, setWasDue] = useState(isDue);
   // It stays mounted once shown: after the acceptance it shows the two-factor prompt.
   if (isDue && !wasDue) setWasDue(true);
   return (
     <Suspense fallback={null}>
       {wasDue && <MainDisclaimer account={account} isRequested={isRequested} />}
-      {isSuspended && <SuspendedDialog isSuspended />}
+      {isBlocked && <BlockedDialog kind={isSuspended ? 'suspended' : 'frozen'} />}
     </Suspense>
   );
 }

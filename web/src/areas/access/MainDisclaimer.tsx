@@ -40,7 +40,7 @@ export function MainDisclaimer({ account, isRequested }: MainDisclaimerProps) {
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
   const [isPrompting, setPrompting] = useState(false);
-  const isDue = !account.acceptedDisclaimer && !account.isSuspended;
+  const isDue = !account.acceptedDisclaimer && !account.isSuspended && !account.isFrozen;
 
   const answer = async (agreed: boolean): Promise<void> => {
     setClosed(true);

@@ -1,98 +1,92 @@
+import { listSetupSteps, type SetupStep } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
 import { Timeline, type TimelineItem } from '@istmo/ui/Stepper';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
+import { usePageProblem } from '../../layout/page-problem.ts';
 import { paths } from '../../paths.ts';
 
 type SetupCardProps = { readonly account: AccountStatus; readonly hasFunds: boolean };
-type SetupStep = {
-  readonly key: string;
+type Step = {
   readonly title: string;
-  readonly isDone: boolean;
-  readonly state?: TimelineItem['state'];
-  readonly side: ReactNode;
+  /** How long it takes. */
+  readonly time: string;
+  /** The page of the step; the guard may refuse it until earlier steps are done. */
+  readonly page: 'dashboard' | 'profile' | 'kyc' | 'userSecurity' | 'deposit';
+  readonly link: LinkProps;
 };
 
-const start = () => m.access_setup_start();
+const steps: Readonly<Record<SetupStep, () => Step>> = {
+  disclaimer: () => ({
+    title: m.access_setup_disclaimer(),
+    time: m.access_setup_minutes({ minutes: 5 }),
+    page: 'dashboard',
+    link: linkOptions({ to: paths.dashboard, search: { disclaimer: 'open' } }),
+  }),
+  profile: () => ({
+    title: m.access_setup_profile(),
+    time: m.access_setup_minutes({ minutes: 3 }),
+    page: 'profile',
+    link: linkOptions({ to: paths.profile }),
+  }),
+  kyc: () => ({
+    title: m.access_setup_kyc(),
+    time: m.access_setup_kyc_time({ minutes: 5 }),
+    page: 'kyc',
+    link: linkOptions({ to: paths.kyc }),
+  }),
+  tfa: () => ({
+    title: m.access_setup_tfa(),
+    time: m.access_setup_minutes({ minutes: 2 }),
+    page: 'userSecurity',
+    link: linkOptions({ to: paths.userSecurity, params: { id: 'Tfa' } }),
+  }),
+  fund: () => ({
+    title: m.access_setup_fund(),
+    time: m.access_setup_fund_time(),
+    page: 'deposit',
+    link: linkOptions({ to: paths.deposit }),
+  }),
+};
 
-function setupSteps({ account, hasFunds }: SetupCardProps): SetupStep[] {
-  const isInReview = account.kycStatus === 'pending';
-  return [
-    {
-      key: 'disclaimer',
-      title: m.access_setup_disclaimer(),
-      isDone: account.acceptedDisclaimer,
-      side: (
-        <Link to={paths.dashboard} search={{ disclaimer: 'open' }} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'profile',
-      title: m.access_setup_profile(),
-      isDone: account.hasProfile,
-      side: (
-        <Link to={paths.profile} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'kyc',
-      title: m.access_setup_kyc(),
-      isDone: account.kycStatus === 'verified',
-      ...(isInReview ? { state: 'waiting' as const } : {}),
-      side: isInReview ? (
-        <span className="text-sm text-warn">{m.access_setup_in_review()}</span>
-      ) : (
-        <Link to={paths.kyc} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'tfa',
-      title: m.access_setup_tfa(),
-      isDone: account.hasTfa,
-      side: (
-        <Link to={paths.userSecurity} params={{ id: 'Tfa' }} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-    {
-      key: 'fund',
-      title: m.access_setup_fund(),
-      isDone: hasFunds,
-      side: (
-        <Link to={paths.deposit} className="link">
-          {start()}
-        </Link>
-      ),
-    },
-  ];
+/** How long a step takes, and what has to come before it. */
+function StepNote({ step: { time, page } }: { step: Step }) {
+  const problem = usePageProblem(page);
+  return problem ? `${time} · ${translate(problem.brief, getLocale())}` : time;
 }
 
-/** The remaining setup steps before money can move, in the guard's order. Hidden once all are done. */
-export function SetupCard(props: SetupCardProps) {
-  const steps = setupSteps(props);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
-  const next = steps.findIndex(({ isDone, state }) => !isDone && state === undefined);
-  const items = steps.map(({ key, title, isDone, state, side }, place): TimelineItem => ({
-    key,
-    title,
-    state: isDone ? 'done' : (state ?? (place === next ? 'current' : 'ahead')),
-    ...(isDone ? {} : { side }),
-  }));
+/** The way to a step that can be done now. */
+function StepSide({ step: { page, link }, isInReview }: { step: Step; isInReview: boolean }) {
+  const problem = usePageProblem(page);
+  if (isInReview) return <span className="text-sm text-warn">{m.access_setup_in_review()}</span>;
+  if (problem) return null;
+  return (
+    <Link {...link} className="link">
+      {m.access_setup_start()}
+    </Link>
+  );
+}
+
+/** The remaining setup steps before money can move, in the guard's order. Hidden once all are done, and while each would be refused. */
+export function SetupCard({ account, hasFunds }: SetupCardProps) {
+  const listed = listSetupSteps(account, hasFunds);
+  const done = listed.filter(({ state }) => state === 'done').length;
+  if (done === listed.length || account.isSuspended || account.isFrozen) return null;
+  const items = listed.map(({ name, state }): TimelineItem => {
+    const step = steps[name]();
+    const { title } = step;
+    if (state === 'done') return { key: name, title, state };
+    const side = <StepSide step={step} isInReview={state === 'waiting'} />;
+    return { key: name, title, state, note: <StepNote step={step} />, side };
+  });
   return (
     <section className="card p-5" aria-labelledby="setup">
       <h2 id="setup" className="text-lg">
         {m.access_setup_title()}
       </h2>
-      <p className="mb-4 text-sm text-ink-3">{m.access_setup_progress({ done, total: steps.length })}</p>
+      <p className="mb-4 text-sm text-ink-3">{m.access_setup_progress({ done, total: listed.length })}</p>
       <Timeline
         items={items}
         states={{

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { DepositDisclaimer } from './DepositDisclaimer.tsx';
 import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
+import { FindDeposit } from './FindDeposit.tsx';
 import { IncomingDeposits } from './IncomingDeposits.tsx';
 import { OffChainDeposit } from './OffChainDeposit.tsx';
 import { ReceiveCard } from './ReceiveCard.tsx';
@@ -49,7 +50,10 @@ function DepositPanel({ currency }: { currency: Currency }) {
   return (
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />
-      <IncomingDeposits currency={currency} />
+      <div className="deposit-side">
+        <IncomingDeposits currency={currency} />
+        <FindDeposit />
+      </div>
       {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}
     </div>
   );

@@ -2,15 +2,14 @@ import type { readProgress } from '@istmo/contract/areas/offering/offering.calls
 import type { ReplyAt } from '@istmo/contract/wire';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import { Banner } from '@istmo/ui/Banner';
 import { Breadcrumbs, type Crumb } from '@istmo/ui/Breadcrumbs';
-import { Button } from '@istmo/ui/Button';
-import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { EmptyState } from '@istmo/ui/EmptyState';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { ProgressBar } from '@istmo/ui/ProgressBar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { TradingCooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { amountOf } from '../../shared/format.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -18,10 +17,9 @@ import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './exchange.css';
 import { ExchangeReceipt } from './ExchangeReceipt.tsx';
-import { type CompletedSwap, offeringCalls, pairsQuery, progressQuery } from './exchange.queries.ts';
-import { toSwapPairs } from './swap-draft.ts';
+import { type CompletedSwap, offeringCalls, offeringPairsQuery, progressQuery } from './exchange.queries.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
-import { SwapForm } from './SwapForm.tsx';
+import { SwapSection } from './SwapSection.tsx';
 
 /** The wallets, the instrument that the offering sells, and this page. */
 function toCrumbs(offered: string | undefined): Crumb[] {
@@ -56,30 +54,23 @@ export function ExchangePage() {
         intro={m.exchange_intro()}
         breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={toCrumbs(offered)} />}
       />
-      {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <SwapSection onDone={setDone} />}
+      <TradingCooldownNotice />
+      {done ? <ExchangeReceipt row={done} onNew={() => setDone(undefined)} /> : <OfferingSection onDone={setDone} />}
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>
   );
 }
 
-/** The form once there are prices, and its loading, sold-out and error states. */
-function SwapSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
-  const registry = useRegistry();
-  const views = useQuery(pairsQuery);
-  const progress = useQuery(progressQuery);
-  if (views.isPending) return <SwapFormSkeleton />;
-  const isSoldOut = views.data?.length === 0 && progress.data?.open_tranche === null;
-  if (isSoldOut) return <SoldOut />;
-  const pairs = toSwapPairs(views.data ?? [], registry);
-  const [first] = pairs;
-  if (!first) return <NoPrice onRetry={() => void views.refetch()} isRequesting={views.isFetching} />;
-  const open = progress.data?.tranches.find(({ number }) => number === progress.data.open_tranche);
+/** The form of the offering's markets; a sold-out offering has no pairs, and says so. */
+function OfferingSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
+  const progress = useQuery(progressQuery).data;
+  const open = progress?.tranches.find(({ number }) => number === progress.open_tranche);
   return (
-    <SwapForm
-      pairs={pairs}
+    <SwapSection
+      query={offeringPairsQuery}
       calls={offeringCalls}
-      labels={{ title: m.exchange_title(), pay: m.exchange_pay(), receive: m.exchange_receive() }}
-      aside={open && <TrancheStrip tranche={open} instrument={first.to} />}
+      empty={progress?.open_tranche === null ? <SoldOut /> : undefined}
+      asideOf={([first]) => open && first && <TrancheStrip tranche={open} instrument={first.to} />}
       onDone={onDone}
     />
   );
@@ -120,41 +111,5 @@ function SoldOut() {
         {m.exchange_sold_out_note()}
       </EmptyState>
     </div>
-  );
-}
-
-/** Prices arrive within five seconds or not at all (requirement 3.4): the customer may retry. */
-function NoPrice({ onRetry, isRequesting }: { onRetry: () => void; isRequesting: boolean }) {
-  return (
-    <Banner
-      tone="warn"
-      urgent
-      title={m.exchange_price_unavailable()}
-      action={
-        <Button size="sm" variant="secondary" loading={isRequesting} onClick={onRetry}>
-          {m.kernel_retry()}
-        </Button>
-      }
-    >
-      {m.exchange_price_unavailable_note()}
-    </Banner>
-  );
-}
-
-function SwapFormSkeleton() {
-  return (
-    <Loading label={m.ui_loading()}>
-      <div className="swap-layout">
-        <div className="card swap-card">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-11" />
-        </div>
-        <div className="card swap-card">
-          <Skeleton className="h-7 w-1/2" />
-          <Skeleton className="h-16" />
-        </div>
-      </div>
-    </Loading>
   );
 }

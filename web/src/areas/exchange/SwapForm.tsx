@@ -38,6 +38,8 @@ type SwapFormProps = {
   /** The calls of the markets in `pairs`. */
   readonly calls: SwapCalls;
   readonly labels: SwapLabels;
+  /** Why nothing can be traded now, though the form is filled in right. */
+  readonly blocked: string | undefined;
   /** Shown under the price details. */
   readonly aside?: ReactNode;
   readonly onDone: (row: CompletedSwap) => void;
@@ -95,6 +97,7 @@ function PairForm(props: PairFormProps) {
   );
   /** Exchange was pressed while disabled: shows the problem; where only the price is missing, requests one. */
   const reportProblem = (): void => {
+    if (props.blocked !== undefined) return toast({ text: props.blocked, tone: 'neg' });
     if (!problem) return isOpen ? refresh() : setOpen(true);
     entry.countAttempt();
     toast({ text: translate(problem, getLocale()), tone: 'neg' });
@@ -144,6 +147,7 @@ function PairForm(props: PairFormProps) {
             draft={draft}
             price={price}
             problem={problem}
+            blocked={props.blocked}
             onInvalidPress={reportProblem}
             isBusy={confirmation.isOpen && confirmation.kind === 'locking'}
           />
@@ -209,13 +213,14 @@ type ExchangeButtonProps = {
   draft: SwapDraft;
   price: PriceState;
   problem: Message | undefined;
+  blocked: string | undefined;
   /** Pressed while disabled: shows the problem, or requests a price. */
   onInvalidPress: () => void;
   isBusy: boolean;
 };
 
 /** Enabled only while the countdown runs and the form is valid (requirement 2.4); it shows the seconds left. */
-function ExchangeButton({ draft, price, problem, onInvalidPress, isBusy }: ExchangeButtonProps) {
+function ExchangeButton({ draft, price, problem, blocked, onInvalidPress, isBusy }: ExchangeButtonProps) {
   const left = useTimeLeft(price.kind === 'ready' ? price.price.period.endsAt : 0);
   const message = findPairProblem(draft.pair) ?? problem ?? priceMessage(price, left > 0);
   return (
@@ -224,7 +229,7 @@ function ExchangeButton({ draft, price, problem, onInvalidPress, isBusy }: Excha
         type="submit"
         wide
         loading={isBusy}
-        disabledBecause={message && translate(message, getLocale())}
+        disabledBecause={blocked ?? (message && translate(message, getLocale()))}
         onDisabledPress={onInvalidPress}
       >
         {left > 0 ? m.exchange_action_countdown({ seconds: wholeSeconds(left) }) : m.exchange_action()}

@@ -1,12 +1,13 @@
 import {
+  listCopPairs,
   listPricedPairs,
   lockQuote,
-  type readCopPrice,
+  readCopPrice,
   type refreshAssetPrice,
   refreshPrice,
   swap,
   type swapAsset,
-  type swapCop,
+  swapCop,
 } from '@istmo/contract/areas/exchange/exchange.calls';
 import { parsePriceTerms, type PriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
 import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
@@ -17,7 +18,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError, callOrThrow, type CallErrorAt } from '@istmo/client/call-error';
 import type { CallFailure, FailureAt } from '@istmo/client/call';
 import { queryFor } from '@istmo/client/query';
-import type { LockRequest, SwapOrder } from './swap-draft.ts';
+import type { LockRequest, PairView, SwapOrder } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
 export type CompletedSwap = ReplyAt<typeof swap>['data'];
@@ -108,13 +109,43 @@ export const offeringCalls: SwapCalls = {
   },
 };
 
-export const pairsQuery = queryOptions({
-  queryKey: [listPricedPairs.wire],
-  queryFn: async ({ signal }) => (await callForPrice(listPricedPairs, {}, signal)).data,
-  meta: { topics: ['prices', 'offering', 'swaps'] },
-  refetchInterval: checkIntervalMs,
-  retry: false,
-});
+/** The calls of the markets that exchange money for money. */
+export const currencyCalls: SwapCalls = {
+  requestPrice: async (pair, signal) => {
+    const requestedAt = Date.now();
+    return toPrice(readCopPrice, await callForPrice(readCopPrice, pair, signal), requestedAt);
+  },
+  sendSwap: async ({ from, to, amount, received, fee, lockedQuoteId }, idempotencyKey) => {
+    const body = { from, to, amount, total: received, fees: fee, hold_id: lockedQuoteId };
+    const { reply, msg } = await callOrThrow(swapCop, body, { idempotencyKey });
+    return { row: reply.data, msg };
+  },
+};
+
+type ReadPairs = (signal: AbortSignal) => Promise<readonly PairView[]>;
+
+/** The pairs of a page with their rates. */
+function pairsQueryOf(address: CallAddress, readPairs: ReadPairs) {
+  return queryOptions({
+    queryKey: [address.wire],
+    queryFn: ({ signal }) => readPairs(signal),
+    meta: { topics: ['prices', 'offering', 'swaps'] },
+    refetchInterval: checkIntervalMs,
+    retry: false,
+  });
+}
+
+export type PairsQuery = ReturnType<typeof pairsQueryOf>;
+
+export const offeringPairsQuery = pairsQueryOf(
+  listPricedPairs,
+  async (signal) => (await callForPrice(listPricedPairs, {}, signal)).data,
+);
+
+export const currencyPairsQuery = pairsQueryOf(
+  listCopPairs,
+  async (signal) => (await callForPrice(listCopPairs, {}, signal)).pairs,
+);
 
 export const progressQuery = {
   ...queryFor(readProgress, { input: {}, topics: ['offering', 'swaps'] }),

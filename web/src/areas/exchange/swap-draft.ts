@@ -20,7 +20,7 @@ import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
 import { findMarket, type Market } from '@istmo/contract/kernel/instrument';
 import { translate, type Message, withParams } from '@istmo/contract/kernel/message';
 import { divide, formatUnits, parseUnits } from '@istmo/contract/kernel/money';
-import { formatInverse, formatRate as formatWireRate } from '@istmo/contract/kernel/rate';
+import { formatInverse, formatRate as formatWireRate, inversePlaces } from '@istmo/contract/kernel/rate';
 import { findProblems } from '@istmo/contract/kernel/rules';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -258,7 +258,7 @@ const maxRateDecimals = 12;
 /** The lines of price details and confirmation, in the specification's order; amounts only once something is entered. */
 export function draftLines({ pair, terms, quote }: SwapDraft): readonly SwapLine[] {
   const [from, to] = [pair.from.code, pair.to.code];
-  const inverse = formatInverse(terms.rate, Math.max(pair.from.displayScale, 2));
+  const inverse = formatInverse(terms.rate, inversePlaces(terms.rate, Math.max(pair.from.displayScale, 2)));
   const rate = formatRate(formatWireRate(terms.rate), { maxDecimals: maxRateDecimals });
   const rates = [
     { key: 'rate', name: m.exchange_rate(), text: m.exchange_rate_line({ from, to, rate }) },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { activePreset, presetsAt } from '@istmo/client/list/date-presets';
 import { byDay } from './days.ts';
 import { fileNameOf, isFiltered, pagingOf, toListView } from '@istmo/client/list/list-search';
-import { readHistorySearch } from './history-search.ts';
+import { readHistorySearch, readTransferSearch } from './history-search.ts';
 
 test('an address is parsed as it was written, without defaults', () => {
   const raw = { tab: 'swap', page: '3', size: '50', from: '2026-11-01', to: '2026-11-20', search: ' usdt ' };
@@ -18,6 +18,11 @@ test('an address is parsed as it was written, without defaults', () => {
   });
   expect(readHistorySearch({ tab: 'user', page: 1, size: 10, from: '', search: '' })).toEqual({});
   expect(readHistorySearch({ page: 3, size: 50 })).toEqual({ page: 3, size: 50 });
+});
+
+test('the wallet pages have the tabs of deposits and withdrawals only, and deposits are not named in the address', () => {
+  expect(readTransferSearch({ tab: 'withdraw', page: '2' })).toEqual({ tab: 'withdraw', page: 2 });
+  for (const tab of ['deposit', 'swap', '', null]) expect(readTransferSearch({ tab }), String(tab)).toEqual({});
 });
 
 test('an invalid tab, page, size or day is dropped', () => {

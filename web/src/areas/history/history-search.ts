@@ -14,3 +14,13 @@ export function readHistorySearch(raw: Record<string, unknown>): HistorySearch {
   const tab = textOf(raw['tab']);
   return { ...(isTab(tab) && tab !== tabs[0] ? { tab } : {}), ...readListSearch(raw) };
 }
+
+/** The two tabs on the pages of the wallets; the first one opens (requirement 1.4). */
+export const transferTabs = ['deposit', 'withdraw'] as const satisfies readonly TabName[];
+
+export type TransferSearch = ListSearch & { tab?: (typeof transferTabs)[number] };
+
+export function readTransferSearch(raw: Record<string, unknown>): TransferSearch {
+  const tab = transferTabs.find((name) => name === textOf(raw['tab']));
+  return { ...(tab && tab !== transferTabs[0] ? { tab } : {}), ...readListSearch(raw) };
+}

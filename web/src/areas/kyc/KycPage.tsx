@@ -5,6 +5,7 @@ import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button, buttonClass } from '@istmo/ui/Button';
 import { Stepper, type StepState } from '@istmo/ui/Stepper';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUserStatus } from '../../layout/user-status.ts';
@@ -13,8 +14,9 @@ import { toast } from '@istmo/client/toast';
 import { failureMessage } from '@istmo/client/call-error';
 import { useWrite } from '@istmo/client/use-write';
 import { paths } from '../../paths.ts';
-import { reportStatus } from './kyc.queries.ts';
+import { reportStatus, verificationQuery } from './kyc.queries.ts';
 import { KycWidget } from './KycWidget.tsx';
+import { StaffWords } from './StaffWords.tsx';
 
 type StatusDisplay = {
   readonly kind: StatusKind;
@@ -63,7 +65,12 @@ export function KycPage() {
 
 function KycStatusCard({ status }: { status: KycStatus }) {
   const [isWaitingForCustomer, setWaitingForCustomer] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [isRefusedAtStart, setRefused] = useState(false);
+  const { data: verification, isPending } = useQuery(verificationQuery);
+  const isRefused = isRefusedAtStart || (status === 'redo' && verification?.is_final === true);
+  const hasStaffWords =
+    verification !== undefined &&
+    (status === 'redo' ? verification.reason !== '' : status === 'pending' && verification.in_review);
   const display = isRefused ? refusedDisplay : statusDisplays[status];
   return (
     <>
@@ -73,8 +80,11 @@ function KycStatusCard({ status }: { status: KycStatus }) {
           <Status kind={display.kind}>{display.word()}</Status>
         </div>
         <Tracker steps={display.steps} />
-        <p className="max-w-[68ch] text-ink-2">{isWaitingForCustomer ? m.kyc_action_required() : display.body()}</p>
-        {status === 'pending' && !isWaitingForCustomer && (
+        {!hasStaffWords && (
+          <p className="max-w-[68ch] text-ink-2">{isWaitingForCustomer ? m.kyc_action_required() : display.body()}</p>
+        )}
+        {verification && <StaffWords status={status} verification={verification} />}
+        {status === 'pending' && !isWaitingForCustomer && verification?.in_review === false && (
           <RecheckButton onWaiting={() => setWaitingForCustomer(true)} />
         )}
         {isRefused && (
@@ -92,7 +102,7 @@ function KycStatusCard({ status }: { status: KycStatus }) {
           </div>
         )}
       </section>
-      {(status === 'none' || status === 'redo' || isWaitingForCustomer) && !isRefused && (
+      {(status === 'none' || status === 'redo' || isWaitingForCustomer) && !isRefused && !isPending && (
         <KycWidget initialStatus={status} onRefusedForGood={() => setRefused(true)} />
       )}
     </>

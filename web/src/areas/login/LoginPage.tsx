@@ -66,6 +66,12 @@ export function LoginPage() {
             {m.session_to_register()}
           </Link>
         </span>
+        <span>
+          {m.freeze_support_hint()}{' '}
+          <Link to={paths.supportLink} className="link">
+            {m.freeze_support_hint_link()}
+          </Link>
+        </span>
       </p>
       <p className="entry-note">{m.session_login_safety()}</p>
     </EntryPage>

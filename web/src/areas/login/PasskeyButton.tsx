@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { CallError, callOrThrow } from '@istmo/client/call-error';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
-import { knowsPasskeys, signWithPasskey, toastPasskeyFailure } from '../../shared/passkeys.ts';
+import { knowsPasskeys, signWithPasskey, toastPasskeyFailure } from '@istmo/client/passkeys';
 import { preLoginToken } from '../../shared/session-store.ts';
 import { useCompleteSignIn } from './complete-sign-in.ts';
 import { useSignInWrite } from './use-sign-in-write.ts';

@@ -19,7 +19,7 @@ import { useSignInWrite } from './use-sign-in-write.ts';
 const route = getRouteApi('/open/reset-tfa');
 
 // The default of the setting (requirement 3.5).
-const cooldownHours = 24;
+const cooldownHours = 72;
 
 /**
  * Requirements 1.5 and 3.5: a form for the e-mail address; opened from the e-mail link, a form for the password.

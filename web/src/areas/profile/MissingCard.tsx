@@ -1,4 +1,4 @@
-import { findProblems } from '@istmo/contract/kernel/rules';
+import { findFormProblems, type FormRules } from '@istmo/contract/kernel/form-rules';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { FormView } from '@istmo/ui/use-form';
 import { paths } from '../../paths.ts';
-import { labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
+import { fieldNames, labelOf, profileFormRules, type FieldName, type ProfileFields } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 
 const statusDisplays = {
@@ -23,8 +23,7 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormVi
   const { user_type: type } = reply.userData;
   const status = readKycStatus(reply.userData);
   const fields = form.values;
-  const rules = profileFormRules(reply.rules);
-  const missing = findProblems(rules, fields);
+  const missing = listMissing(fields, profileFormRules(reply.rules));
   const display = statusDisplays[status];
   const mayStart = type !== '' && (status === 'none' || status === 'redo');
   return (
@@ -42,7 +41,7 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormVi
         <div className="grid gap-2">
           <p className="text-ink-2">{m.profile_still_missing()}</p>
           <ul className="grid gap-0.5">
-            {missing.map(({ field }) => (
+            {missing.map((field) => (
               <li key={field}>
                 <MissingField field={field} isBusiness={fields.user_type === 'business'} />
               </li>
@@ -64,14 +63,20 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormVi
   );
 }
 
-type MissingFieldProps = { field: keyof ProfileFields; isBusiness: boolean };
+/** The fields that have a problem, in the page's order. A business also has to name who is behind it. */
+function listMissing(fields: ProfileFields, rules: FormRules<ProfileFields>): (FieldName | 'owners')[] {
+  const problems = findFormProblems(rules, fields).map(({ field }) => field);
+  const isNamed = fields.user_type !== 'business' || fields.owners.length > 0;
+  const areOwnersRight = isNamed && !problems.some((field) => field.startsWith('owners'));
+  return [...fieldNames.filter((field) => problems.includes(field)), ...(areOwnersRight ? [] : ['owners' as const])];
+}
+
+type MissingFieldProps = { field: FieldName | 'owners'; isBusiness: boolean };
 
 function MissingField({ field, isBusiness }: MissingFieldProps) {
-  if (field === 'user_type') return null;
-  const name: FieldName = field;
   return (
-    <button type="button" className="link min-h-8 text-left" onClick={() => document.getElementById(name)?.focus()}>
-      {labelOf(name, isBusiness)}
+    <button type="button" className="link min-h-8 text-left" onClick={() => document.getElementById(field)?.focus()}>
+      {field === 'owners' ? m.profile_owners() : labelOf(field, isBusiness)}
     </button>
   );
 }

@@ -1,63 +1,41 @@
-import { countries, countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
-import { getLocale } from '@istmo/contract/language';
+import { findCountry } from '@istmo/contract/areas/profile/countries';
 import * as m from '@istmo/contract/messages';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { Loading } from '@istmo/ui/EmptyState';
 import { Field } from '@istmo/ui/Field';
 import { TextInput } from '@istmo/ui/TextInput';
-
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { countryWithDialCode, useCountryOptions } from './country-options.ts';
+import { boxSkeleton, LazyCombobox } from '../../shared/LazyCombobox.tsx';
 import { LockedField } from './LockedField.tsx';
 import { codeOf, labelOf } from './profile-form.ts';
 import { statesQuery } from './profile.queries.ts';
 import { PhoneInput } from './PhoneInput.tsx';
 import { type ProfileFieldContext, ProfileField } from './ProfileField.tsx';
 
-// 40 kB with its positioning library: loaded beside the page, not before it.
-const Combobox = lazy(() => import('@istmo/ui/Combobox').then((module) => ({ default: module.Combobox })));
-const boxSkeleton = <Skeleton className="h-[46px] w-full rounded-md" />;
-
-const labelled = (name: string): string => {
-  const country = findCountry(name);
-  return country ? `${countryLabel(country, getLocale())} (+${country.dialCode})` : name;
-};
-
-/** Every country in the reader's language with its dial code. */
-function useCountryOptions() {
-  return useMemo(
-    () =>
-      countries
-        .map(({ name }) => ({ value: name, label: labelled(name) }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, getLocale())),
-    [],
-  );
-}
-
 /** The country, searched by typing. Another country has other states, so the state is cleared. */
 export function CountryField({ form, isBusiness, isLocked, why }: ProfileFieldContext & { why: string }) {
-  const options = useCountryOptions();
+  const options = useCountryOptions(countryWithDialCode);
   const label = labelOf('country', isBusiness);
-  if (isLocked('country')) return <LockedField label={label} value={labelled(form.values.country)} why={why} />;
+  if (isLocked('country'))
+    return <LockedField label={label} value={countryWithDialCode(form.values.country)} why={why} />;
   const choose = (name: string): void => {
     form.set('country', name);
     if (name !== form.values.country) form.set('state', '');
   };
   return (
     <Field id="country" label={label} hint={m.profile_country_search()} error={form.errorOf('country')} required>
-      <Suspense fallback={boxSkeleton}>
-        <Combobox
-          options={options}
-          value={form.values.country}
-          onValueChange={choose}
-          onBlur={() => form.values.country !== '' && form.markTouched('country')}
-          autoComplete="country-name"
-          labels={{
-            open: m.profile_country_open(),
-            none: m.ui_no_match(),
-            placeholder: m.profile_country_placeholder(),
-          }}
-        />
-      </Suspense>
+      <LazyCombobox
+        options={options}
+        value={form.values.country}
+        onValueChange={choose}
+        onBlur={() => form.values.country !== '' && form.markTouched('country')}
+        autoComplete="country-name"
+        labels={{
+          open: m.profile_country_open(),
+          none: m.ui_no_match(),
+          placeholder: m.profile_country_placeholder(),
+        }}
+      />
     </Field>
   );
 }
@@ -108,17 +86,15 @@ export function StateField(context: ProfileFieldContext) {
   if (stateOptions.length === 0) return <ProfileField {...context} field="state" autoComplete="address-level1" />;
   return (
     <Field id="state" label={label} error={form.errorOf('state')} required>
-      <Suspense fallback={boxSkeleton}>
-        <Combobox
-          key={code}
-          options={stateOptions.map(({ name }) => ({ value: name, label: name }))}
-          value={form.values.state}
-          onValueChange={(name) => form.set('state', name)}
-          onBlur={() => form.values.state !== '' && form.markTouched('state')}
-          autoComplete="address-level1"
-          labels={{ open: m.profile_state_open(), none: m.ui_no_match(), placeholder: m.profile_state_search() }}
-        />
-      </Suspense>
+      <LazyCombobox
+        key={code}
+        options={stateOptions.map(({ name }) => ({ value: name, label: name }))}
+        value={form.values.state}
+        onValueChange={(name) => form.set('state', name)}
+        onBlur={() => form.values.state !== '' && form.markTouched('state')}
+        autoComplete="address-level1"
+        labels={{ open: m.profile_state_open(), none: m.ui_no_match(), placeholder: m.profile_state_search() }}
+      />
     </Field>
   );
 }

@@ -8,7 +8,7 @@ import { type FieldName, labelOf, type ProfileFields } from './profile-form.ts';
 export type ProfileFieldContext = {
   readonly form: FormView<ProfileFields>;
   readonly isBusiness: boolean;
-  readonly isLocked: (field: FieldName) => boolean;
+  readonly isLocked: (field: FieldName | 'owners') => boolean;
 };
 
 export type ProfileFieldProps = ProfileFieldContext &

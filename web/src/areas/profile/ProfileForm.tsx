@@ -8,6 +8,7 @@ import { Field, FieldGroup } from '@istmo/ui/Field';
 import type { ReactNode } from 'react';
 import { Form } from '@istmo/client/Form';
 import { LockedField } from './LockedField.tsx';
+import { OwnerRows } from './OwnerRows.tsx';
 import { labelOf } from './profile-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 import { CountryField, PhoneField, StateField } from './PlaceFields.tsx';
@@ -58,6 +59,7 @@ export function ProfileForm({ reply, saving }: ProfileFormProps) {
         {!isBusiness && <ProfileField {...context} field="city" autoComplete="address-level2" />}
         <ProfileField {...context} field="zip_code" autoComplete="postal-code" />
       </Section>
+      {isBusiness && <OwnerRows {...context} why={context.isLocked('owners') ? lockedNote : undefined} />}
       <div>
         <Button type="submit" loading={submit.isSending}>
           {m.profile_save()}
@@ -84,13 +86,18 @@ function Section({ title, note, children }: Note & { title: string; children: Re
 
 /** Chosen once (requirement 3.5), so it is shown only while none is chosen. */
 function TypeChoice({ form }: ProfileFieldContext) {
+  const choose = (type: string): void => {
+    form.set('user_type', type);
+    // Only a business has people behind it.
+    if (type !== 'business') form.set('owners', []);
+  };
   return (
     <section className="card card-pad">
       <FieldGroup id="user_type" label={m.profile_type()} hint={m.profile_type_once()}>
         <RadioCards
           name="user_type"
           value={form.values.user_type}
-          onValueChange={(type) => form.set('user_type', type)}
+          onValueChange={choose}
           cards={[
             { value: 'personal', label: m.profile_type_personal(), note: m.profile_type_personal_note() },
             { value: 'business', label: m.profile_type_business(), note: m.profile_type_business_note() },

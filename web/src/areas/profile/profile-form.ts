@@ -2,14 +2,16 @@ import { countryRules, type OperatorRules } from '@istmo/contract/areas/profile/
 import { findCountry } from '@istmo/contract/areas/profile/countries';
 import { businessRules, personalRules, profileExempt } from '@istmo/contract/areas/profile/profile.rules';
 import { withParams } from '@istmo/contract/kernel/message';
-import { type Failure, failure, findProblems, type Rule, type Rules } from '@istmo/contract/kernel/rules';
+import type { FormRules } from '@istmo/contract/kernel/form-rules';
+import { type Failure, failure, findProblems, type Rule } from '@istmo/contract/kernel/rules';
 import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import * as m from '@istmo/contract/messages';
 import { dateText, dayOf, readDateText } from '@istmo/ui/date-text';
+import { type OwnerFields, ownerFormRules, toOwnerFields, toOwnerRequest } from './owner-form.ts';
 import type { ProfileReply } from './profile.queries.ts';
 
 // In the order of the page: the first problem is the first one read.
-const names = [
+export const fieldNames = [
   'companyname',
   'regnum',
   'website',
@@ -26,13 +28,13 @@ const names = [
   'zip_code',
 ] as const;
 
-export type FieldName = (typeof names)[number];
+export type FieldName = (typeof fieldNames)[number];
 
 /** The form as shown: days as typed (dd/mm/yyyy), the country by its stored name. */
-export type ProfileFields = Record<FieldName | 'user_type', string>;
+export type ProfileFields = Record<FieldName | 'user_type', string> & { readonly owners: readonly OwnerFields[] };
 
 /** The form filled from the server's reply. Gender starts with male (requirement 1.5: "default Male"). */
-export function toFields({ userData }: ProfileReply): ProfileFields {
+export function toFields(reply: ProfileReply): ProfileFields {
   const {
     user_type,
     gender,
@@ -49,7 +51,7 @@ export function toFields({ userData }: ProfileReply): ProfileFields {
     companyname,
     regnum,
     website,
-  } = userData;
+  } = reply.userData;
   return {
     user_type: user_type || 'personal',
     gender: gender || 'male',
@@ -66,6 +68,7 @@ export function toFields({ userData }: ProfileReply): ProfileFields {
     companyname,
     regnum,
     website,
+    owners: toOwnerFields(reply),
   };
 }
 
@@ -81,6 +84,8 @@ export function toRequest(fields: ProfileFields) {
     DOB: readDateText(fields.DOB) ?? fields.DOB,
     alpha_code: country?.alphaCode ?? '',
     code: country?.dialCode ?? '',
+    // Only a business has people behind it.
+    owners: fields.user_type === 'business' ? fields.owners.map(toOwnerRequest) : undefined,
   };
 }
 
@@ -92,18 +97,18 @@ export function findDisallowed(field: FieldName, fields: ProfileFields): string 
 
 /** The first field with disallowed content, in the page's order. */
 export function firstDisallowed(fields: ProfileFields): FieldName | undefined {
-  return names.find((field) => findDisallowed(field, fields) !== undefined);
+  return fieldNames.find((field) => findDisallowed(field, fields) !== undefined);
 }
 
 type OperatorContext = { readonly rules: OperatorRules; readonly today: string };
 
 /** The contract's rules over the form as shown: each field is validated as it would be sent, by the rules of its country. */
-export function profileFormRules(operator: OperatorRules): Rules<ProfileFields> {
+export function profileFormRules(operator: OperatorRules): FormRules<ProfileFields> {
   const context = { rules: operator, today: dayOf(new Date(), 'UTC') };
   const rules: { [Field in FieldName]?: readonly Rule<string, ProfileFields>[] } = {};
-  for (const field of names)
+  for (const field of fieldNames)
     rules[field] = [(_, fields) => findDisallowedProblem(field, fields) ?? findProfileProblem(field, fields, context)];
-  return rules;
+  return { ...rules, owners: ownerFormRules(operator, context.today) };
 }
 
 function findDisallowedProblem(field: FieldName, fields: ProfileFields): Failure | undefined {

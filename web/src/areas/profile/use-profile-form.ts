@@ -3,6 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
+import { findDisallowedContent } from '@istmo/contract/kernel/screening';
 import { callOrThrow } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
 import type { FieldProblem } from '@istmo/ui/form-parts';
@@ -11,6 +12,7 @@ import { useRules } from '@istmo/client/use-rules';
 import { useSubmit, type Submit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
 import { paths } from '../../paths.ts';
+import { firstDisallowedOwner } from './owner-form.ts';
 import {
   findDisallowed,
   toFields,
@@ -65,12 +67,26 @@ export function useProfileForm(reply: ProfileReply): ProfileSaving {
       fields[field] = saved[field];
       form.set(field, saved[field]);
     }
+    const owners = [...fields.owners];
+    for (let row = firstDisallowedOwner(owners); row !== undefined; row = firstDisallowedOwner(owners)) {
+      const owner = owners[row];
+      if (!owner) break;
+      const found = findDisallowedContent(owner.name) ?? '';
+      const label = m.profile_owner_name();
+      problems.push({
+        field: `owners[${row}].name`,
+        text: `${m.kernel_disallowed_where({ found })} ${m.profile_disallowed_reset({ label })}`,
+      });
+      owners[row] = { ...owner, name: '' };
+    }
+    form.set('owners', owners);
     setDisallowed((before) => ({ problems, attempt: (before?.attempt ?? 0) + 1 }));
     toast({ text: m.kernel_disallowed(), tone: 'neg' });
   };
 
   const onSubmit = (event?: SyntheticEvent): void => {
-    if (firstDisallowed(form.values) === undefined) {
+    const isAllowed = firstDisallowed(form.values) === undefined;
+    if (isAllowed && firstDisallowedOwner(form.values.owners) === undefined) {
       setDisallowed(undefined);
       return submit.onSubmit(event);
     }

@@ -5,7 +5,7 @@ import { QrBox } from '@istmo/ui/QrBox';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { shortToastMs, toast } from '@istmo/client/toast';
+import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { PasskeysBlock } from './PasskeysBlock.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
@@ -49,9 +49,8 @@ function SwitchedOff({ image, secret, onChanged }: ChangeHandler & { image: stri
               <CopyField
                 value={secret}
                 labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}
-                onCopied={() =>
-                  toast({ text: m.kernel_label_copied({ label: m.security_secret() }), tone: 'pos', ms: shortToastMs })
-                }
+                onCopied={() => toastCopied(m.security_secret())}
+                onFailed={toastCopyFailed}
               >
                 <span className="code">{inFours}</span>
               </CopyField>

@@ -20,7 +20,7 @@ import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import { useWrite } from '@istmo/client/use-write';
-import { createPasskey, toastPasskeyFailure } from '../../shared/passkeys.ts';
+import { createPasskey, toastPasskeyFailure } from '@istmo/client/passkeys';
 import { CodeField } from './CodeField.tsx';
 
 /** A passkey as it is listed. */

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { paths } from '../../paths.ts';
-import { knowsPasskeys } from '../../shared/passkeys.ts';
+import { hasPasskeyAddress, knowsPasskeys } from '@istmo/client/passkeys';
 import { AddPasskeyDialog, type PasskeyRow, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx';
 import { passkeysQuery } from './security.queries.ts';
 import { RowSkeletons } from './SignInsBlock.tsx';
@@ -22,13 +22,14 @@ export function PasskeysBlock({ hasTfa }: { hasTfa: boolean }) {
         <h2 id="passkeys" className="settings-title">
           {m.security_passkeys_title()}
         </h2>
-        {hasTfa && knowsPasskeys() && (
+        {hasTfa && knowsPasskeys() && hasPasskeyAddress() && (
           <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
             {m.security_passkey_add()}
           </Button>
         )}
       </div>
       <p className="settings-locked">{m.security_passkeys_intro()}</p>
+      {!hasPasskeyAddress() && <p className="settings-locked">{m.security_passkeys_unsupported()}</p>}
       {hasTfa ? (
         <QueryBoundary skeleton={<RowSkeletons />}>
           <PasskeyList />

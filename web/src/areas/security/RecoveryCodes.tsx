@@ -8,7 +8,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { pageFacts } from '@istmo/client/page-facts';
-import { shortToastMs, toast } from '@istmo/client/toast';
+import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 
 function download(text: string): void {
   const link = document.createElement('a');
@@ -46,13 +46,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
           variant="secondary"
           value={codes.join('\n')}
           labels={{ copy: m.security_recovery_copy(), copied: m.ui_copied() }}
-          onCopied={() =>
-            toast({
-              text: m.kernel_label_copied({ label: m.security_recovery_title() }),
-              tone: 'pos',
-              ms: shortToastMs,
-            })
-          }
+          onCopied={() => toastCopied(m.security_recovery_title())}
+          onFailed={toastCopyFailed}
         />
         <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => download(text)}>
           {m.security_recovery_download()}

@@ -11,6 +11,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../layout/LanguageChoice.tsx';
+import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { themeLabels } from '../../layout/theme-labels.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -41,6 +42,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title={m.security_settings_title()} />
+      <CooldownNotice />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Block title={m.security_settings_security()}>
           {account.acceptedDisclaimer && (

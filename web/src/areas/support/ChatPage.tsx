@@ -75,11 +75,13 @@ function Conversation({ ticket }: { ticket: Ticket }) {
   const [sentCount, setSentCount] = useState(0);
   const write = useWrite({
     changes: ['support'],
-    send: ({ description, files }: Reply) =>
-      callOrThrow(
-        replyToTicket,
-        { close: 'on', reference_no: reference, description },
-        { files: { reference_proof: files } },
+    send: ({ description, images }: Reply) =>
+      images.track((onProgress) =>
+        callOrThrow(
+          replyToTicket,
+          { close: 'on', reference_no: reference, description },
+          { files: { reference_proof: images.files }, onProgress },
+        ),
       ),
     onDone: () => {
       saveDraft(reference, '');

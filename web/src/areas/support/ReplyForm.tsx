@@ -3,7 +3,8 @@ import * as m from '@istmo/contract/messages';
 import { Form } from '@istmo/client/Form';
 import { AttachButton } from '@istmo/client/images/AttachButton';
 import { ImageList } from '@istmo/client/images/ImageList';
-import { useImages } from '@istmo/client/images/use-images';
+import { takeImages } from '@istmo/client/images/take-images';
+import { type ChosenImages, useImages } from '@istmo/client/images/use-images';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
 import type { Write } from '@istmo/client/write';
@@ -14,7 +15,7 @@ import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import { readDraft, saveDraft } from './drafts.ts';
 
-export type Reply = Fields & { readonly files: readonly File[] };
+export type Reply = Fields & { readonly images: ChosenImages };
 
 /** The reply box. What is typed is kept as this ticket's draft until it is sent; images are chosen, dropped or pasted. */
 export function ReplyForm({ reference, write }: { reference: string; write: Write<Reply> }) {
@@ -25,7 +26,7 @@ export function ReplyForm({ reference, write }: { reference: string; write: Writ
   useEffect(() => saveDraft(reference, description), [reference, description]);
   const submit = useSubmit({
     form,
-    write: { ...write, run: (fields) => write.run({ ...fields, files: images.files }) },
+    write: { ...write, run: (fields) => write.run({ ...fields, images }) },
     invalid: m.support_reply_missing,
   });
   return (
@@ -37,20 +38,7 @@ export function ReplyForm({ reference, write }: { reference: string; write: Writ
         aside={description.trim() !== '' && <span className="field-hint">{m.support_draft_saved()}</span>}
         required
       >
-        <Textarea
-          {...form.text('description')}
-          rows={3}
-          onPaste={(event) => {
-            const pasted = [...event.clipboardData.files];
-            if (pasted.length > 0) event.preventDefault();
-            void images.addShrunk(pasted);
-          }}
-          onDrop={(event) => {
-            const dropped = [...event.dataTransfer.files];
-            if (dropped.length > 0) event.preventDefault();
-            void images.addShrunk(dropped);
-          }}
-        />
+        <Textarea {...form.text('description')} rows={3} {...takeImages(images)} />
       </Field>
       <ImageList images={images} />
       {images.problem && <FieldError>{images.problem}</FieldError>}

@@ -14,7 +14,7 @@ type ThreadProps = {
 
 /** The conversation with a line for each day. It opens at its newest message, and new ones are announced. */
 export function Thread({ messages, pending }: ThreadProps) {
-  const username = useUserStatus()?.account.username ?? '';
+  const username = useUserStatus()?.account.username ?? m.support_you();
   const box = useRef<HTMLDivElement>(null);
   const count = messages.length + (pending === undefined ? 0 : 1);
   useLayoutEffect(() => {

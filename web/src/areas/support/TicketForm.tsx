@@ -4,6 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
 import { ImageList, imageLabels } from '@istmo/client/images/ImageList';
+import { takeImages } from '@istmo/client/images/take-images';
 import { acceptedTypes, useImages } from '@istmo/client/images/use-images';
 import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
@@ -29,7 +30,10 @@ export function TicketForm() {
   const form = useRules<Fields>({ rules: ticketRules, start: { category: '', subject: '', message: '' } });
   const write = useWrite({
     changes: ['support'],
-    send: (fields: Fields) => callOrThrow(openTicket, fields, { files: { support_image: images.files } }),
+    send: (fields: Fields) =>
+      images.track((onProgress) =>
+        callOrThrow(openTicket, fields, { files: { support_image: images.files }, onProgress }),
+      ),
     onDone: async ({ reply, msg }) => {
       toast({ text: msg, tone: 'pos' });
       form.reset();
@@ -50,7 +54,7 @@ export function TicketForm() {
         <TextInput {...form.text('subject')} autoComplete="off" />
       </Field>
       <Field id="message" label={m.support_message()} error={form.errorOf('message')} required>
-        <Textarea {...form.text('message')} rows={5} />
+        <Textarea {...form.text('message')} rows={5} {...takeImages(images)} />
       </Field>
       <ImageList images={images} />
       {images.files.length < maxAttachments && (
@@ -58,6 +62,7 @@ export function TicketForm() {
           <FileDrop
             file={undefined}
             onFile={(file) => file && images.add([file])}
+            onFiles={images.add}
             accept={acceptedTypes}
             labels={imageLabels()}
             note={m.support_image_note()}

@@ -4,17 +4,18 @@ import { signOf } from '@istmo/contract/kernel/format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
-import { isOffered, useRegistry } from '../../shared/registry.ts';
+import { useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import { DashboardDialogs, SetupCard } from '../access/public.tsx';
 import { AllocationCard } from './AllocationCard.tsx';
 import { findWithdrawable, pricesBySymbol } from './holdings.ts';
 import { PortfolioCard } from './PortfolioCard.tsx';
 import { RecentActivityCard } from './RecentActivityCard.tsx';
-import { AssetCard, WalletCard } from './WalletCard.tsx';
+import { CoinCards, SecurityCards } from './HoldingCards.tsx';
 import { pricesQuery } from './wallets.queries.ts';
 
 /** The overview: total value, remaining setup steps, wallets in the specified order, securities, allocation, recent activity. */
@@ -29,6 +30,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title={m.layout_overview()} />
+      <CooldownNotice />
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
         <PortfolioCard
@@ -36,7 +38,6 @@ export function DashboardPage() {
           onMask={setMasked}
           hasFunds={hasFunds}
           withdrawable={findWithdrawable(wallets, instruments)}
-          isSuspended={account.isSuspended}
         />
         <SetupCard account={account} hasFunds={hasFunds} />
       </div>
@@ -48,48 +49,22 @@ export function DashboardPage() {
 /** Money first, in the server's order, then the securities, then the listed assets (requirement 1.2). */
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
   const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
-  const registry = useRegistry();
-  const { account, wallets, assets } = userStatus;
-  const { isSuspended } = account;
-  const card = ({ currency, amount }: UserStatus['wallets'][number]) => {
-    const instrument = registry.instruments.get(currency);
-    return (
-      <WalletCard
-        key={currency}
-        currency={currency}
-        amount={amount}
-        price={prices.get(currency)}
-        isMasked={isMasked}
-        services={{
-          deposit: !isSuspended && instrument?.acceptsDeposits === true,
-          withdraw: !isSuspended && instrument?.acceptsWithdrawals === true,
-          buy: !isSuspended && isOffered(registry, currency),
-        }}
-      />
-    );
-  };
-  const isSecurity = (code: string): boolean => registry.instruments.get(code)?.kind === 'security';
   return (
     <>
       <section aria-labelledby="coins">
         <h2 id="coins" className="mb-4">
           {m.wallets_coins()}
         </h2>
-        <ul className="wallet-grid">{wallets.filter(({ currency }) => !isSecurity(currency)).map(card)}</ul>
+        <CoinCards userStatus={userStatus} isMasked={isMasked} />
       </section>
       <section aria-labelledby="securities">
         <h2 id="securities" className="mb-4">
           {m.wallets_securities()}
         </h2>
-        <ul className="wallet-grid">
-          {wallets.filter(({ currency }) => isSecurity(currency)).map(card)}
-          {assets.map((asset) => (
-            <AssetCard key={asset.asset_id} asset={asset} isMasked={isMasked} isOpen={!isSuspended} />
-          ))}
-        </ul>
+        <SecurityCards userStatus={userStatus} isMasked={isMasked} />
       </section>
       <div className="dashboard-foot">
-        <AllocationCard wallets={wallets} prices={prices} />
+        <AllocationCard wallets={userStatus.wallets} prices={prices} />
         <RecentActivityCard />
       </div>
     </>

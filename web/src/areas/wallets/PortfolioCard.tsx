@@ -16,6 +16,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { dayOf, moneyOf, whenOf } from '../../shared/format.ts';
 import { LoadFailed } from '@istmo/client/LoadFailed';
+import { usePageProblem } from '../../layout/page-problem.ts';
+import { WhyNot } from '../../layout/WhyNot.tsx';
 import { paths } from '../../paths.ts';
 import { type ValueRange, valueSeriesQuery } from './wallets.queries.ts';
 
@@ -40,12 +42,10 @@ type PortfolioCardProps = {
   readonly hasFunds: boolean;
   /** The instrument that the withdraw link opens; undefined when none can be withdrawn. */
   readonly withdrawable: string | undefined;
-  /** A suspended customer cannot move money, so the actions are hidden. */
-  readonly isSuspended: boolean;
 };
 
 /** The total value, its history, and the three main actions. */
-export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSuspended }: PortfolioCardProps) {
+export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable }: PortfolioCardProps) {
   const [range, setRange] = useState<ValueRange>('1W');
   const series = useQuery({ ...valueSeriesQuery(range), placeholderData: (before) => before });
   const hasHistory = hasFunds || series.data?.data.some(hasValue);
@@ -88,24 +88,7 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSusp
         </>
       )}
       {series.isError && <LoadFailed error={series.error} onRetry={() => void series.refetch()} />}
-      {!isSuspended && (
-        <div className="portfolio-actions">
-          <Link to={paths.deposit} className={buttonClass({ variant: 'primary' })}>
-            <ArrowDownToLine aria-hidden />
-            {m.wallets_deposit()}
-          </Link>
-          {withdrawable !== undefined && (
-            <Link to={paths.withdraw} params={{ id: withdrawable }} className={buttonClass({ variant: 'secondary' })}>
-              <ArrowUpFromLine aria-hidden />
-              {m.wallets_withdraw()}
-            </Link>
-          )}
-          <Link to={paths.swapCoingt} className={buttonClass({ variant: 'secondary' })}>
-            <ArrowLeftRight aria-hidden />
-            {m.wallets_swap()}
-          </Link>
-        </div>
-      )}
+      <Actions withdrawable={withdrawable} />
       {hasHistory && !series.isError && (
         <>
           {!isMasked && (
@@ -124,6 +107,44 @@ export function PortfolioCard({ isMasked, onMask, hasFunds, withdrawable, isSusp
       )}
       {!hasHistory && <p className="portfolio-none">{m.wallets_chart_empty()}</p>}
     </section>
+  );
+}
+
+/** The three main actions; of one that would be refused, what is missing for it. */
+function Actions({ withdrawable }: Pick<PortfolioCardProps, 'withdrawable'>) {
+  const deposit = usePageProblem('deposit');
+  const withdraw = usePageProblem('withdraw', withdrawable);
+  const swap = usePageProblem('swapCoingt');
+  return (
+    <>
+      <div className="portfolio-actions">
+        {!deposit && (
+          <Link to={paths.deposit} className={buttonClass({ variant: 'primary' })}>
+            <ArrowDownToLine aria-hidden />
+            {m.wallets_deposit()}
+          </Link>
+        )}
+        {withdrawable !== undefined && !withdraw && (
+          <Link to={paths.withdraw} params={{ id: withdrawable }} className={buttonClass({ variant: 'secondary' })}>
+            <ArrowUpFromLine aria-hidden />
+            {m.wallets_withdraw()}
+          </Link>
+        )}
+        {!swap && (
+          <Link to={paths.swapCoingt} className={buttonClass({ variant: 'secondary' })}>
+            <ArrowLeftRight aria-hidden />
+            {m.wallets_swap()}
+          </Link>
+        )}
+      </div>
+      <WhyNot
+        actions={[
+          { name: m.wallets_deposit(), problem: deposit },
+          { name: m.wallets_withdraw(), problem: withdraw },
+          { name: m.wallets_swap(), problem: swap },
+        ]}
+      />
+    </>
   );
 }
 

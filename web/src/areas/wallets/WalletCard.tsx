@@ -5,73 +5,109 @@ import { CopyButton } from '@istmo/ui/CopyField';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { usePageProblem } from '../../layout/page-problem.ts';
+import { WhyNot } from '../../layout/WhyNot.tsx';
 import { placesOf, whenOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
-import { toast } from '@istmo/client/toast';
+import { toastCopied, toastCopyFailed } from '@istmo/client/copied';
 import { centsOf, usdText } from '../../shared/usd.ts';
 import { paths } from '../../paths.ts';
 import type { Price } from './holdings.ts';
+import { useServiceProblem } from './paused-problem.ts';
 
 type WalletCardProps = {
   readonly currency: string;
   readonly amount: string;
   readonly price: Price | undefined;
   readonly isMasked: boolean;
-  /** The actions available for this currency. */
-  readonly services: { readonly deposit: boolean; readonly withdraw: boolean; readonly buy: boolean };
+  /** Whether its offering is open. */
+  readonly isOffered: boolean;
 };
 
 /** One currency: its balance, its value, and links to its actions. */
-export function WalletCard({ currency, amount, price, isMasked, services }: WalletCardProps) {
-  const cents = centsOf(amount, price?.price);
-  const masked = isMasked ? m.wallets_amounts_hidden() : undefined;
+export function WalletCard({ currency, amount, price, isMasked, isOffered }: WalletCardProps) {
   return (
     <li className="card wallet-card">
       <Heading code={currency} />
-      <Money amount={amount} places={placesOf(currency)} size="md" masked={masked} className="wallet-amount" />
-      <p className="wallet-worth">
-        <Money
-          amount={cents === undefined ? undefined : usdText(cents)}
-          places={2}
-          unit={valuationCurrency}
-          before={m.wallets_approx()}
-          unknown={m.wallets_price_missing()}
-          masked={masked}
-        />
-        {price?.stale && price.at && (
-          <span className="text-warn"> · {m.wallets_price_old({ when: whenOf(price.at) })}</span>
-        )}
-      </p>
+      <Money
+        amount={amount}
+        places={placesOf(currency)}
+        size="md"
+        masked={isMasked ? m.wallets_amounts_hidden() : undefined}
+        className="wallet-amount"
+      />
+      <Worth amount={amount} price={price} isMasked={isMasked} />
+      <CardActions currency={currency} isOffered={isOffered} />
+    </li>
+  );
+}
+
+type WorthProps = { readonly amount: string; readonly price: Price | undefined; readonly isMasked?: boolean };
+
+/** About what an amount is worth; when its price is old, since when. */
+export function Worth({ amount, price, isMasked = false }: WorthProps) {
+  const cents = centsOf(amount, price?.price);
+  return (
+    <p className="wallet-worth">
+      <Money
+        amount={cents === undefined ? undefined : usdText(cents)}
+        places={2}
+        unit={valuationCurrency}
+        before={m.wallets_approx()}
+        unknown={m.wallets_price_missing()}
+        masked={isMasked ? m.wallets_amounts_hidden() : undefined}
+      />
+      {price?.stale && price.at && (
+        <span className="text-warn"> · {m.wallets_price_old({ when: whenOf(price.at) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** What can be done with a currency; of an action that would be refused, what is missing for it. */
+function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' | 'isOffered'>) {
+  const deposit = useServiceProblem('depositIn', currency);
+  const withdraw = useServiceProblem('withdraw', currency);
+  const buy = usePageProblem('swapCoingt');
+  return (
+    <>
       <p className="wallet-links">
-        {services.deposit && (
+        {!deposit && (
           <Link to={paths.depositIn} params={{ id: currency }} className="link">
             {m.wallets_deposit()}
           </Link>
         )}
-        {services.buy && (
+        {isOffered && !buy && (
           <Link to={paths.swapCoingt} className="link">
             {m.wallets_buy_token()}
           </Link>
         )}
-        {services.withdraw && (
+        {!withdraw && (
           <Link to={paths.withdraw} params={{ id: currency }} className="link">
             {m.wallets_withdraw()}
           </Link>
         )}
       </p>
-    </li>
+      <WhyNot
+        actions={[
+          { name: m.wallets_deposit(), problem: deposit },
+          ...(isOffered ? [{ name: m.wallets_buy_token(), problem: buy }] : []),
+          { name: m.wallets_withdraw(), problem: withdraw },
+        ]}
+      />
+    </>
   );
 }
 
 type AssetCardProps = {
   readonly asset: { asset_id: string; ticker: string; amount: string };
   readonly isMasked: boolean;
-  /** Whether its exchange is open. */
-  readonly isOpen: boolean;
 };
 
 /** A listed asset with its shortened id; the whole id is copied. */
-export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
+export function AssetCard({ asset, isMasked }: AssetCardProps) {
+  const problem = usePageProblem('assetWallet');
   return (
     <li className="card wallet-card">
       <Heading code={asset.ticker} />
@@ -87,30 +123,48 @@ export function AssetCard({ asset, isMasked, isOpen }: AssetCardProps) {
         <CopyButton
           value={asset.asset_id}
           labels={{ copy: m.wallets_copy_asset_id(), copied: m.kernel_label_copied({ label: m.wallets_asset_id() }) }}
-          onCopied={() =>
-            toast({ text: m.kernel_label_copied({ label: m.wallets_asset_id() }), tone: 'pos', ms: 2_000 })
-          }
+          onCopied={() => toastCopied(m.wallets_asset_id())}
+          onFailed={toastCopyFailed}
         />
       </p>
-      {isOpen && (
+      {!problem && (
         <p className="wallet-links">
           <Link to={paths.assetWallet} params={{ ticker: asset.ticker }} className="link">
             {m.wallets_instant_exchange({ ticker: asset.ticker })}
           </Link>
         </p>
       )}
+      <WhyNot actions={[{ name: m.wallets_instant_exchange({ ticker: asset.ticker }), problem }]} />
     </li>
   );
 }
 
+/** The instrument, with a link to its hub unless the guard would refuse that. */
 function Heading({ code }: { code: string }) {
   const { instruments } = useRegistry();
+  const instrument = instruments.get(code);
+  const isBlocked = usePageProblem('cryptoWallet') !== undefined;
+  const isSecurity = instrument?.kind === 'security';
   return (
     <div className="wallet-head">
       <RouteMarker ticker={code} />
       <span className="wallet-name">
-        <h3>{code}</h3>
-        <span>{instruments.get(code)?.name}</span>
+        <h3>
+          {isBlocked && code}
+          {!isBlocked && isSecurity && (
+            <Link to={paths.assetWallet} params={{ ticker: code }} className="wallet-hub">
+              {code}
+              <ChevronRight aria-hidden />
+            </Link>
+          )}
+          {!isBlocked && !isSecurity && (
+            <Link to={paths.cryptoWallet} params={{ id: code }} className="wallet-hub">
+              {code}
+              <ChevronRight aria-hidden />
+            </Link>
+          )}
+        </h3>
+        <span>{instrument?.name}</span>
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
 import { readPrice } from '@istmo/contract/areas/exchange/exchange.calls';
 import { listActivity } from '@istmo/contract/areas/history/history.calls';
 import type { valueRanges } from '@istmo/contract/areas/wallets/value-ranges';
-import { readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
-import { queryFor } from '@istmo/client/query';
+import { listAssetWallets, readValueSeries } from '@istmo/contract/areas/wallets/wallets.calls';
+import { prefetch, queryFor } from '@istmo/client/query';
 
 export type ValueRange = (typeof valueRanges)[number];
 
@@ -23,3 +23,6 @@ export const recentActivityQuery = queryFor(listActivity, {
   input: { pageSize: 5 },
   topics: ['activity', 'swaps', 'deposits', 'balances', 'kyc', 'security'],
 });
+
+export const assetWalletsQuery = queryFor(listAssetWallets, { input: {}, topics: ['balances', 'swaps', 'deposits'] });
+export const loadAssetWallets = () => prefetch(assetWalletsQuery);

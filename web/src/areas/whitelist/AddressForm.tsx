@@ -2,7 +2,6 @@ import { addAddress } from '@istmo/contract/areas/whitelist/whitelist.calls';
 import {
   findCurrency,
   findWhitelistProblem,
-  hasWithdrawalAddresses,
   listFormNetworks,
   needsNetwork,
   type WhitelistForm,
@@ -24,15 +23,19 @@ import { OtpInput } from '@istmo/ui/OtpInput';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import { networkLabel } from '../../shared/networks.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { moneyOf } from '../../shared/format.ts';
 import { useRegistry } from '../../shared/registry.ts';
 import { LookAlikes } from './LookAlikes.tsx';
-import type { AddressRow } from './whitelist.queries.ts';
+import { type AddressRow, withdrawalCurrenciesQuery } from './whitelist.queries.ts';
 
 const empty: WhitelistForm = { currency: '', network: '', address_name: '', address: '', tfaCode: '' };
 
 /** Adds a withdrawal address (requirement 1.5 "Whitelist add"). */
 export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
-  const currencies = [...useRegistry().instruments.values()].filter(hasWithdrawalAddresses);
+  const { instruments } = useRegistry();
+  const { data: listed, wallet } = useSuspenseQuery(withdrawalCurrenciesQuery).data;
+  const currencies = listed.flatMap(({ currency: code }) => instruments.get(code) ?? []);
   const form = useRules<WhitelistForm>({ rules: whitelistRules(currencies), start: empty });
   const write = useWrite({
     changes: ['whitelist'],
@@ -47,10 +50,17 @@ export function AddressForm({ rows }: { rows: readonly AddressRow[] }) {
     translate(findWhitelistProblem(currencies, form.values)?.message ?? m.kernel_fill_in_all_fields, getLocale());
   const submit = useSubmit({ form, write, invalid });
   const currency = findCurrency(currencies, form.values.currency);
+  const balance = wallet[0]?.wallet.find((entry) => entry.currency === currency?.code);
   const address = form.values.address.trim();
   return (
     <Form submit={submit}>
-      <Field id="currency" label={m.whitelist_currency()} error={form.errorOf('currency')} required>
+      <Field
+        id="currency"
+        label={m.whitelist_currency()}
+        hint={balance && `${m.ui_balance()} ${moneyOf(balance.amount, balance.currency)}`}
+        error={form.errorOf('currency')}
+        required
+      >
         <Select
           {...form.text('currency')}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import { listWhitelist } from '@istmo/contract/areas/whitelist/whitelist.calls';
+import { listWhitelist, listWithdrawalCurrencies } from '@istmo/contract/areas/whitelist/whitelist.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { prefetch, queryFor } from '@istmo/client/query';
 
@@ -6,4 +6,11 @@ export type AddressRow = ReplyAt<typeof listWhitelist>['data'][number];
 
 export const whitelistQuery = queryFor(listWhitelist, { input: {}, topics: ['whitelist'] });
 
-export const loadWhitelist = (): Promise<void> => prefetch(whitelistQuery);
+export const withdrawalCurrenciesQuery = queryFor(listWithdrawalCurrencies, {
+  input: {},
+  topics: ['whitelist', 'balances'],
+});
+
+export const loadWhitelist = async (): Promise<void> => {
+  await Promise.all([prefetch(whitelistQuery), prefetch(withdrawalCurrenciesQuery)]);
+};

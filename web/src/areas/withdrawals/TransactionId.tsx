@@ -12,6 +12,7 @@ export function TransactionId({ txid, explorer }: { txid: string; explorer: stri
       <CopyField
         value={txid}
         labels={{ copy: m.ui_copy(), copied: m.ui_copied() }}
+        onFailed={() => toast({ text: m.kernel_copy_failed(), tone: 'neg', ms: shortToastMs })}
         onCopied={() => toast({ text: m.withdrawals_txid_copied(), tone: 'pos', ms: shortToastMs })}
       >
         <Address value={txid} shape="16" />

@@ -3,7 +3,7 @@ import { readCustomer } from '@istmo/contract/areas/accounts/accounts.staff.cont
 import type { AccessLevel } from '@istmo/contract/kernel/call-refusals';
 import type { OutputOf } from '@istmo/contract/kernel/endpoint';
 import { handleStaff } from '../../../http/handler.ts';
-import { readDatedStatus, type DatedStatus } from '../../access/public.ts';
+import { findCooldown, readDatedStatus, readFreeze, type DatedStatus } from '../../access/public.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 
 type CustomerReply = OutputOf<typeof readCustomer>;
@@ -37,10 +37,11 @@ const levels: Readonly<Record<CustomerReply['activities'][number]['name'], Acces
 };
 
 /** What the customer may do, by the rules that their own calls are checked with (requirement 1.6.2). */
-function listActivities(status: DatedStatus, restUntil: Date | null): CustomerReply['activities'] {
+function listActivities(status: DatedStatus, cooldown: ReturnType<typeof findCooldown>): CustomerReply['activities'] {
   const activity = (name: keyof typeof levels) => {
     const missing = findAccessProblem(levels[name], status)?.code ?? null;
-    return { name, missing: missing ?? (name === 'withdraw' && restUntil ? 'withdrawals_resting' : null) };
+    const isResting = (name === 'withdraw' && cooldown) || (name === 'exchange' && cooldown?.tradingUntil);
+    return { name, missing: missing ?? (isResting ? 'withdrawals_resting' : null) };
   };
   return [
     activity('deposit'),
@@ -54,8 +55,8 @@ function listActivities(status: DatedStatus, restUntil: Date | null): CustomerRe
 export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, { id }) => {
   const customer = await lookAtCustomer(app, caller, id);
   const status = await readDatedStatus(app.db, customer);
-  const { withdrawalCooldownUntil: until } = status;
-  const restUntil = until && until > app.clock.now() ? until : null;
+  const cooldown = findCooldown(status, app.clock.now());
+  const freeze = status.isFrozen ? await readFreeze(app.db, customer) : undefined;
   return {
     id: customer,
     username: status.username,
@@ -64,8 +65,11 @@ export const answerReadCustomer = handleStaff(readCustomer, async (app, caller, 
     kyc: status.kycStatus,
     created_at: status.createdAt.toISOString(),
     suspended_at: isoOf(status.suspendedAt),
-    withdrawal_cooldown_until: isoOf(restUntil),
+    freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,
+    withdrawal_cooldown_until: isoOf(cooldown?.withdrawalsUntil ?? null),
+    trading_cooldown_until: isoOf(cooldown?.tradingUntil ?? null),
+    cooldown_reason: cooldown?.reason ?? null,
     conditions: listConditions(status),
-    activities: listActivities(status, restUntil),
+    activities: listActivities(status, cooldown),
   };
 });

@@ -1,5 +1,6 @@
 import {
   endCustomerSessions,
+  liftFreeze,
   liftSuspension,
   suspendCustomer,
 } from '@istmo/contract/areas/customers/customers.staff.contract';
@@ -9,8 +10,8 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { changeSuspension } from '../../access/public.ts';
-import { readContact } from '../../accounts/public.ts';
+import { changeSuspension, clearFreeze, readFreeze } from '../../access/public.ts';
+import { readContact, voidLinks } from '../../accounts/public.ts';
 import { commitAction, lookAtCustomer } from '../../audit/public.ts';
 import { type EmailContent, publishEvent, sendToCustomer } from '../../notifications/public.ts';
 import { endSessions, readLastLanguage } from '../../sessions/public.ts';
@@ -61,6 +62,24 @@ export const answerLiftSuspension = handleStaff(liftSuspension, async (app, call
     return { before: { is_suspended: true }, after: { is_suspended: false }, result: undefined };
   });
   return { message: m.customers_lifted_done };
+});
+
+export const answerLiftFreeze = handleStaff(liftFreeze, async (app, caller, { id, reason }) => {
+  const customer = await lookAtCustomer(app, caller, id);
+  const action = { action: 'customer.lift-freeze', subject: aboutCustomer(customer), reason };
+  await commitAction(app, caller, action, async (tx) => {
+    const freeze = await readFreeze(tx, customer);
+    if (!freeze || !(await clearFreeze(tx, customer))) return refuse('already_done', m.customers_freeze_lifted_already);
+    // Staff have checked all that was reported; what is sent from now on has links of its own.
+    await voidLinks(app, tx, customer, 'of-notices');
+    await publishEvent(tx, customer, 'account-status');
+    const content = { subject: m.notifications_freeze_lifted_subject, body: [m.notifications_freeze_lifted_body] };
+    await sendNotice(app, tx, { customer, content });
+    const { at, about, referenceNo } = freeze;
+    const before = { is_frozen: true, since: at.toISOString(), about, ticket: referenceNo };
+    return { before, after: { is_frozen: false }, result: undefined };
+  });
+  return { message: m.customers_freeze_lifted_done };
 });
 
 export const answerEndCustomerSessions = handleStaff(endCustomerSessions, async (app, caller, { id, reason }) => {

@@ -21,3 +21,26 @@ export async function findOwners(reader: Reader, text: string): Promise<FoundOwn
     [prefix],
   );
 }
+
+type AmountOwner = {
+  readonly customer: CustomerId;
+  readonly username: string;
+  readonly currency: string;
+  readonly units: bigint;
+};
+
+/** The customers of the newest deposits of one of these amounts, at most ten. */
+export async function findOwnersOfAmount(
+  reader: Reader,
+  amounts: readonly { readonly currency: string; readonly units: bigint }[],
+): Promise<AmountOwner[]> {
+  return reader.query<AmountOwner>(
+    `select found.customer_id as customer, username, found.currency, found.units
+       from unnest($1::text[], $2::bigint[]) as searched (currency, units)
+       cross join lateral (select customer_id, currency, units, id from app.deposit d
+          where d.currency = searched.currency collate "C" and d.units = searched.units order by id desc limit 10) found
+       join app.customer on customer.id = found.customer_id
+      order by found.id desc limit 10`,
+    [amounts.map(({ currency }) => currency), amounts.map(({ units }) => units)],
+  );
+}

@@ -1,20 +1,47 @@
 import { listCustomerDeposits, searchDeposits } from '@istmo/contract/areas/deposits/deposits.staff.contract';
-import { formatUnits } from '@istmo/contract/kernel/money';
+import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import type { App } from '../../../app.ts';
 import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 import { wireStatuses } from '../deposit-states.ts';
 import { readDeposits } from '../deposits.store.ts';
-import { findOwners } from './find-customers.store.ts';
+import { findOwners, findOwnersOfAmount } from './find-customers.store.ts';
 
 // The beginning of an address says the network only; shorter texts are names.
 const minSearched = 6;
+// What a row can hold.
+const maxUnits = 2n ** 63n - 1n;
 
 export const answerSearchDeposits = handleStaff(searchDeposits, async (app, _caller, { query }) => {
   const text = query.trim();
-  return { data: text.length < minSearched ? [] : await findOwners(app.db, text) };
+  const [byText, byAmount] = await Promise.all([
+    text.length < minSearched ? [] : findOwners(app.db, text),
+    findByAmount(app, text),
+  ]);
+  return { data: [...byText, ...byAmount] };
 });
+
+/** The customers of the newest deposits of an amount, of one currency or of every one that can have it. */
+async function findByAmount(app: App, text: string) {
+  const [, amount, code] = /^(\d{1,15}(?:\.\d{1,18})?)(?:\s+([A-Za-z0-9]{2,12}))?$/.exec(text) ?? [];
+  if (amount === undefined) return [];
+  const registry = await readRegistry(app);
+  const amounts = registry.instruments
+    .filter((instrument) => code === undefined || instrument.code === code.toUpperCase())
+    .flatMap(({ code: currency, ledgerScale }) => {
+      const units = parseUnits(amount, ledgerScale);
+      return units === undefined || units === 0n || units > maxUnits ? [] : [{ currency, units }];
+    });
+  const owners = await findOwnersOfAmount(app.db, amounts);
+  return owners.map(({ customer, username, currency, units }) => ({
+    customer,
+    username,
+    kind: 'amount' as const,
+    found: `${formatUnits(units, requireInstrument(registry, currency).ledgerScale)} ${currency}`,
+  }));
+}
 
 export const answerListCustomerDeposits = handleStaff(listCustomerDeposits, async (app, caller, { id, ...paging }) => {
   checkDates(paging);

@@ -24,7 +24,7 @@ export const answerReadSystemState = handleStaff(readSystemState, async (app) =>
     readLastReconciliation(app.db),
   ]);
   return {
-    checks: readiness.checks.map(({ name, ok, detail }) => ({ name, ok, detail })),
+    checks: readiness.checks.map(({ name, ok, detail, names = [] }) => ({ name, ok, detail, names: [...names] })),
     books: { is_open: books.isSound, finding: books.finding, since: toTime(books.changedAt) },
     queues: [...queues],
     emails: { unsent: emails.count, oldest: emails.oldest && toTime(emails.oldest) },

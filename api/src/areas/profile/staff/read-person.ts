@@ -1,3 +1,4 @@
+import { formatShare } from '@istmo/contract/areas/profile/owner.rules';
 import { readPerson, revealField, personalFields } from '@istmo/contract/areas/profile/profile.staff.contract';
 import { reasonLength } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
@@ -5,8 +6,10 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { refuseRole } from '../../../http/refuse-role.ts';
 import { readContact } from '../../accounts/public.ts';
 import { lookAtCustomer, recordLook } from '../../audit/public.ts';
+import { readOwners } from '../owners.store.ts';
 import { findProfile, type Profile } from '../profile.store.ts';
 import { fieldRights, type PersonalField } from './mask.ts';
 
@@ -34,7 +37,11 @@ async function readValues({ db }: App, customer: CustomerId): Promise<Person> {
 
 export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id }) => {
   const customer = await lookAtCustomer(app, caller, id);
-  const { profile, values } = await readValues(app, customer);
+  const [{ profile, values }, owners] = await Promise.all([readValues(app, customer), readOwners(app.db, customer)]);
+  const maskFor = (name: 'name' | 'born_on') => {
+    const { seenBy, mask } = fieldRights[name];
+    return seenBy.includes(caller.role) ? (value: string) => value : mask;
+  };
   const isBusiness = profile?.userType === 'business';
   return {
     user_type: profile?.userType ?? ('' as const),
@@ -53,12 +60,21 @@ export const answerReadPerson = handleStaff(readPerson, async (app, caller, { id
     company: isBusiness
       ? { name: profile.companyName, registration_number: profile.registrationNumber, website: profile.website }
       : null,
+    owners: owners.map(({ name, bornOn, country, shareBasisPoints, hasControl, isRepresentative }) => ({
+      name: maskFor('name')(name),
+      born_on: maskFor('born_on')(bornOn),
+      country,
+      share: formatShare(shareBasisPoints),
+      has_control: hasControl,
+      is_representative: isRepresentative,
+    })),
   };
 });
 
 export const answerRevealField = handleStaff(revealField, async (app, caller, { id, field, reason }) => {
   const customer = await lookAtCustomer(app, caller, id);
-  if (!fieldRights[field].revealedTo.includes(caller.role)) refuse('role_required', m.staff_role_required);
+  const { revealedTo } = fieldRights[field];
+  if (!revealedTo.includes(caller.role)) refuseRole(revealedTo);
   if (reason.trim().length < reasonLength.min) refuse('reason_missing', m.staff_reason_missing, { field: 'reason' });
   const { values } = await readValues(app, customer);
   // Recorded before the answer: a look that is not recorded does not happen.

@@ -1,17 +1,13 @@
 import { newsletterRules, testAddressRules } from '@istmo/contract/areas/site/site.rules';
-import {
-  listNewsletters,
-  previewNewsletter,
-  sendNewsletter,
-  testNewsletter,
-} from '@istmo/contract/areas/site/site.staff.contract';
+import { listNewsletters, sendNewsletter, testNewsletter } from '@istmo/contract/areas/site/site.staff.contract';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../../http/check-form.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
-import { countSentOfMailings, queueEmail, renderEmail } from '../../notifications/public.ts';
-import { composeNewsletter, enqueueNewsletter } from '../newsletter-emails.ts';
+import { countSentOfMailings, queueEmail } from '../../notifications/public.ts';
+import { deleteDraft } from '../drafts.store.ts';
+import { composeNewsletter, enqueueNewsletter, noSubscription } from '../newsletter-emails.ts';
 import { countSubscribers, insertNewsletter, type NewsletterTexts, readNewsletters } from '../newsletter.store.ts';
 
 type NewsletterInput = { subject_en: string; body_en: string; subject_es: string; body_es: string };
@@ -23,9 +19,6 @@ function toTexts(input: NewsletterInput): NewsletterTexts {
     es: { subject: input.subject_es.trim(), body: input.body_es },
   };
 }
-
-// Of a preview and of a test, whose reader has no subscription.
-const noSubscription = '00000000-0000-0000-0000-000000000000';
 
 export const answerListNewsletters = handleStaff(listNewsletters, async (app) => {
   const [newsletters, subscribers] = await Promise.all([readNewsletters(app.db), countSubscribers(app.db)]);
@@ -46,13 +39,6 @@ export const answerListNewsletters = handleStaff(listNewsletters, async (app) =>
     })),
     subscribers,
   };
-});
-
-export const answerPreviewNewsletter = handleStaff(previewNewsletter, async (app, _caller, input) => {
-  const texts = toTexts(input);
-  const render = (language: 'en' | 'es') =>
-    renderEmail(app.settings, composeNewsletter(app, texts, { subscription: noSubscription, language })).text;
-  return { en: render('en'), es: render('es') };
 });
 
 export const answerTestNewsletter = handleStaff(testNewsletter, async (app, caller, { to, ...input }) => {
@@ -84,6 +70,7 @@ export const answerSendNewsletter = handleStaff(sendNewsletter, async (app, call
       const count = await insertNewsletter(tx, { id, texts, at: app.clock.now(), staff: caller.staff });
       if (count === undefined) return refuse('already_done', m.site_newsletter_already);
       if (count === 0) return refuse('not_found', m.site_newsletter_no_subscribers);
+      await deleteDraft(tx, id);
       await enqueueNewsletter(app, tx, id);
       return { after: { subject: texts.en.subject, recipients: count }, result: count };
     },

@@ -3,8 +3,10 @@ import {
   assignTicket,
   closeTicket,
   reopenTicket,
+  setTicketCategory,
   writeNote,
 } from '@istmo/contract/areas/support/support.staff.contract';
+import { maxAttachments } from '@istmo/contract/areas/support/support.rules';
 import { parseId, type StaffId } from '@istmo/contract/kernel/id';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
@@ -12,11 +14,10 @@ import type { App } from '../../../app.ts';
 import { handleStaff, type StaffCaller } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type AuditValues, commitAction } from '../../audit/public.ts';
-import { cleanImages, withStoredImages } from '../attachments.ts';
-import type { StoredImage } from '../messages.store.ts';
+import { cleanImages, type StoredImage, withStoredImages } from '../../../images/stored-images.ts';
 import { readAssignees } from '../queue.store.ts';
 import * as work from '../staff-work.ts';
-import type { Ticket } from '../support.store.ts';
+import { readCategories, type Ticket } from '../support.store.ts';
 
 type TicketAction = {
   readonly action: string;
@@ -51,7 +52,7 @@ async function withImages(
   { files }: StaffCaller,
   change: (images: readonly StoredImage[]) => Promise<void>,
 ): Promise<void> {
-  await withStoredImages(app, await cleanImages(files), change);
+  await withStoredImages(app, await cleanImages(files, maxAttachments), change);
 }
 
 export const answerAnswerTicket = handleStaff(
@@ -101,6 +102,23 @@ async function readAssignee(app: App, sent: string): Promise<StaffId | null> {
   const found = (await readAssignees(app.db)).find(({ id }) => id === sent.toLowerCase());
   return found?.id ?? refuse('invalid_field', m.staff_unknown, { field: 'to' });
 }
+
+export const answerSetTicketCategory = handleStaff(setTicketCategory, async (app, caller, input) => {
+  const { reference_no: referenceNo, category } = input;
+  if (!(await readCategories(app.db)).some(({ code }) => code === category))
+    refuse('invalid_field', m.support_category_missing, { field: 'category' });
+  const subject = { kind: 'ticket', id: referenceNo };
+  await commitAction(
+    app,
+    caller,
+    { action: 'support.set-category', subject, reason: '', needsReason: false },
+    async (tx) => {
+      const before = await work.moveToCategory(tx, referenceNo, category);
+      return { before: { category: before.category.code }, after: { category }, result: undefined };
+    },
+  );
+  return { message: m.support_category_set };
+});
 
 export const answerCloseTicket = handleStaff(closeTicket, async (app, caller, { reference_no: referenceNo, text }) => {
   await commitToTicket(app, caller, {

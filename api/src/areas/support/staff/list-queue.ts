@@ -2,6 +2,7 @@ import { countWaitingTickets, listQueue } from '@istmo/contract/areas/support/su
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
+import { seesEmail } from '../../accounts/public.ts';
 import {
   countQueues,
   countWaiting,
@@ -18,9 +19,9 @@ import { toCategoryView, toQueueView } from './staff-view.ts';
 const referencePattern = /^tk-/i;
 const monthMs = 30 * 86_400_000;
 
-export const answerListQueue = handleStaff(listQueue, async (app, { staff, language }, { limit, ...query }) => {
+export const answerListQueue = handleStaff(listQueue, async (app, { staff, language, role }, { limit, ...query }) => {
   const [rows, counts, categories, times] = await Promise.all([
-    findRows(app, staff, { ...query, limit: limit + 1 }),
+    findRows(app, staff, { ...query, mayGuessEmail: seesEmail(role), limit: limit + 1 }),
     countQueues(app.db, staff),
     readCategories(app.db),
     readAnswerTimes(app.db, new Date(app.clock.now().getTime() - monthMs)),
@@ -40,11 +41,13 @@ type Search = {
   readonly view: 'open' | 'mine' | 'unassigned' | 'closed';
   readonly category: string;
   readonly search: string;
+  readonly mayGuessEmail: boolean;
   readonly limit: number;
 };
 
 /** A number finds its ticket in every queue; other words are those of a customer. */
-async function findRows(app: App, staff: StaffId, { view, category, search, limit }: Search): Promise<QueueRow[]> {
+async function findRows(app: App, staff: StaffId, query: Search): Promise<QueueRow[]> {
+  const { view, category, search, mayGuessEmail, limit } = query;
   const words = search.trim();
   if (referencePattern.test(words)) {
     const found = await findQueueRow(app.db, words.toUpperCase());
@@ -54,7 +57,7 @@ async function findRows(app: App, staff: StaffId, { view, category, search, limi
     isClosed: view === 'closed',
     assignedTo: { open: undefined, closed: undefined, mine: staff, unassigned: null }[view],
     category: category === '' ? undefined : category,
-    customers: words === '' ? undefined : await findCustomers(app.db, words),
+    customers: words === '' ? undefined : await findCustomers(app.db, words, mayGuessEmail),
     limit,
   });
 }

@@ -2,6 +2,7 @@ import { readThread, readThreadImage } from '@istmo/contract/areas/support/suppo
 import * as m from '@istmo/contract/messages';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { maskEmail, seesEmail } from '../../accounts/public.ts';
 import { recordLook } from '../../audit/public.ts';
 import { readMessages, type ThreadMessage } from '../messages.store.ts';
 import { findQueueRow, readAssignees } from '../queue.store.ts';
@@ -16,12 +17,14 @@ export const answerReadThread = handleStaff(readThread, async (app, caller, { re
     subject: { kind: 'ticket', id: ticket.referenceNo },
     reason: '',
   });
+  const isMasked = !seesEmail(caller.role);
   const [messages, staff] = await Promise.all([readMessages(app.db, ticket.id, 'staff'), readAssignees(app.db)]);
   return {
     data: {
       ...toQueueView(app, ticket, caller.language),
       customer_id: ticket.customer,
-      email: ticket.email,
+      email: isMasked ? maskEmail(ticket.email) : ticket.email,
+      is_email_masked: isMasked,
       staff,
       messages: messages.map(toMessageView),
     },

@@ -1,0 +1,102 @@
+import { submitBankDeposit, switchBankAccount } from '@istmo/contract/areas/bank/bank.contract';
+import { readAccountCase, decideAccount } from '@istmo/contract/areas/bank/bank.staff.contract';
+import { addBankAccount, listBankAccounts } from '@istmo/contract/areas/bank/bank.contract';
+import type { Person, TestEnv } from '../../testing/test-env.ts';
+import { testPng, toMultipart } from '../../testing/test-images.ts';
+import type { StaffPerson } from '../../testing/test-staff.ts';
+import { openProfile } from '../profile/public.ts';
+
+export const account = {
+  bankname: 'Banco de Prueba',
+  accountnum: '00123456',
+  conaccount: '00123456',
+  acctype: 'savings',
+  ibanCode: 'XXXXSVSS',
+  currency: 'USD',
+};
+
+/** A verified customer with a profile of that country. */
+export async function signUpFrom(testEnv: TestEnv, name: string, country = 'El Salvador'): Promise<Person> {
+  const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true });
+  await giveProfile(testEnv, person, country);
+  return person;
+}
+
+async function giveProfile(testEnv: TestEnv, person: Person, country: string): Promise<void> {
+  const profile = {
+    userType: 'personal',
+    firstName: 'Rosario',
+    lastName: 'Cifuentes',
+    gender: 'female',
+    bornOn: '1990-05-04',
+    phone: '70001234',
+    address: 'Avenida Reforma 8-60',
+    country,
+    state: 'San Salvador',
+    city: 'San Salvador',
+    zipCode: '01010',
+    nationalId: '2345678901234',
+  } as const;
+  await testEnv.app.db.inTransaction((tx) => openProfile(tx, person.customer, { profile, at: testEnv.clock.now() }));
+}
+
+/** An account that waits for staff. */
+export async function addPending(testEnv: TestEnv, person: Person): Promise<string> {
+  await giveProfile(testEnv, person, 'El Salvador');
+  await testEnv.call(addBankAccount, account, { as: person });
+  const { body } = await testEnv.call(listBankAccounts, {}, { as: person });
+  return body.data?.[0]?._id ?? '';
+}
+
+export async function addApproved(testEnv: TestEnv, person: Person, by: StaffPerson): Promise<string> {
+  const { call } = testEnv;
+  await call(addBankAccount, account, { as: person });
+  const { body } = await call(listBankAccounts, {}, { as: person });
+  const id = body.data?.[0]?._id ?? '';
+  const seen = await call(readAccountCase, { id }, { as: by });
+  const decision = { id, version: seen.body.version ?? 0, approve: true, reason: 'The letter of the bank' };
+  await call(decideAccount, decision, { as: by });
+  return id;
+}
+
+/** A customer whose account staff approved and who activated it. */
+export async function signUpWithBank(testEnv: TestEnv, name: string, by: StaffPerson): Promise<Person> {
+  const person = await signUpFrom(testEnv, name);
+  await addApproved(testEnv, person, by);
+  const { bankname, accountnum } = account;
+  await testEnv.call(switchBankAccount, { bankname, accNum: accountnum, status: true }, { as: person });
+  return person;
+}
+
+export const wireOf = (testEnv: TestEnv, refNum: string, depAmt = '1,234.50') => ({
+  depAmt,
+  refNum,
+  transDate: testEnv.clock.now().toISOString().slice(0, 10),
+  bankname: account.bankname,
+  accountnum: account.accountnum,
+  currency: 'USD',
+  country: 'Germany',
+});
+
+type Wire = { readonly fields: Readonly<Record<string, string>>; readonly file?: Buffer; readonly key?: string };
+
+/** Reports a wire with its proof, as the page does. */
+export async function report(testEnv: TestEnv, person: Person, { fields, file, key }: Wire) {
+  const bytes = file ?? (await testPng());
+  const { payload, contentType } = toMultipart({
+    fields,
+    files: [{ field: 'deposit_image', name: 'proof.png', bytes }],
+  });
+  const reply = await testEnv.server.inject({
+    method: 'POST',
+    url: `/api/${submitBankDeposit.wire}`,
+    payload,
+    headers: {
+      'content-type': contentType,
+      authorization: `Bearer ${person.token}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+  });
+  const body: { readonly code?: string; readonly msg: string } = reply.json();
+  return { http: reply.statusCode, body };
+}

@@ -1,0 +1,45 @@
+import { listWithdrawalCurrencies } from '@istmo/contract/areas/whitelist/whitelist.contract';
+import { hasWithdrawalAddresses } from '@istmo/contract/areas/whitelist/whitelist.rules';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import { readBalances } from '@istmo/ledger';
+import { handle } from '../../http/handler.ts';
+import { readRegistry } from '../instruments/public.ts';
+import { titleOf } from './currencies.ts';
+import { readAddressesOf } from './whitelist.store.ts';
+
+/** What the forms of the whitelist and of a withdrawal begin with (requirements 1.7 and 2.7). All networks are listed; the form leaves ERC20 out. */
+export const answerListWithdrawalCurrencies = handle(listWithdrawalCurrencies, async (app, { customer }) => {
+  const [{ instruments }, rows, balances] = await Promise.all([
+    readRegistry(app),
+    readAddressesOf(app.db, customer),
+    readBalances(app.db, [customer]),
+  ]);
+  const currencies = instruments.filter(hasWithdrawalAddresses);
+  const available = new Map(balances.get(customer)?.map((row) => [row.currency, row.available]));
+  return {
+    data: currencies.map(({ code, networks }) => ({
+      currency: code,
+      networks: networks.map(({ name, title }) => ({ name, mainwallet: title })),
+    })),
+    address: [
+      {
+        withdraw_address: rows
+          .filter(({ state }) => state === 'completed')
+          .map((row) => ({
+            address: row.address,
+            address_name: row.name,
+            currency: row.currency,
+            network: titleOf(currencies, row),
+          })),
+      },
+    ],
+    wallet: [
+      {
+        wallet: currencies.map(({ code, ledgerScale }) => ({
+          currency: code,
+          amount: formatUnits(available.get(code) ?? 0n, ledgerScale),
+        })),
+      },
+    ],
+  };
+});

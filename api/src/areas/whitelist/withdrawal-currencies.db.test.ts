@@ -1,0 +1,51 @@
+import { listWithdrawalCurrencies } from '@istmo/contract/areas/whitelist/whitelist.contract';
+import { expect, test } from 'vitest';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { fundCustomer } from '../../testing/test-funds.ts';
+import { money } from '@istmo/contract/kernel/money';
+import { createAddressSteps, ownAddresses } from './test-addresses.ts';
+import { completeDueAddresses, screenNewAddresses } from './whitelist.worker.ts';
+
+const testEnv = await createTestEnv({ settings: { addressWaitHours: 0 } });
+const { call, workerApp } = testEnv;
+const { add, createOwner } = createAddressSteps(testEnv);
+
+test('the currencies that leave by a chain are listed with their networks, the ready addresses and the balances', async () => {
+  const rosario = await createOwner();
+  await fundCustomer(testEnv, rosario.customer, money('BTC', 12_500_000n));
+  await add(rosario);
+  const read = async () => (await call(listWithdrawalCurrencies, {}, { as: rosario })).body;
+  const before = await read();
+  expect(before.data?.map(({ currency }) => currency)).toEqual(['BTC', 'USDT', 'COINGT']);
+  expect(before.data?.find(({ currency }) => currency === 'USDT')?.networks.map(({ name }) => name)).toEqual([
+    'ERC20',
+    'TRC20',
+  ]);
+  expect(before.wallet?.[0]?.wallet).toContainEqual({ currency: 'BTC', amount: '0.12500000' });
+  expect(before.wallet?.[0]?.wallet).toContainEqual({ currency: 'COINGT', amount: '0' });
+  expect(before.address).toEqual([{ withdraw_address: [] }]);
+  await screenNewAddresses(workerApp);
+  await completeDueAddresses(workerApp);
+  expect((await read()).address).toEqual([
+    {
+      withdraw_address: [
+        {
+          address: ownAddresses.bitcoin,
+          address_name: 'Savings',
+          currency: 'BTC',
+          network: 'Bitcoin Network',
+        },
+      ],
+    },
+  ]);
+});
+
+test('nobody sees the addresses or the balances of another', async () => {
+  const rosario = await createOwner();
+  await add(rosario);
+  await screenNewAddresses(workerApp);
+  await completeDueAddresses(workerApp);
+  const { body } = await call(listWithdrawalCurrencies, {}, { as: await createOwner() });
+  expect(body.address).toEqual([{ withdraw_address: [] }]);
+  expect(new Set(body.wallet?.[0]?.wallet.map(({ amount }) => Number(amount)))).toEqual(new Set([0]));
+});

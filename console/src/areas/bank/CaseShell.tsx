@@ -1,0 +1,72 @@
+import type { CallError } from '@istmo/client/call-error';
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import * as m from '@istmo/contract/messages';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { innerPaths } from '../../paths.ts';
+import type { CasePosition } from '../../shared/review/case-order.ts';
+import { CaseBar } from '../../shared/review/CaseBar.tsx';
+
+export type CaseWays = {
+  /** Without the queue beside it, it is the page. */
+  readonly isAlone: boolean;
+  readonly position: CasePosition;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+type CaseShellProps = CaseWays & {
+  readonly label: string;
+  readonly bar: ReactNode;
+  readonly query: { readonly error: CallError | null; readonly refetch: () => Promise<unknown> };
+  /** Undefined while it loads. */
+  readonly children: ReactNode | undefined;
+  /** What staff may do. */
+  readonly work: ReactNode;
+};
+
+/** An open case of a queue: its bar, its facts, and what staff may do. */
+export function CaseShell({ label, bar, query, children, work, position, onOpen, onClose }: CaseShellProps) {
+  return (
+    <section className="review" aria-label={label}>
+      <CaseBar position={position} onOpen={onOpen} onClose={onClose}>
+        {bar}
+      </CaseBar>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long case is scrolled with the keyboard */}
+      <div className="review-body" tabIndex={0} role="group" aria-label={label}>
+        {children ??
+          (query.error ? (
+            <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Loading label={m.ui_loading()}>
+              <Skeleton />
+            </Loading>
+          ))}
+      </div>
+      {work}
+    </section>
+  );
+}
+
+type CaseHeadProps = {
+  readonly isAlone: boolean;
+  readonly customer: string;
+  readonly customerId: string;
+  readonly email: string;
+};
+
+/** Whose case it is. */
+export function CaseHead({ isAlone, customer, customerId, email }: CaseHeadProps) {
+  const Heading = isAlone ? 'h1' : 'h2';
+  return (
+    <header className="review-head">
+      <Heading>
+        <Link to={innerPaths.customer} params={{ id: customerId }} className="link">
+          {customer}
+        </Link>
+      </Heading>
+      <p>{email}</p>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatAmount } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { DateTime } from '@istmo/ui/DateTime';
+import type { Column } from '@istmo/ui/table-props';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { Link } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
+import { DueCell } from '../../shared/review/CaseDue.tsx';
+import type { DepositRow, DepositsSearch } from './bank.queries.ts';
+
+const states: Readonly<Record<DepositRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+  pending: { kind: 'waiting', name: m.bank_pending },
+  approved: { kind: 'waiting', name: m.bank_state_approved },
+  credited: { kind: 'done', name: m.bank_state_credited },
+  completed: { kind: 'done', name: m.bank_completed },
+  rejected: { kind: 'failed', name: m.bank_rejected },
+};
+
+export function DepositState({ state, is_proposed: isProposed }: Pick<DepositRow, 'state' | 'is_proposed'>) {
+  const isWaitingForTwo = state === 'pending' && isProposed === 1;
+  return <Status kind={states[state].kind}>{isWaitingForTwo ? m.bank_state_proposed() : states[state].name()}</Status>;
+}
+
+/** "1,234.50 USD" */
+export const dollars = (amount: string): string => `${formatAmount(amount)} USD`;
+
+/** The columns of the queue; fewer while a case is open beside it. */
+export function depositColumns(search: DepositsSearch, now: number): Column<DepositRow>[] {
+  const isAlone = search.case === undefined;
+  const holder: Column<DepositRow> = { key: 'holder', header: m.bank_holder(), cell: ({ holder: name }) => name };
+  const decided: Column<DepositRow> = {
+    key: 'decided',
+    header: m.screening_column_decided(),
+    cell: (row) => (
+      <>
+        {row.decider} {row.decided_at !== null && <DateTime at={row.decided_at} />}
+      </>
+    ),
+  };
+  const due: Column<DepositRow> = {
+    key: 'due',
+    header: m.screening_column_due(),
+    align: 'end',
+    cell: (row) => <DueCell dueAt={row.due_at} now={now} />,
+  };
+  return [
+    {
+      key: 'customer',
+      header: m.screening_column_customer(),
+      names: true,
+      card: 'title',
+      cell: (row) => (
+        <Link
+          to={pages.bankDeposits.path}
+          search={{ ...search, case: row.id }}
+          className="review-link"
+          resetScroll={false}
+          aria-current={row.id === search.case ? 'true' : undefined}
+          data-case-link
+        >
+          {row.customer}
+        </Link>
+      ),
+    },
+    {
+      key: 'amount',
+      header: m.bank_amount(),
+      align: 'end',
+      card: 'value',
+      cell: ({ amount }) => formatAmount(amount),
+    },
+    {
+      key: 'reference',
+      header: m.bank_reference(),
+      cell: ({ reference }) => <span className="code">{reference}</span>,
+    },
+    ...(isAlone ? [holder] : []),
+    { key: 'state', header: m.bank_status(), cell: (row) => <DepositState {...row} /> },
+    ...(search.view === 'open' ? [due] : isAlone ? [decided] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { useRules } from '@istmo/client/use-rules';
+import { type SettingForm, settingRules } from '@istmo/contract/areas/settings/settings.rules';
+import { changeSetting } from '@istmo/contract/areas/settings/settings.staff.calls';
+import { reasonFormRules, type ReasonForm } from '@istmo/contract/areas/staff/staff.rules';
+import * as m from '@istmo/contract/messages';
+import { AmountField } from '../../shared/AmountField.tsx';
+import { FormDialog, ReasonField } from '../../shared/FormDialog.tsx';
+import { type Setting, unitNames } from './settings-names.ts';
+
+/** Changes a setting, or proposes it to a second person where it loosens protection. */
+export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { key, title, meaning, unit, min, max, value, version, two_for: twoFor } = setting;
+  const form = useRules<SettingForm & ReasonForm>({
+    rules: { ...settingRules({ min, max }), ...reasonFormRules },
+    start: { value, reason: '' },
+  });
+  return (
+    <FormDialog
+      title={m.settings_change_title({ name: title })}
+      action={m.settings_save()}
+      form={form}
+      send={(fields) => callOrThrow(changeSetting, { ...fields, key, version })}
+      onClose={onClose}
+    >
+      <p>{meaning}</p>
+      <AmountField
+        name="value"
+        label={m.settings_value()}
+        hint={m.settings_range_of({ min, max })}
+        form={form}
+        unit={unitNames[unit]()}
+        decimals={0}
+      />
+      {twoFor && <p>{twoFor === 'lower' ? m.settings_two_lower() : m.settings_two_higher()}</p>}
+      <ReasonField form={form} />
+    </FormDialog>
+  );
+}

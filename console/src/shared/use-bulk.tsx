@@ -1,0 +1,40 @@
+import { invalidate } from '@istmo/client/query';
+import { toast } from '@istmo/client/toast';
+import * as m from '@istmo/contract/messages';
+import type { TableSelection } from '@istmo/ui/table-props';
+import { type ReactNode, useState } from 'react';
+import { BulkResultDialog } from './BulkResultDialog.tsx';
+import { type BulkResult, runEach } from './run-each.ts';
+
+/**
+ * The selection of a table and what is done to its rows. What failed stays selected, and a dialog names it with the reason. Rows that left
+ * the table are selected no more.
+ */
+export function useBulk(keys: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [result, setResult] = useState<BulkResult>();
+  const selected = new Set(keys.filter((key) => chosen.has(key)));
+  const run = async (send: (key: string) => Promise<unknown>): Promise<void> => {
+    const found = await runEach([...selected], send);
+    setChosen(new Set(found.failures.map(({ item }) => item)));
+    if (found.failures.length === 0) toast({ text: m.staff_bulk_done({ count: found.count }), tone: 'pos' });
+    else setResult(found);
+    invalidate(() => true);
+  };
+  return {
+    selected,
+    run,
+    selectionOf: <Row,>(rowLabel: (row: Row) => string, actions: ReactNode): TableSelection<Row> => ({
+      selected,
+      onSelect: setChosen,
+      labels: {
+        page: m.staff_select_page(),
+        row: rowLabel,
+        count: (count) => m.staff_selected({ count }),
+        clear: m.staff_select_clear(),
+      },
+      actions,
+    }),
+    resultDialog: result && <BulkResultDialog result={result} onClose={() => setResult(undefined)} />,
+  };
+}

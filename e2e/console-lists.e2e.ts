@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
+import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
+import { expectHeading, toast } from './assertions.ts';
+import { openConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { createCustomer } from './new-customers.ts';
+import type { Sandbox } from './sandbox.ts';
+
+// What staff do with lists and settings, whatever they hold.
+
+const views = (console: Page) => console.getByRole('navigation', { name: 'Saved views' });
+
+/** Tickets of a new customer with these subjects; answers their numbers. */
+async function openTickets(sandbox: Sandbox, subjects: readonly string[]): Promise<string[]> {
+  const client = new ApiClient(sandbox);
+  await client.logIn(await createCustomer(sandbox));
+  const references: string[] = [];
+  for (const subject of subjects) references.push(await client.openTicket(subject, 'Please buy what I sell.'));
+  return references;
+}
+
+test('a view is saved with its filters and columns, opens by default, is exported so, and is only its own', async ({
+  page,
+  sandbox,
+}) => {
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/customers' });
+  await karla.locator('#filter-kyc').selectOption('Verified');
+  await karla.locator('summary', { hasText: 'Columns' }).click();
+  await karla.getByRole('checkbox', { name: 'TFA' }).uncheck();
+  await expect(karla.getByRole('columnheader', { name: 'TFA' })).toHaveCount(0);
+  await karla.getByRole('button', { name: 'Save view…' }).click();
+  const dialog = karla.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.locator('.field-error')).toHaveText('Enter a name.');
+  await dialog.getByLabel('Name').fill('Verified ones');
+  await dialog.getByLabel('Open this list with this view').check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(views(karla).getByRole('button', { name: 'Verified ones' })).toHaveAttribute('aria-current', 'page');
+
+  await karla.goto('/console/customers');
+  await expect(karla).toHaveURL(/kyc=verified/);
+  await expect(karla.getByRole('columnheader', { name: 'Customer since' })).toBeVisible();
+  await expect(karla.getByRole('columnheader', { name: 'TFA' })).toHaveCount(0);
+  await takeScreenshot(karla, 'console-views');
+  const download = karla.waitForEvent('download');
+  await karla.getByRole('button', { name: 'Export as csv' }).click();
+  const file = await (await download).path();
+  const [heading, ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n');
+  expect(heading).toContain('"User name","Email","Type","Country","Identity","Standing"');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toContain('"Verified"');
+  await views(karla).getByRole('button', { name: 'All' }).click();
+  await expect(karla.getByRole('columnheader', { name: 'TFA' })).toBeVisible();
+
+  const luisa = await openConsole(page, sandbox, { as: 'luisa', path: '/customers' });
+  await expect(views(luisa).getByRole('button')).toHaveText(['All']);
+  await views(karla).getByRole('button', { name: 'Verified ones' }).click();
+  await karla.getByRole('button', { name: 'The view Verified ones' }).click();
+  await karla.getByRole('menuitem', { name: 'Delete the view' }).click();
+  await expect(views(karla).getByRole('button')).toHaveText(['All']);
+  for (const console of [karla, luisa]) await console.context().close();
+});
+
+test('several tickets are selected with the keyboard and closed as spam, and one that is taken is named', async ({
+  page,
+  sandbox,
+}) => {
+  const [first = '', taken = '', last = ''] = await openTickets(sandbox, ['Cheap coins', 'Cheaper coins', 'Coins!!!']);
+  const irene = await openConsole(page, sandbox, { as: 'karla', path: `/support?ticket=${taken}` });
+  await irene.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(irene.getByLabel('Assigned to')).toHaveValue(/.+/);
+  const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/support' });
+  for (const reference of [first, taken, last]) {
+    await jorge.locator(`[data-ticket-link]`, { hasText: reference }).focus();
+    await jorge.keyboard.press('x');
+    await expect(jorge.getByRole('checkbox', { name: `Select the ticket ${reference}` })).toBeChecked();
+  }
+  await expect(jorge.getByText('3 selected')).toBeVisible();
+  await takeScreenshot(jorge, 'console-queue-selected');
+  await jorge.getByRole('button', { name: 'Set category…' }).click();
+  await jorge.getByRole('dialog').getByLabel('Category').selectOption('Something else');
+  await jorge.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
+  await expect(toast(jorge, '3 done.')).toBeVisible();
+  for (const reference of [first, taken, last])
+    await jorge.getByRole('checkbox', { name: `Select the ticket ${reference}` }).check();
+  await jorge.getByRole('button', { name: 'Close as spam…' }).click();
+  const dialog = jorge.getByRole('dialog', { name: 'Close the selected tickets as spam?' });
+  await dialog.getByLabel('Canned answer').selectOption('Closed as spam');
+  await expectAccessible(jorge);
+  await dialog.getByRole('button', { name: 'Close as spam' }).click();
+  const result = jorge.getByRole('dialog', { name: 'Not all could be done' });
+  await expect(result).toContainText('2 of 3 were done.');
+  await expect(result.getByRole('row', { name: taken })).toContainText('Somebody else is working on this ticket.');
+  await takeScreenshot(jorge, 'console-queue-partly');
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(jorge.locator('[data-ticket-link]', { hasText: first })).toHaveCount(0);
+  await expect(jorge.getByText('1 selected')).toBeVisible();
+  await jorge.goto(`/console/support?ticket=${last}`);
+  await expect(jorge.getByRole('log')).toContainText('we could not find a question about your account');
+
+  await irene.goto(`/console/audit?search=${first}`);
+  for (const action of ['support.set-category', 'support.close'])
+    await expect(irene.getByRole('row', { name: new RegExp(action) })).toBeVisible();
+  for (const console of [irene, jorge]) await console.context().close();
+});
+
+test('a ticket is found by its number and by the words of its subject', async ({ page, sandbox }) => {
+  const [reference = ''] = await openTickets(sandbox, ['Zephyr wallet question']);
+  const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/' });
+  await expectHeading(jorge, 'What waits for you');
+  for (const text of ['zephyr quest', reference.slice(0, 9)]) {
+    await jorge.keyboard.press('Control+k');
+    await jorge.getByRole('textbox', { name: 'Search' }).fill(text);
+    await jorge
+      .getByRole('dialog')
+      .getByRole('link', { name: /Zephyr wallet question/ })
+      .click();
+    await expect(jorge.getByRole('log')).toContainText('Please buy what I sell.');
+  }
+  // Masked by role, and shown with a reason.
+  await expect(jorge.locator('.case-head')).toContainText('•••••@');
+  await jorge.getByRole('button', { name: 'Show Email' }).click();
+  await jorge.getByRole('dialog').getByRole('textbox').fill('the customer asked to be written to');
+  await jorge.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(jorge.locator('.case-head')).not.toContainText('•••••@');
+  await jorge.context().close();
+});
+
+test('a rule is loosened by two people, and the change is in the history', async ({ page, sandbox }) => {
+  const karla = await openConsole(page, sandbox, { as: 'karla', path: '/settings' });
+  const name = 'Rest after a security change';
+  const row = (console: Page) => console.getByRole('row', { name: new RegExp(name) });
+  const open = async (console: Page, item: string) => {
+    await console.getByRole('button', { name: `Actions for ${name}` }).click();
+    await console.getByRole('menuitem', { name: item }).click();
+  };
+  await expect(row(karla)).toContainText('24 hours');
+  await open(karla, 'Change');
+  await karla.getByRole('textbox', { name: 'Value' }).fill('900');
+  await karla.getByRole('textbox', { name: 'Reason' }).fill('the committee decided');
+  await karla.getByRole('button', { name: 'Save' }).click();
+  await expect(karla.locator('.field-error').first()).toHaveText('Enter a whole number from 0 to 720.');
+  await karla.getByRole('textbox', { name: 'Value' }).fill('12');
+  await takeScreenshot(karla, 'console-setting-dialog');
+  await expectAccessible(karla);
+  await karla.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(karla, 'Proposed. Another person has to approve it.')).toBeVisible();
+  await expect(row(karla)).toContainText('Karla proposes 12 hours');
+  await expect(karla.getByRole('button', { name: 'Approve…' })).toHaveCount(0);
+
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/settings' });
+  await row(irene).getByRole('button', { name: 'Approve…' }).click();
+  await irene.getByRole('textbox', { name: 'Reason' }).fill('agreed in the meeting');
+  await irene.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(row(irene)).toContainText('12 hours');
+  await expect(row(irene)).toContainText('Karla, approved by Irene');
+  await takeScreenshot(irene, 'console-settings-changed');
+  await open(karla, 'Change');
+  await karla.getByRole('textbox', { name: 'Value' }).fill('24');
+  await karla.getByRole('textbox', { name: 'Reason' }).fill('back to the old value');
+  await karla.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(karla, 'It was changed meanwhile. Look at the present value first.')).toBeVisible();
+  await open(karla, 'Change');
+  await karla.getByRole('textbox', { name: 'Value' }).fill('24');
+  await karla.getByRole('textbox', { name: 'Reason' }).fill('back to the old value');
+  await karla.getByRole('button', { name: 'Save' }).click();
+  await expect(row(karla)).toContainText('24 hours');
+  await open(karla, 'History');
+  await expect(karla.getByRole('dialog').getByRole('row')).toHaveCount(3);
+  await takeScreenshot(karla, 'console-settings-history');
+  for (const console of [karla, irene]) await console.context().close();
+});
+
+test('a page that the role may not see says who may, and offers no retry', async ({ page, sandbox }) => {
+  const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/settings' });
+  await expect(jorge.getByText('Allowed: Compliance, Treasury, Administrator, or Auditor.')).toBeVisible();
+  await expect(jorge.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await jorge.context().close();
+});
+
+test('staff see what the customer sees, with the reason of what is closed', async ({ page, sandbox }) => {
+  const person = await createCustomer(sandbox);
+  const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/' });
+  await expectHeading(jorge, 'What waits for you');
+  await jorge.keyboard.press('Control+k');
+  await jorge.getByRole('textbox', { name: 'Search' }).fill(person.name);
+  await jorge.getByRole('dialog').getByRole('link').first().click();
+  await jorge.getByRole('tab', { name: 'As the customer' }).click();
+  await expect(jorge.getByRole('row', { name: /^Exchange/ })).toContainText('Closed');
+  await expect(jorge.getByText('Verify your identity')).toBeVisible();
+  await expect(jorge.getByText('The disclaimer opens by itself')).toBeVisible();
+  await takeScreenshot(jorge, 'console-as-customer');
+  await expectAccessible(jorge);
+  await jorge.context().close();
+});
+
+const sizes = [
+  { width: 1280, height: 800, language: 'english' },
+  { width: 1440, height: 900, language: 'spanish' },
+  { width: 2560, height: 1440, language: 'english' },
+  { width: 820, height: 1180, language: 'spanish' },
+] as const;
+
+for (const { language, ...viewport } of sizes) {
+  test(`lists and settings are accessible: ${language}, ${viewport.width} px`, async ({ page, sandbox }) => {
+    const karla = await openConsole(page, sandbox, { as: 'karla', path: '/sign-in' });
+    await karla.setViewportSize(viewport);
+    await karla.emulateMedia({ reducedMotion: 'reduce' });
+    await karla.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    for (const [name, path] of [
+      ['home', '/'],
+      ['customers', '/customers?kyc=verified&hidden=tfa'],
+      ['settings', '/settings'],
+      ['queue', '/support'],
+      ['newsletters', '/newsletters'],
+    ] as const) {
+      await karla.goto(`/console${path}`);
+      await expect(karla.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(karla.locator('main .skeleton')).toHaveCount(0);
+      await expectAccessible(karla);
+      await expectNoHorizontalOverflow(karla);
+      const picture = `console-lists-${name}-${viewport.width}`;
+      await takeScreenshot(karla, picture);
+      await karla.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+      await takeScreenshot(karla, `${picture}-dark`);
+      await karla.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'));
+    }
+    await karla.context().close();
+  });
+}

@@ -1,0 +1,261 @@
+import * as m from '@istmo/contract/messages';
+import { withParams } from '@istmo/contract/kernel/message';
+import type { Page } from '@playwright/test';
+import {
+  appearanceName,
+  appearances,
+  applyAppearance,
+  expectNoHorizontalOverflow,
+  takeScreenshot,
+} from './appearance.ts';
+import { expectHeading, fieldError } from './assertions.ts';
+import { expect, test } from './fixtures.ts';
+import { translatorFor } from './language.ts';
+
+const tiles = (page: Page) => page.locator('.hub-tile');
+const crumb = (page: Page) => page.locator('.crumbs a').first();
+
+/** Where the tiles of the hub lead, in their order. */
+async function readTiles(page: Page, address: string): Promise<(string | null)[]> {
+  await page.goto(address);
+  await expect(page.locator('.hub-balance')).toBeVisible();
+  return tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+}
+
+/** Lets the page see other replies of a call than the server sends. */
+async function changeReply(page: Page, call: string, change: (body: ReturnType<typeof JSON.parse>) => void) {
+  await page.route(call, async (route) => {
+    const reply = await route.fetch();
+    const text = await reply.text().catch(() => undefined);
+    // A page that was left meanwhile waits for no reply.
+    if (text === undefined) return;
+    const body = JSON.parse(text);
+    change(body);
+    await route.fulfill({ response: reply, json: body });
+  });
+}
+
+test('each kind of instrument has the tiles of the specification, and a breadcrumb to its list', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  const expected = [
+    ['COINGT', '/security-listed/coin', ['/instant_swap/coingt', '/teip', '/white_paper/coingt', '/withdraw/COINGT']],
+    ['BTC', '/security-listed/security', ['/deposit/BTC', '/withdraw/BTC']],
+    ['USDT', '/security-listed/security', ['/deposit/USDT', '/withdraw/USDT']],
+    ['COP', '/security-listed/security', ['/deposit/COP', '/cop_exchange']],
+    ['USD', '/security-listed/security', ['/bank_whitelist']],
+    ['asset/FINCA', '/security-listed/security', ['/liquid_exchange/FINCA']],
+    ['asset/BOVER', '/security-listed/security', ['/liq_exchange/BOVER']],
+  ] as const;
+  for (const [id, list, links] of expected) {
+    expect(await readTiles(page, `/crypto_wallet/${id}`), id).toEqual(links);
+    await expect(crumb(page)).toHaveAttribute('href', list);
+  }
+  await expect(tiles(page)).toContainText('Instant BOVER Exchange');
+});
+
+test('an unknown currency or asset leads to the list of securities', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  for (const address of ['/crypto_wallet/XRP', '/crypto_wallet/asset/QTZL']) {
+    await page.goto(address);
+    await page.waitForURL('**/security-listed/security');
+    await expectHeading(page, 'Securities');
+  }
+});
+
+test('a paused deposit has no tile, and the hub says that it is paused', async ({ page, signInAs }) => {
+  await signInAs('anabel');
+  await changeReply(page, '**/api/instruments/registry', (body) => {
+    for (const instrument of body.instruments) if (instrument.code === 'BTC') instrument.accepts_deposits = false;
+  });
+  expect(await readTiles(page, '/crypto_wallet/BTC')).toEqual(['/withdraw/BTC']);
+  await expect(page.locator('.why-not')).toContainText('Deposit BTC');
+});
+
+test('without two-factor authentication a hub has only the tiles that open, and the way to the others', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await changeReply(page, '**/api/basic/userStatus', ({ userData }) => {
+    userData.tfa_status = 0;
+  });
+  expect(await readTiles(page, '/crypto_wallet/USDT')).toEqual(['/deposit/USDT']);
+  expect(await readTiles(page, '/crypto_wallet/COP')).toEqual(['/deposit/COP']);
+  await page.goto('/crypto_wallet/COINGT');
+  await expect(page.locator('.why-not')).toContainText('Instant Conversion, Withdraw Token:');
+  await page.locator('.why-not').getByRole('link', { name: 'enable two-factor authentication first' }).click();
+  await page.waitForURL('**/user-security/Tfa');
+});
+
+for (const appearance of appearances) {
+  const t = translatorFor(appearance.language === 'english' ? 'en' : 'es');
+  test(`the cards lead to the hubs, and deposits are the first tab, ${appearanceName(appearance)}`, async ({
+    page,
+    signInAs,
+  }) => {
+    await applyAppearance(page, appearance);
+    await signInAs('anabel');
+    for (const address of ['/wallet', '/security-listed/coin', '/crypto_wallet/coin']) {
+      await page.goto(address);
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(t(m.history_tab_deposit));
+      await page.getByRole('tab', { name: t(m.history_tab_withdraw) }).click();
+      await page.waitForURL(/tab=withdraw/);
+    }
+    await page.getByRole('main').getByRole('link', { name: 'USDT', exact: true }).click();
+    await page.waitForURL('**/crypto_wallet/USDT');
+    await expect(
+      tiles(page).filter({ hasText: t(withParams(m.wallets_deposit_currency, { currency: 'USDT' })) }),
+    ).toBeVisible();
+    await page.goto('/crypto_wallet/security');
+    await page.getByRole('main').getByRole('link', { name: 'COINGT', exact: true }).click();
+    await page.waitForURL('**/crypto_wallet/asset/COINGT');
+    await expect(tiles(page)).toHaveCount(4);
+  });
+}
+
+test('a customer with assets sees them listed, one without sees why the list is empty', async ({ page, signInAs }) => {
+  await signInAs('fabio');
+  await page.goto('/asset_balance');
+  await expect(page.getByRole('row', { name: /Finca Ixcán FINCA 12,000/ })).toBeVisible();
+  await page.getByRole('link', { name: 'BOVER' }).click();
+  await page.waitForURL('**/crypto_wallet/asset/BOVER');
+  await expect(page.locator('.hub-balance')).toContainText('500,000.00');
+  await signInAs('diego');
+  await page.goto('/asset_balance');
+  await expect(page.getByText('No Records Available')).toBeVisible();
+});
+
+test('a fresh customer is sent back with the reason, a suspended one too', async ({ page, signInAs }) => {
+  for (const [name, reason] of [
+    ['bruno', 'Please Accept Disclaimer Before Accessing This Page'],
+    ['carmen', 'Please Verify KYC Before Accessing This Page'],
+    ['elisa', 'Your Service Suspended'],
+  ] as const) {
+    await signInAs(name);
+    for (const address of ['/wallet', '/security-listed', '/crypto_wallet/BTC', '/crypto_wallet/asset/BOVER']) {
+      await page.goto(address);
+      await page.waitForURL('**/dashboard');
+      await expect(page.getByText(reason).first()).toBeVisible();
+    }
+    await expect(page.locator('.wallet-hub')).toHaveCount(0);
+  }
+});
+
+const exchange = (page: Page) => page.locator('.swap-action').getByRole('button');
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' });
+
+/** Presses Exchange while a price is valid, after a refresh where needed, and confirms. */
+async function confirmExchange(page: Page): Promise<void> {
+  await expect(async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh price' });
+    if (await refresh.isVisible()) await refresh.click();
+    await expect(exchange(page)).toHaveText(/\(\d\)/, { timeout: 3_000 });
+    await exchange(page).click({ timeout: 2_000 });
+    await expect(confirmation(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await takeScreenshot(page, 'wallets-cop-confirmation');
+  await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Exchange completed' })).toBeVisible();
+}
+
+test('COP is exchanged for USDT and back, with one decimal and the fee taken from the total', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/cop_exchange');
+  await expectHeading(page, 'COP exchange');
+  await expect(crumb(page)).toHaveAttribute('href', '/crypto_wallet/COP');
+  const amount = page.locator('#swap-amount');
+  for (const from of ['COP', 'USDT']) {
+    await page.getByLabel('From', { exact: true }).selectOption(from);
+    await amount.pressSequentially('x0.05');
+    await expect(amount).toHaveValue('0.0');
+    await amount.blur();
+    await expect(fieldError(page, 'swap-amount')).toHaveText('Amount must be greater than 0');
+    await amount.fill('99999999999');
+    await amount.blur();
+    await expect(fieldError(page, 'swap-amount')).toHaveText('Amount exceeded your balance');
+    await amount.fill('');
+  }
+  await page.getByLabel('From', { exact: true }).selectOption('COP');
+  await page.getByRole('button', { name: 'Show price details' }).click();
+  await amount.fill('400000.5');
+  await expect(page.locator('.price-details')).toContainText('400,000.5 COP');
+  await takeScreenshot(page, 'wallets-cop-price');
+  await confirmExchange(page);
+  await expect(page.locator('.receipt')).toContainText('400,000.50 COP');
+
+  await page.getByRole('button', { name: 'New exchange' }).click();
+  await page.getByLabel('From', { exact: true }).selectOption('USDT');
+  await page.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect(fieldError(page, 'swap-amount')).toHaveCount(0);
+  await amount.fill('25.5');
+  await page.getByRole('button', { name: 'Show price details' }).click();
+  await confirmExchange(page);
+  await expect(page.locator('.receipt')).toContainText('25.50 USDT');
+});
+
+test('a pasted transaction id is answered: unknown, seen, credited, or paid to another', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  await signInAs('anabel');
+  await page.goto('/deposit/BTC');
+  const address = (await page.locator('.address-full').first().textContent()) ?? '';
+  const ask = async (txid: string, answer: RegExp | string) => {
+    await page.locator('#txid').fill(txid);
+    await page.getByRole('button', { name: 'Find deposit' }).click();
+    await expect(page.locator('.deposit-card .banner').filter({ hasText: answer })).toBeVisible();
+  };
+  await page.locator('#txid').fill('1234');
+  await page.getByRole('button', { name: 'Find deposit' }).click();
+  await expect(fieldError(page, 'txid')).toContainText('64 digits');
+  await ask('f'.repeat(64), 'No network knows this transaction.');
+  const pay = (amount: string, confirmations: number) =>
+    sandbox.deposit({ address, currency: 'BTC', amount, confirmations });
+  const txid = await pay('0.02000000', 0);
+  await ask(`https://scan.example/tx/${txid}`, /0\.02000000 BTC was seen/);
+  await sandbox.mine('BTC', 3);
+  await expect(page.locator('.deposit-list > li').first()).toContainText('Completed');
+  await takeScreenshot(page, 'wallets-find-deposit-seen');
+  await ask(txid.toUpperCase(), '0.02000000 BTC was credited to your wallet.');
+  await signInAs('fabio');
+  await page.goto('/deposit/BTC');
+  await ask(txid, 'it pays none of your deposit addresses');
+});
+
+const pictures: readonly (readonly [name: string, address: string])[] = [
+  ['wallet', '/wallet'],
+  ['listed', '/security-listed'],
+  ['coins', '/security-listed/coin'],
+  ['securities', '/security-listed/security'],
+  ['hub-coingt', '/crypto_wallet/COINGT'],
+  ['hub-usdt', '/crypto_wallet/USDT'],
+  ['hub-asset', '/crypto_wallet/asset/BOVER'],
+  ['asset-balance', '/asset_balance'],
+  ['cop-exchange', '/cop_exchange'],
+  ['find-deposit', '/deposit/USDT'],
+];
+
+for (const { language, width } of appearances)
+  for (const theme of ['light', 'dark'] as const) {
+    const appearance = { language, width, theme };
+    test(`the wallet pages fit the window, ${appearanceName(appearance)}`, async ({ page, signInAs }) => {
+      test.slow();
+      await applyAppearance(page, appearance);
+      await signInAs('fabio');
+      for (const [name, address] of pictures) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main .skeleton')).toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready);
+        await expectNoHorizontalOverflow(page);
+        await takeScreenshot(page, `wallets-${name}-${appearanceName(appearance)}`);
+      }
+    });
+  }

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { faultQueue } from '../faults.ts';
+import { parseReply } from '../http.ts';
+import { InvalidArgument } from '../invalid-argument.ts';
+import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
+import { storedValue, type StateStore } from '../state-store.ts';
+import { matchNames } from './match-name.ts';
+import type { AddressScreening, PersonScreening, ScreenedPerson, Screening, ScreeningHit } from './port.ts';
+
+/** `timeout`, `hang`: no answer; `lost`: the answer is lost on its way; `garbage`: no JSON; `duplicate`: every hit twice. */
+export const screeningFaults = ['timeout', 'hang', 'lost', 'garbage', 'duplicate'] as const;
+type ScreeningFault = (typeof screeningFaults)[number];
+
+const hitSchema = z.object({
+  list: z.string(),
+  score: z.coerce.number(),
+  entry: z.object({
+    id: z.string(),
+    name: z.string(),
+    bornOn: z.optional(z.string()),
+    note: z.optional(z.string()),
+  }),
+});
+const personReply = z.object({ hits: z.array(hitSchema) });
+const addressReply = z.object({ result: z.enum(['clear', 'hit', 'unknown']), hits: z.array(hitSchema) });
+
+const entrySchema = z.object({
+  id: z.string(),
+  list: z.string(),
+  name: z.string(),
+  bornOn: z.optional(z.string()),
+  note: z.optional(z.string()),
+});
+type Entry = z.infer<typeof entrySchema>;
+const addressEntrySchema = z.object({ address: z.string(), result: z.enum(['clear', 'hit', 'unknown']) });
+const listsSchema = z.object({ persons: z.array(entrySchema), addresses: z.array(addressEntrySchema) });
+
+/** The names of no person: they say what they are. */
+const persons: readonly Entry[] = [
+  {
+    id: 'FICTION-0001',
+    list: 'Sandbox sanctions list (fictional)',
+    name: 'Ficticia Sancionada Prueba',
+    bornOn: '1970-01-01',
+    note: 'An invented person on an invented list.',
+  },
+  {
+    id: 'FICTION-0002',
+    list: 'Sandbox list of exposed persons (fictional)',
+    name: 'Ministro Inventado Ejemplo',
+    bornOn: '1961-06-15',
+    note: 'An invented minister of an invented country.',
+  },
+];
+
+const hitAddress = { id: 'FICTION-A001', name: 'Invented stolen coins', note: 'An invented theft.' };
+
+export type SandboxEntry = { list?: string | undefined; name: string; bornOn?: string | undefined };
+export type SandboxAddressEntry = { address: string; result: string };
+
+export type SandboxScreening = Screening & {
+  /** Adds a person to the fictional list; the same name again changes the birth date. */
+  listPerson(entry: SandboxEntry): Promise<void>;
+  /** Says what an address is: clear, hit or unknown. */
+  listAddress(entry: SandboxAddressEntry): Promise<void>;
+  /** Kinds: `screeningFaults`. */
+  injectFault(fault: { kind: string; times: number }): Promise<void>;
+};
+
+const minScore = 70;
+// Another birth date makes the same name less likely the same person; it does not rule it out.
+const otherBirthDatePenalty = 25;
+
+function scoreOf(entry: Entry, { names, bornOn }: ScreenedPerson): number {
+  const best = Math.max(0, ...names.map((name) => matchNames(name, entry.name)));
+  const differs = bornOn !== undefined && entry.bornOn !== undefined && bornOn !== entry.bornOn;
+  return differs ? Math.max(0, best - otherBirthDatePenalty) : best;
+}
+
+function toHit({ list, ...entry }: Entry, score: number): ScreeningHit {
+  return { list, score, entry };
+}
+
+/** Each entry of a list once, the best first. */
+function distinctHits(hits: readonly z.infer<typeof hitSchema>[]): ScreeningHit[] {
+  const byEntry = new Map(hits.map((hit) => [`${hit.list} ${hit.entry.id}`, hit]));
+  return [...byEntry.values()].toSorted((left, right) => right.score - left.score);
+}
+
+/** Watch lists with visibly fictional entries. */
+export function sandboxScreening({ stateStore }: { stateStore: StateStore }): SandboxScreening {
+  const faults = faultQueue<ScreeningFault>(stateStore, 'screening/faults', screeningFaults);
+  const lists = storedValue<z.infer<typeof listsSchema>>(stateStore, {
+    name: 'screening/lists',
+    schema: listsSchema,
+    empty: () => ({ persons: [], addresses: [] }),
+  });
+
+  /** Sends the provider's reply through the injected fault. */
+  async function reply(hits: readonly ScreeningHit[], rest: object, signal: AbortSignal | undefined): Promise<string> {
+    const kind = await faults.takeNext(screeningFaults);
+    if (kind === 'hang') return waitForAbort('screening', signal);
+    if (kind === 'timeout' || kind === 'lost') throw new Outage('screening', new Error(`sandbox: ${kind}`));
+    if (kind === 'garbage') return '<html>down for maintenance</html>';
+    return JSON.stringify({ ...rest, hits: kind === 'duplicate' ? [...hits, ...hits] : hits });
+  }
+
+  return {
+    async screenPerson(person, signal): Promise<PersonScreening> {
+      throwIfAborted('screening', signal);
+      const added = (await lists.read()).persons;
+      const hits = [...persons, ...added]
+        .map((entry) => toHit(entry, scoreOf(entry, person)))
+        .filter(({ score }) => score >= minScore);
+      const raw = await reply(hits, {}, signal);
+      return { hits: distinctHits(parseReply('screening', raw, personReply).hits), raw };
+    },
+
+    async screenAddress({ address }, signal): Promise<AddressScreening> {
+      throwIfAborted('screening', signal);
+      const known = (await lists.read()).addresses.find((one) => one.address === address.toLowerCase());
+      const result = known?.result ?? 'clear';
+      const hits =
+        result === 'hit' ? [toHit({ list: 'Sandbox list of stolen coins (fictional)', ...hitAddress }, 100)] : [];
+      const raw = await reply(hits, { result }, signal);
+      const answer = parseReply('screening', raw, addressReply);
+      return { result: answer.result, hits: distinctHits(answer.hits), raw };
+    },
+
+    async listPerson({ list = 'Sandbox watch list (fictional)', name, bornOn }) {
+      if (name.trim() === '') throw new InvalidArgument('name is empty');
+      await lists.change(({ persons: before, addresses }) => {
+        const others = before.filter((one) => one.name !== name);
+        const id = `FICTION-${(1000 + before.length).toString()}`;
+        const entry = { id, list, name, ...(bornOn === undefined ? {} : { bornOn }) };
+        return { value: { persons: [...others, entry], addresses }, result: true };
+      });
+    },
+
+    async listAddress({ address, result }) {
+      const parsed = addressEntrySchema.safeParse({ address: address.toLowerCase(), result });
+      if (!parsed.success) throw new InvalidArgument('result is one of clear, hit, unknown');
+      await lists.change(({ persons: kept, addresses }) => {
+        const others = addresses.filter((one) => one.address !== parsed.data.address);
+        return { value: { persons: kept, addresses: [...others, parsed.data] }, result: true };
+      });
+    },
+
+    injectFault: (fault) => faults.inject(fault),
+  };
+}

@@ -1,0 +1,87 @@
+import * as m from '@istmo/contract/messages';
+import { pagerLabels } from '@istmo/client/pager-labels';
+import { DataTable } from '@istmo/ui/DataTable';
+import { DateTime } from '@istmo/ui/DateTime';
+import { dateText } from '@istmo/ui/date-text';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { Pagination } from '@istmo/ui/Pagination';
+import type { Column } from '@istmo/ui/table-props';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moneyOf, zoneNow } from '../../shared/format.ts';
+import { bankDepositsQuery, type BankDepositRow } from './bank.queries.ts';
+
+/** Requirement 2.9. */
+const pageSize = 10;
+
+/** Requirement 2.4: anything else is Pending. */
+const statuses: Readonly<Record<BankDepositRow['status'], { readonly kind: StatusKind; readonly name: () => string }>> =
+  {
+    0: { kind: 'waiting', name: m.bank_pending },
+    1: { kind: 'done', name: m.bank_approved },
+    2: { kind: 'failed', name: m.bank_rejected },
+    5: { kind: 'done', name: m.bank_completed },
+  };
+
+const columns = (): Column<BankDepositRow>[] => [
+  {
+    key: 'reference',
+    header: m.bank_reference(),
+    names: true,
+    card: 'title',
+    cell: ({ reff_num: reference, bank_name: name, account_num: number }) => (
+      <span className="bank-name">
+        {reference}
+        <small>
+          {name} · <span className="code">{number}</span>
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: m.bank_amount(),
+    align: 'end',
+    card: 'value',
+    cell: ({ dep_amount: amount }) => moneyOf(amount, 'USD'),
+  },
+  { key: 'date', header: m.bank_date(), cell: ({ transfer_date: day }) => dateText(day) },
+  { key: 'created', header: m.bank_reported_at(), cell: ({ created_at: at }) => <DateTime at={at} day /> },
+  {
+    key: 'status',
+    header: m.bank_status(),
+    cell: ({ status, reason }) => (
+      <span className="bank-name">
+        <Status kind={statuses[status].kind}>{statuses[status].name()}</Status>
+        {reason !== '' && <small>{reason}</small>}
+      </span>
+    ),
+  },
+];
+
+/** The transfers that the customer reported, newest first. */
+export function BankDepositTable() {
+  const rows = useSuspenseQuery(bankDepositsQuery).data.data;
+  const [chosenPage, setPage] = useState(1);
+  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
+  return (
+    <>
+      <DataTable
+        caption={m.bank_history()}
+        captionNote={m.ui_time_zone({ zone: zoneNow() })}
+        columns={columns()}
+        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ _id }) => _id}
+        state={rows.length > 0 ? 'rows' : 'empty'}
+        fallback={{
+          empty: <EmptyState title={m.kernel_no_records()}>{m.bank_history_empty()}</EmptyState>,
+          loading: m.ui_loading(),
+        }}
+      />
+      {rows.length > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={setPage} labels={pagerLabels()} />
+      )}
+    </>
+  );
+}

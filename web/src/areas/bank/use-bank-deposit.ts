@@ -1,0 +1,87 @@
+import { submitBankDeposit } from '@istmo/contract/areas/bank/bank.calls';
+import {
+  type BankDepositForm as Fields,
+  bankDepositRules,
+  findBankProblem,
+} from '@istmo/contract/areas/bank/bank.rules';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { callOrThrow } from '@istmo/client/call-error';
+import { useIdempotencyKey } from '@istmo/client/idempotency-key';
+import { useImages } from '@istmo/client/images/use-images';
+import { toast } from '@istmo/client/toast';
+import { useRules } from '@istmo/client/use-rules';
+import { useSubmit } from '@istmo/client/use-submit';
+import { useWrite } from '@istmo/client/use-write';
+import { dayOf, readDateText } from '@istmo/ui/date-text';
+import { type SyntheticEvent, useState } from 'react';
+import type { BankAccountRow } from './bank.queries.ts';
+
+export type BankDepositFormProps = {
+  /** The customer's active accounts. */
+  readonly accounts: readonly BankAccountRow[];
+  /** In whole dollars. */
+  readonly minimum: number;
+};
+
+const toFields = (fields: Fields): Fields => ({ ...fields, transDate: readDateText(fields.transDate) ?? '' });
+
+/** The state of the form, and what its button sends. */
+export function useBankDeposit({ accounts, minimum }: BankDepositFormProps) {
+  const images = useImages(1);
+  const [isImageMissing, setImageMissing] = useState(false);
+  const { keyFor, renew } = useIdempotencyKey();
+  const [today] = useState(() => dayOf(new Date()));
+  const rules = bankDepositRules({ minimum, today });
+  const typedRules = {
+    ...rules,
+    transDate: (rules.transDate ?? []).map(
+      (rule) => (value: string, form: Fields) => rule(value === '' ? '' : (readDateText(value) ?? 'invalid'), form),
+    ),
+  };
+  const first = accounts.length === 1 ? accounts[0] : undefined;
+  const start: Fields = { depAmt: '', refNum: '', transDate: '', accountnum: first?.account_num ?? '' };
+  const form = useRules<Fields>({ rules: typedRules, start });
+  const write = useWrite({
+    changes: ['bank'],
+    send: (fields: Fields) => {
+      const sent = toFields(fields);
+      const bankname = accounts.find(({ account_num: number }) => number === sent.accountnum)?.bank_name ?? '';
+      return images.track((onProgress) =>
+        callOrThrow(
+          submitBankDeposit,
+          { ...sent, bankname, currency: 'USD', country: '' },
+          { files: { deposit_image: images.files }, idempotencyKey: keyFor(sent), onProgress },
+        ),
+      );
+    },
+    onDone: ({ msg }) => {
+      renew();
+      form.reset();
+      for (const file of images.files) images.remove(file);
+      toast({ text: msg, tone: 'pos' });
+    },
+  });
+  // What is missing or not allowed is named; for anything else the sentence of the requirement is said.
+  const invalid = (): string => {
+    const problem = findBankProblem(rules, toFields(form.values));
+    const isNamed =
+      problem && (problem.code === 'disallowed_content' || problem.message === m.kernel_fill_in_all_fields);
+    return isNamed ? translate(problem.message, getLocale()) : m.kernel_fill_the_field();
+  };
+  const submit = useSubmit({ form, write, invalid });
+  const send = (): void => {
+    const isMissing = images.files.length === 0;
+    setImageMissing(isMissing);
+    if (isMissing && form.problems.length === 0) toast({ text: m.kernel_fill_the_field(), tone: 'neg' });
+    else submit.onSubmit();
+  };
+  const imageError =
+    images.problem ?? (isImageMissing && images.files.length === 0 ? m.bank_image_missing() : undefined);
+  const onSubmit = (event?: SyntheticEvent): void => {
+    event?.preventDefault();
+    send();
+  };
+  return { form, images, imageError, submit: { ...submit, onSubmit } };
+}

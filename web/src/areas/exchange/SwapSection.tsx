@@ -1,0 +1,79 @@
+import * as m from '@istmo/contract/messages';
+import { Banner } from '@istmo/ui/Banner';
+import { Button } from '@istmo/ui/Button';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTradingCooldown } from '../../layout/CooldownNotice.tsx';
+import { useRegistry } from '../../shared/registry.ts';
+import type { CompletedSwap, PairsQuery, SwapCalls } from './exchange.queries.ts';
+import { type SwapPair, toSwapPairs } from './swap-draft.ts';
+import { SwapForm } from './SwapForm.tsx';
+
+type SwapSectionProps = {
+  /** The pairs of the page with their rates, and the calls by which they are traded. */
+  readonly query: PairsQuery;
+  readonly calls: SwapCalls;
+  /** Shown where there are no pairs, and that is no fault. */
+  readonly empty?: ReactNode;
+  /** Shown under the price details. */
+  readonly asideOf: (pairs: readonly SwapPair[]) => ReactNode;
+  readonly onDone: (row: CompletedSwap) => void;
+};
+
+/** The form once there are prices, and its loading, empty and error states, for the markets of one page. */
+export function SwapSection({ query, calls, empty, asideOf, onDone }: SwapSectionProps) {
+  const registry = useRegistry();
+  const views = useQuery(query);
+  const blocked = useTradingCooldown();
+  if (views.isPending) return <SwapFormSkeleton />;
+  if (views.data?.length === 0 && empty) return empty;
+  const pairs = toSwapPairs(views.data ?? [], registry);
+  if (pairs.length === 0) return <NoPrice onRetry={() => void views.refetch()} isRequesting={views.isFetching} />;
+  return (
+    <SwapForm
+      pairs={pairs}
+      calls={calls}
+      blocked={blocked}
+      labels={{ title: m.exchange_title(), pay: m.exchange_pay(), receive: m.exchange_receive() }}
+      aside={asideOf(pairs)}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Prices arrive within five seconds or not at all (requirement 3.4): the customer may retry. */
+function NoPrice({ onRetry, isRequesting }: { onRetry: () => void; isRequesting: boolean }) {
+  return (
+    <Banner
+      tone="warn"
+      urgent
+      title={m.exchange_price_unavailable()}
+      action={
+        <Button size="sm" variant="secondary" loading={isRequesting} onClick={onRetry}>
+          {m.kernel_retry()}
+        </Button>
+      }
+    >
+      {m.exchange_price_unavailable_note()}
+    </Banner>
+  );
+}
+
+function SwapFormSkeleton() {
+  return (
+    <Loading label={m.ui_loading()}>
+      <div className="swap-layout">
+        <div className="card swap-card">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-11" />
+        </div>
+        <div className="card swap-card">
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="h-16" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,1 @@
+export { TransferHistory } from './TransferHistory.tsx';

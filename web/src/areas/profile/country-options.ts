@@ -1,0 +1,27 @@
+import { countries, type Country, countryLabel, findCountry } from '@istmo/contract/areas/profile/countries';
+import { getLocale } from '@istmo/contract/language';
+import type { Option } from '@istmo/ui/Select';
+import { useMemo } from 'react';
+
+/** A country in the reader's language. */
+export function countryName(name: string): string {
+  const country = findCountry(name);
+  return country ? countryLabel(country, getLocale()) : name;
+}
+
+/** The same with its dial code. */
+export function countryWithDialCode(name: string): string {
+  const country = findCountry(name);
+  return country ? `${countryName(name)} (+${country.dialCode})` : name;
+}
+
+/** Every country in the order of the reader's language. */
+export function useCountryOptions(labelOf: (name: Country['name']) => string): readonly Option[] {
+  return useMemo(
+    () =>
+      countries
+        .map(({ name }) => ({ value: name, label: labelOf(name) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, getLocale())),
+    [labelOf],
+  );
+}

@@ -1,0 +1,72 @@
+import * as m from '@istmo/contract/messages';
+import { PageHead } from '@istmo/client/PageHead';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { DataTable } from '@istmo/ui/DataTable';
+import { EmptyState } from '@istmo/ui/EmptyState';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { amountOf } from '../../shared/format.ts';
+import { paths } from '../../paths.ts';
+import { assetWalletsQuery } from './wallets.queries.ts';
+
+/** /asset_balance: the customer's listed assets (requirement 3.15). */
+export function AssetBalancePage() {
+  const assets = useSuspenseQuery(assetWalletsQuery).data.data.asset;
+  return (
+    <>
+      <PageHead
+        title={m.wallets_assets_title()}
+        intro={m.wallets_assets_intro()}
+        breadcrumbs={
+          <Breadcrumbs
+            label={m.layout_breadcrumbs()}
+            crumbs={[
+              {
+                key: 'wallets',
+                label: m.layout_wallets(),
+                link: (inside) => <Link to={paths.securities}>{inside}</Link>,
+              },
+              { key: 'here', label: m.wallets_assets_title() },
+            ]}
+          />
+        }
+      />
+      <DataTable
+        caption={m.wallets_assets_title()}
+        hideCaption
+        columns={[
+          {
+            key: 'name',
+            header: m.wallets_asset_name(),
+            names: true,
+            card: 'title',
+            cell: (asset) => asset.asset_name,
+          },
+          {
+            key: 'ticker',
+            header: m.wallets_ticker(),
+            cell: ({ ticker }) => (
+              <Link to={paths.assetWallet} params={{ ticker }} className="link">
+                {ticker}
+              </Link>
+            ),
+          },
+          {
+            key: 'amount',
+            header: m.ui_amount(),
+            align: 'end',
+            card: 'value',
+            cell: ({ amount, ticker }) => amountOf(amount, ticker),
+          },
+        ]}
+        rows={assets}
+        rowKey={({ asset_id: id }) => id}
+        state={assets.length > 0 ? 'rows' : 'empty'}
+        fallback={{
+          empty: <EmptyState title={m.kernel_no_records()}>{m.wallets_assets_none()}</EmptyState>,
+          loading: m.ui_loading(),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import './wallets.css';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { PageHead } from '@istmo/client/PageHead';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { RouteMarker } from '@istmo/ui/Marks';
+import { Money } from '@istmo/ui/Money';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { UserStatus } from '../../layout/to-user-status.ts';
+import { useUserStatus } from '../../layout/user-status.ts';
+import { WhyNot } from '../../layout/WhyNot.tsx';
+import { placesOf } from '../../shared/format.ts';
+import { isOffered, type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
+import { paths } from '../../paths.ts';
+import { pricesBySymbol } from './holdings.ts';
+import { findTileProblem, listHubTiles } from './hub-tiles.ts';
+import { TileList } from './TileList.tsx';
+import { Worth } from './WalletCard.tsx';
+import { CoinsPage, SecuritiesPage } from './WalletPages.tsx';
+import { pricesQuery } from './wallets.queries.ts';
+
+const currencyRoute = getRouteApi('/signed-in/crypto_wallet/$id');
+const assetRoute = getRouteApi('/signed-in/crypto_wallet/asset/$ticker');
+
+/** /crypto_wallet/{coin|security}, the lists; any other id is a currency with its hub. */
+export function CurrencyWalletPage() {
+  const { id } = currencyRoute.useParams();
+  if (id === 'coin') return <CoinsPage />;
+  return id === 'security' ? <SecuritiesPage /> : <Hub code={id} />;
+}
+
+/** /crypto_wallet/asset/{ticker}. */
+export function AssetWalletPage() {
+  return <Hub code={assetRoute.useParams().ticker} />;
+}
+
+/** What the customer has of one instrument, and what can be done with it (requirement 2.2.1). The route has redirected unknown codes. */
+function Hub({ code }: { code: string }) {
+  const registry = useRegistry();
+  const userStatus = useUserStatus();
+  const instrument = registry.instruments.get(code.toUpperCase());
+  if (!instrument || !userStatus) return null;
+  const list = isOffered(registry, instrument.code) ? paths.coins : paths.securities;
+  return (
+    <>
+      <PageHead
+        title={`${instrument.code} · ${instrument.name}`}
+        breadcrumbs={
+          <Breadcrumbs
+            label={m.layout_breadcrumbs()}
+            crumbs={[
+              { key: 'wallets', label: m.layout_wallets(), link: (inside) => <Link to={list}>{inside}</Link> },
+              { key: 'here', label: instrument.code },
+            ]}
+          />
+        }
+      />
+      <HubBalance instrument={instrument} userStatus={userStatus} />
+      <HubTiles instrument={instrument} userStatus={userStatus} />
+    </>
+  );
+}
+
+type HubProps = { readonly instrument: RegistryInstrument; readonly userStatus: UserStatus };
+
+function HubBalance({ instrument: { code }, userStatus: { wallets, assets } }: HubProps) {
+  const price = pricesBySymbol(useQuery(pricesQuery).data?.data).get(code);
+  const amount =
+    wallets.find(({ currency }) => currency === code)?.amount ??
+    assets.find(({ ticker }) => ticker === code)?.amount ??
+    '0';
+  return (
+    <section className="card hub-balance" aria-label={m.ui_balance()}>
+      <RouteMarker ticker={code} />
+      <div>
+        <p className="portfolio-label">{m.ui_balance()}</p>
+        <Money amount={amount} unit={code} places={placesOf(code)} rounding="down" size="lg" />
+        <Worth amount={amount} price={price} />
+      </div>
+    </section>
+  );
+}
+
+/** The tiles that open; of the others, why not. */
+function HubTiles({ instrument, userStatus }: HubProps) {
+  const registry = useRegistry();
+  const tiles = listHubTiles(registry, instrument).map((tile) => ({
+    tile,
+    problem: findTileProblem(tile, userStatus, { instruments: registry.instruments, code: instrument.code }),
+  }));
+  const open = tiles.flatMap(({ tile, problem }) => (problem ? [] : [tile]));
+  return (
+    <section className="hub-actions" aria-labelledby="actions">
+      <h2 id="actions">{m.wallets_actions()}</h2>
+      {open.length > 0 && <TileList label={m.wallets_actions()} tiles={open} />}
+      {open.length === 0 && <p className="text-ink-3">{m.wallets_no_actions({ code: instrument.code })}</p>}
+      <WhyNot actions={tiles.map(({ tile, problem }) => ({ name: translate(tile.label, getLocale()), problem }))} />
+    </section>
+  );
+}

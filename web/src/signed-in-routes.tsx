@@ -1,0 +1,204 @@
+import type { PageType } from '@istmo/contract/areas/access/access.rules';
+import { readListSearch } from '@istmo/client/list/list-search';
+import { oneIn, textIn } from '@istmo/client/search';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readHistorySearch, readTransferSearch } from './areas/history/history-search.ts';
+import { LayoutFailed } from './layout/PageFailed.tsx';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
+import { PendingLayout } from './layout/PendingLayout.tsx';
+import { root } from './open-routes.tsx';
+import { paths, signedInPages } from './paths.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the guard requires. Absent on pages that are open to everyone. */
+    needs?: PageType;
+  }
+}
+
+type Search = Record<string, unknown>;
+
+// Signed in (requirement 2.2.19).
+
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  errorComponent: LayoutFailed,
+  pendingComponent: PendingLayout,
+  component: lazyRouteComponent(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
+  beforeLoad: async ({ matches, preload }) => {
+    if (preload) return;
+    const page = matches.at(-1);
+    const { guardRoute } = await import('./layout/guard-route.ts');
+    const instrument = page && 'id' in page.params ? page.params.id : undefined;
+    await guardRoute({ type: page?.staticData.needs ?? 'customer', instrument });
+  },
+});
+
+/** A page behind the guard. */
+function guarded<const Name extends keyof typeof signedInPages>(name: Name) {
+  return {
+    getParentRoute: () => signedIn,
+    path: paths[name],
+    staticData: { needs: signedInPages[name].type },
+  } as const;
+}
+
+const comingSoon = lazyRouteComponent(() => import('./layout/ComingSoonPage.tsx'), 'ComingSoonPage');
+
+function notBuilt<const Name extends keyof typeof signedInPages>(name: Name) {
+  return createRoute({ ...guarded(name), component: comingSoon });
+}
+
+const redirectUnknown = async (code: string) =>
+  (await import('./areas/wallets/redirect-unknown.ts')).redirectUnknown(code);
+const walletPages = () => import('./areas/wallets/WalletPages.tsx');
+const sessionCheck = () => import('./areas/login/SessionCheckPage.tsx');
+const userSecurity = () => import('./areas/security/UserSecurityPage.tsx');
+
+export const signedInRoutes = [
+  createRoute({
+    ...guarded('dashboard'),
+    validateSearch: (search: Search): { disclaimer?: 'open' | undefined } => ({
+      disclaimer: oneIn(search, 'disclaimer', ['open']),
+    }),
+    component: lazyRouteComponent(() => import('./areas/wallets/DashboardPage.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    ...guarded('activity'),
+    validateSearch: readListSearch,
+    component: lazyRouteComponent(() => import('./areas/history/ActivityPage.tsx'), 'ActivityPage'),
+  }),
+  createRoute({
+    ...guarded('history'),
+    validateSearch: readHistorySearch,
+    component: lazyRouteComponent(() => import('./areas/history/HistoryPage.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...guarded('swapCoingt'),
+    component: lazyRouteComponent(() => import('./areas/exchange/ExchangePage.tsx'), 'ExchangePage'),
+  }),
+  createRoute({
+    ...guarded('deposit'),
+    loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/deposits/DepositsPage.tsx'), 'DepositsPage'),
+  }),
+  createRoute({
+    ...guarded('depositIn'),
+    validateSearch: (search: Search): { network?: string | undefined } => ({ network: textIn(search, 'network') }),
+    loader: async () => (await import('./areas/deposits/deposits.queries.ts')).loadCurrencies(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/deposits/DepositPage.tsx'), 'DepositPage'),
+  }),
+  createRoute({
+    ...guarded('profile'),
+    loader: async () => (await import('./areas/profile/profile.queries.ts')).loadProfile(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/profile/ProfilePage.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    ...guarded('kyc'),
+    component: lazyRouteComponent(() => import('./areas/kyc/KycPage.tsx'), 'KycPage'),
+  }),
+  createRoute({
+    ...guarded('settings'),
+    component: lazyRouteComponent(() => import('./areas/security/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...guarded('userSecurity'),
+    loader: async ({ params }) => (await userSecurity()).loadUserSecurity(params.id),
+    pendingComponent: PageSkeleton,
+    errorComponent: lazyRouteComponent(userSecurity, 'UserSecurityFailed'),
+    component: lazyRouteComponent(userSecurity, 'UserSecurityPage'),
+  }),
+  createRoute({
+    ...guarded('sessionCheck'),
+    loader: async () => (await sessionCheck()).loadSessionCheck(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(sessionCheck, 'SessionCheckPage'),
+  }),
+  createRoute({
+    ...guarded('support'),
+    loader: async () => (await import('./areas/support/support.queries.ts')).loadSupport(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/support/SupportPage.tsx'), 'SupportPage'),
+  }),
+  createRoute({
+    ...guarded('chat'),
+    loader: async ({ params }) => (await import('./areas/support/load-ticket.ts')).loadTicket(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/support/ChatPage.tsx'), 'ChatPage'),
+  }),
+  createRoute({
+    ...guarded('whitelist'),
+    loader: async () => (await import('./areas/whitelist/whitelist.queries.ts')).loadWhitelist(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/whitelist/WhitelistPage.tsx'), 'WhitelistPage'),
+  }),
+  createRoute({
+    ...guarded('walletOverview'),
+    validateSearch: readTransferSearch,
+    component: lazyRouteComponent(walletPages, 'WalletPage'),
+  }),
+  createRoute({ ...guarded('listed'), component: lazyRouteComponent(walletPages, 'ListedPage') }),
+  createRoute({
+    ...guarded('coins'),
+    validateSearch: readTransferSearch,
+    component: lazyRouteComponent(walletPages, 'CoinsPage'),
+  }),
+  createRoute({ ...guarded('securities'), component: lazyRouteComponent(walletPages, 'SecuritiesPage') }),
+  createRoute({
+    ...guarded('cryptoWallet'),
+    validateSearch: readTransferSearch,
+    // The names of the two lists are no codes.
+    loader: async ({ params: { id } }) => (id === 'coin' || id === 'security' ? undefined : redirectUnknown(id)),
+    component: lazyRouteComponent(() => import('./areas/wallets/HubPage.tsx'), 'CurrencyWalletPage'),
+  }),
+  createRoute({
+    ...guarded('assetWallet'),
+    loader: ({ params }) => redirectUnknown(params.ticker),
+    component: lazyRouteComponent(() => import('./areas/wallets/HubPage.tsx'), 'AssetWalletPage'),
+  }),
+  createRoute({
+    ...guarded('assetBalance'),
+    loader: async () => (await import('./areas/wallets/wallets.queries.ts')).loadAssetWallets(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/wallets/AssetBalancePage.tsx'), 'AssetBalancePage'),
+  }),
+  createRoute({
+    ...guarded('copExchange'),
+    component: lazyRouteComponent(() => import('./areas/exchange/CurrencyExchangePage.tsx'), 'CurrencyExchangePage'),
+  }),
+  createRoute({
+    ...guarded('bankDeposit'),
+    loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankDeposits(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/bank/BankDepositPage.tsx'), 'BankDepositPage'),
+  }),
+  createRoute({
+    ...guarded('bankWhitelist'),
+    loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankAccounts(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/bank/BankWhitelistPage.tsx'), 'BankWhitelistPage'),
+  }),
+  createRoute({
+    ...guarded('withdraw'),
+    loader: async ({ params }) => (await import('./areas/withdrawals/withdrawals.queries.ts')).loadWithdraw(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawPage.tsx'), 'WithdrawPage'),
+  }),
+  createRoute({
+    ...guarded('withdrawal'),
+    loader: async ({ params }) =>
+      (await import('./areas/withdrawals/withdrawals.queries.ts')).loadWithdrawal(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawalPage.tsx'), 'WithdrawalPage'),
+  }),
+  notBuilt('assetExchange'),
+  notBuilt('wholeAssetExchange'),
+  notBuilt('cardPurchase'),
+  notBuilt('createAsset'),
+  notBuilt('issuers'),
+  notBuilt('developerGuide'),
+] as const;
