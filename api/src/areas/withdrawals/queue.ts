@@ -1,5 +1,5 @@
 import type { Reader } from '@istmo/db/tx';
-import { countLookAlikes, readAddressDates } from '../whitelist/public.ts';
+import { countLookAlikes, readAddress, readAddressDates, type WithdrawalAddress } from '../whitelist/public.ts';
 import {
   listQueue,
   type QueueQuery,
@@ -25,15 +25,23 @@ export async function readQueue(reader: Reader, query: QueueQuery): Promise<Aged
 }
 
 /** One withdrawal with what is known of its customer and its address. */
-export type WithdrawalCase = { readonly row: AgedQueueRow; readonly risk: RiskFacts & { readonly lookAlikes: number } };
+export type WithdrawalCase = {
+  readonly row: AgedQueueRow;
+  readonly risk: RiskFacts & {
+    readonly lookAlikes: number;
+    /** What the watch lists said when the address was saved. */
+    readonly screening: WithdrawalAddress['screening'];
+  };
+};
 
 export async function readCase(reader: Reader, referenceNo: string): Promise<WithdrawalCase | undefined> {
   const found = await readQueueRow(reader, referenceNo);
   if (!found) return undefined;
   const [aged] = await withAddressAges(reader, [found]);
-  const [facts, lookAlikes] = await Promise.all([
+  const [facts, lookAlikes, saved] = await Promise.all([
     readRiskFacts(reader, found.customer),
     countLookAlikes(reader, found.customer, found.address),
+    readAddress(reader, found.addressId),
   ]);
-  return aged && { row: aged, risk: { ...facts, lookAlikes } };
+  return aged && { row: aged, risk: { ...facts, lookAlikes, screening: saved?.screening ?? null } };
 }
