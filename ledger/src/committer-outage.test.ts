@@ -4,7 +4,7 @@ import { createGate, credit, customer, done, keysOf, settle, startCommitter, wat
 import { databaseError } from './test-scripted-db.ts';
 
 // A test that waits forever fails at once: nothing here takes real time.
-vi.setConfig({ testTimeout: 5_000 });
+vi.setConfig({ testTimeout: 10_000 });
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
 afterEach(() => void vi.useRealTimers());
 

@@ -19,7 +19,7 @@ import {
 import { databaseError, type Attempt } from './test-scripted-db.ts';
 
 // A test that waits forever fails at once: nothing here takes real time.
-vi.setConfig({ testTimeout: 5_000 });
+vi.setConfig({ testTimeout: 10_000 });
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
 afterEach(() => {
   vi.useRealTimers();

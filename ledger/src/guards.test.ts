@@ -10,17 +10,17 @@ import { at, usd } from './test-cases.ts';
 const customer = asId<'customer'>('0192aaaa-0000-7000-8000-000000000001');
 const other = asId<'customer'>('0192aaaa-0000-7000-8000-000000000002');
 
-/** A connection that records its statements, in which every counter has used 50 and no row has the expected values. */
-function createConnection() {
+/** A connection that records its statements, in which every counter has used 50 and only this row has the expected values. */
+function createConnection(found?: string) {
   const sent: (readonly [name: string, ...values: unknown[]])[] = [];
   const connection: Connection = {
     query: async (sql, values = []) => {
       const name = typeof sql === 'string' ? sql : sql.name;
       sent.push([name, ...values]);
-      const subjects = String(values[0]).split(',');
-      const result: object = {
-        rows: name === 'ledger-lock-counters' ? [{ units: subjects.map(() => 50).join() }] : [],
-      };
+      const counters = String(values[0]).split(',');
+      const rows =
+        name === 'ledger-lock-counters' ? [{ units: counters.map(() => 50).join() }] : found ? [{ id: found }] : [];
+      const result: object = { rows };
       return Reflect.get(result, 'rows');
     },
     command: async () => '',
@@ -118,4 +118,16 @@ test('a counter that was not locked is not changed', async () => {
   expect(() => applyGuards(effect({ counters: [counter(1n)] }), guards)).toThrow(
     'the counter withdrawal:USD is not locked',
   );
+});
+
+test('a row with other values refuses the effect, one that an earlier effect changes is tried again', async () => {
+  const [known, unknown] = [change(ofBox), change(ofBox)];
+  const { connection } = createConnection(known.id);
+  const [first, second] = [effect({ updates: [known] }), effect({ updates: [known] })];
+  const third = effect({ updates: [unknown] });
+  const guards = await lockGuards(connection, [first, second, third]);
+  expect(checkGuards(first, guards)).toBeUndefined();
+  applyGuards(first, guards);
+  expect(checkGuards(second, guards)).toEqual({ outcome: 'retry' });
+  expect(checkGuards(third, guards)).toEqual({ outcome: 'stale', table: 'app.box', id: unknown.id });
 });
