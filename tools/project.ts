@@ -28,6 +28,7 @@ export const areas = [
   'offering',
   'withdrawals',
   'deposits',
+  'payments',
   'bank',
   'cards',
   'assets',

@@ -1,5 +1,6 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
+import type { BankLink } from '@istmo/providers/bank-link/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
@@ -31,4 +32,5 @@ export type App = {
   readonly files: Files;
   readonly checkpoints: CheckpointArchive;
   readonly screening: Screening;
+  readonly bankLink: BankLink;
 };

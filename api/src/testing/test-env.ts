@@ -10,6 +10,7 @@ import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
+import { sandboxBankLink } from '@istmo/providers/bank-link/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
@@ -178,6 +179,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
+    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
     files: diskFiles({ folder }),
     checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),
     prices,

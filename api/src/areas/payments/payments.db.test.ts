@@ -1,0 +1,379 @@
+import { listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
+import {
+  listCopDeposits,
+  openPaymentLink,
+  readPayment,
+  readPaymentTerms,
+} from '@istmo/contract/areas/payments/payments.contract';
+import { money } from '@istmo/contract/kernel/money';
+import { creditPayment, post, readBalance, receivable, reversePayment } from '@istmo/ledger';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextStates, type PaymentState } from './payment-states.ts';
+import { askAboutPayments } from './payments.worker.ts';
+import { findPayment } from './payments.store.ts';
+import { settlePayment } from './settle-payment.ts';
+import { createPayer, day, deliver, open, readStanding, spend, startPaymentTest } from './test-payments.ts';
+
+const testEnv = await startPaymentTest();
+const { app, workerApp, bankLink, owner, runJobs, advance, call, emails } = testEnv;
+const cents = '5000000';
+const signal = () => AbortSignal.timeout(5_000);
+const settle = (reference: string) => settlePayment(workerApp, reference, signal());
+const countCredits = async () =>
+  (
+    await owner.query(
+      "select 1 from ledger.movement m join ledger.movement_kind k on k.number = m.kind where k.name = 'credit-payment'",
+      [],
+    )
+  ).length;
+
+describe('opening', () => {
+  test('a payment opens the bank’s page with our reference and the amount in cents', async () => {
+    const ana = await createPayer(testEnv);
+    const { body } = await call(openPaymentLink, { amount: '50000.5' }, { as: ana });
+    const url = new URL(body.msg?.url ?? '');
+    expect(url.pathname).toBe('/sandbox/bank');
+    expect(url.searchParams.get('amount-in-cents')).toBe('5000050');
+    expect(url.searchParams.get('reference')).toMatch(/^P-[0-9A-Z]{10}$/);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'open', activity: ['open-payment'] });
+  });
+
+  test('the terms are those of the settings, and amounts outside them are refused', async () => {
+    const ana = await createPayer(testEnv);
+    expect((await call(readPaymentTerms, {}, { as: ana })).body.data).toEqual({
+      currency: 'COP',
+      minimum: '20000',
+      maximum: '20000000',
+      hours: 2,
+    });
+    for (const [amount, code] of Object.entries({
+      '': 'amount_invalid',
+      '0': 'amount_too_small',
+      '19999.99': 'amount_too_small',
+      '20000.001': 'amount_invalid',
+      '20000000.01': 'amount_too_large',
+      '999999999999999999999': 'amount_too_large',
+    }))
+      expect((await call(openPaymentLink, { amount }, { as: ana })).body.code, amount).toBe(code);
+    for (const amount of ['-20000', '2e5', '20,000', '٢٠٠٠٠', '0x5000'])
+      expect((await testEnv.send(openPaymentLink, { amount }, { as: ana })).body.code, amount).toBe('bad_request');
+    expect((await call(listCopDeposits, {}, { as: ana })).body.count).toBe(0);
+  });
+
+  test('it needs a verified identity and the deposit disclaimer', async () => {
+    const plain = await testEnv.signUp('plainpayer', {});
+    expect((await call(openPaymentLink, { amount: '50000' }, { as: plain })).http).toBe(403);
+  });
+
+  test('a repeated request answers the same link, also twice at once; another amount under its key is a conflict', async () => {
+    const ana = await createPayer(testEnv);
+    const ask = (amount: string) =>
+      call(openPaymentLink, { amount }, { as: ana, headers: { 'idempotency-key': 'one-key' } });
+    const replies = await Promise.all([ask('50000'), ask('50000'), ask('50000')]);
+    expect(new Set(replies.map(({ body }) => body.msg?.url)).size).toBe(1);
+    expect((await call(listCopDeposits, {}, { as: ana })).body.count).toBe(1);
+    expect((await ask('60000')).body.code).toBe('idempotency_conflict');
+  });
+
+  test('another customer sees nothing of it', async () => {
+    const [ana, other] = [await createPayer(testEnv), await createPayer(testEnv)];
+    const reference = await open(testEnv, ana);
+    expect((await call(readPayment, { reference }, { as: ana })).body.data?.reference_no).toBe(reference);
+    expect((await call(readPayment, { reference }, { as: other })).http).toBe(404);
+    expect((await call(listCopDeposits, {}, { as: other })).body.count).toBe(0);
+  });
+});
+
+describe('notices', () => {
+  test('a verified notice credits once the provider says the same: wallet, email, history, timeline', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    const notice = await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
+    expect(await deliver(testEnv, notice)).toBe(200);
+    expect((await readStanding(testEnv, ana)).units).toBe(0n);
+    await runJobs();
+    expect(await readStanding(testEnv, ana)).toEqual({
+      units: 5_000_000n,
+      state: 'credited',
+      status: 'completed',
+      activity: ['open-payment', 'payment-credited'],
+    });
+    expect((await emails(ana.email)).map(({ subject }) => subject)).toEqual(['50,000.00 COP are in your wallet']);
+    const { body } = await call(readPayment, { reference }, { as: ana });
+    expect(body.data?.steps.map(({ step }) => step)).toEqual(['open', 'attempt_approved', 'credited']);
+    expect(body.data?.url).toBe('');
+    const history = await call(listDeposits, {}, { as: ana });
+    expect(history.body.data).toMatchObject([{ reference_no: reference, status: 'completed', way: 'link' }]);
+    const [row] = await owner.query<{ body: Buffer }>('select body from app.payment_notice where reference = $1', [
+      reference,
+    ]);
+    expect(row?.body.toString()).toBe(notice.rawBody);
+  });
+
+  test('one event delivered many times, at once and a day later, is one credit and one stored notice', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    const notice = await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
+    expect(await Promise.all(Array.from({ length: 5 }, () => deliver(testEnv, notice)))).toEqual(Array(5).fill(200));
+    await Promise.all([runJobs(), settle(reference), settle(reference)]);
+    advance(day);
+    expect(await deliver(testEnv, notice)).toBe(200);
+    await runJobs();
+    expect((await readStanding(testEnv, ana)).units).toBe(5_000_000n);
+    expect(await owner.query('select 1 from app.payment_notice where reference = $1', [reference])).toHaveLength(1);
+  });
+
+  test('whatever the order of the notices, the newest word of the provider counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 1, maxLength: 3 }), async (order) => {
+        const ana = await createPayer(testEnv);
+        const reference = await open(testEnv, ana);
+        const notices = [
+          await bankLink.setAttempt({ reference, status: 'PENDING', cents }),
+          await bankLink.setAttempt({ reference, status: 'DECLINED' }),
+          await bankLink.setAttempt({ reference, status: 'APPROVED', cents }),
+        ];
+        for (const index of order) {
+          const notice = notices[index];
+          if (notice) expect(await deliver(testEnv, notice)).toBe(200);
+          await runJobs();
+        }
+        expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('a notice that is unsigned, forged or changed is refused, stored nowhere, and credits nothing', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    const { rawBody, headers } = await bankLink.setAttempt({ reference, status: 'DECLINED', cents });
+    const forged = rawBody.replace('DECLINED', 'APPROVED');
+    expect(await deliver(testEnv, { rawBody: forged, headers })).toBe(401);
+    expect(await deliver(testEnv, { rawBody, headers: { ...headers, 'x-event-checksum': 'f'.repeat(64) } })).toBe(401);
+    expect(await deliver(testEnv, { rawBody, headers: { 'content-type': 'application/json' } })).toBe(401);
+    await runJobs();
+    expect(await owner.query('select 1 from app.payment_notice where reference = $1', [reference])).toHaveLength(0);
+    expect((await readStanding(testEnv, ana)).units).toBe(0n);
+  });
+
+  test('a true notice with another payment’s reference credits nobody: not all of a notice is signed', async () => {
+    const [ana, thief] = [await createPayer(testEnv), await createPayer(testEnv)];
+    const [paid, unpaid] = [await open(testEnv, ana), await open(testEnv, thief)];
+    const { rawBody, headers } = await bankLink.setAttempt({ reference: paid, status: 'APPROVED', cents });
+    expect(await deliver(testEnv, { rawBody: rawBody.replace(paid, unpaid), headers })).toBe(200);
+    await runJobs();
+    expect(await readStanding(testEnv, thief)).toMatchObject({ units: 0n, state: 'open' });
+  });
+
+  test('a notice about a payment that does not exist is kept and changes nothing', async () => {
+    const before = await countCredits();
+    const notice = await bankLink.setAttempt({ reference: 'P-0123456789', status: 'APPROVED', cents });
+    expect(await deliver(testEnv, notice)).toBe(200);
+    await runJobs();
+    expect(await countCredits()).toBe(before);
+  });
+});
+
+describe('asking', () => {
+  test('a lost notice is made up for, also when the provider first times out, is late or answers nonsense', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    await bankLink.setAttempt({ reference, status: 'PENDING', cents });
+    await bankLink.setAttempt({ reference, status: 'APPROVED' });
+    for (const kind of ['timeout', 'busy', 'garbage']) {
+      await bankLink.injectFault({ kind, times: 1 });
+      await expect(settle(reference)).rejects.toMatchObject({ provider: 'bank-link' });
+      expect((await readStanding(testEnv, ana)).units).toBe(0n);
+    }
+    await bankLink.injectFault({ kind: 'late', times: 1 });
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'bank_pending' });
+    advance(3_600_000);
+    await askAboutPayments(workerApp);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+  });
+
+  test('a late answer that was true before does not undo what came after it', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    await bankLink.setAttempt({ reference, status: 'PENDING', cents });
+    await bankLink.setAttempt({ reference, status: 'APPROVED' });
+    await settle(reference);
+    await bankLink.injectFault({ kind: 'late', times: 1 });
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+  });
+
+  test('a declined attempt is told, and the same link can still be paid', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    await bankLink.setAttempt({ reference, status: 'DECLINED', cents });
+    await settle(reference);
+    await settle(reference);
+    const { body } = await call(listCopDeposits, {}, { as: ana });
+    expect(body.data?.[0]).toMatchObject({ state: 'declined', status: 'pending' });
+    expect(body.data?.[0]?.url).toContain(reference);
+    await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({
+      state: 'credited',
+      activity: ['open-payment', 'payment-declined', 'payment-credited'],
+    });
+  });
+
+  test('a link that nobody paid expires, and an approval that the bank reports later is credited all the same', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    advance(2 * 3_600_000);
+    await settle(reference);
+    expect((await readStanding(testEnv, ana)).state).toBe('open');
+    advance(3_600_001);
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ state: 'expired', status: 'rejected' });
+    expect(await owner.query('select 1 from app.received where customer_id = $1', [ana.customer])).toEqual([]);
+    await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+  });
+});
+
+describe('what is not as asked for', () => {
+  test.each([
+    { what: 'a smaller amount', sent: { cents: '4999999' } },
+    { what: 'a larger amount', sent: { cents: '500000000' } },
+    { what: 'another currency', sent: { cents, currency: 'USD' } },
+  ])('$what is credited to nobody, and when it went back the customer is told', async ({ sent }) => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    await bankLink.setAttempt({ reference, status: 'APPROVED', ...sent });
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'in_review' });
+    await bankLink.setAttempt({ reference, status: 'VOIDED' });
+    await settle(reference);
+    expect(await readStanding(testEnv, ana)).toMatchObject({
+      units: 0n,
+      state: 'returned',
+      activity: ['open-payment', 'payment-in-review', 'payment-returned'],
+    });
+  });
+
+  test('a second payment of one link is credited to nobody', async () => {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    await bankLink.setAttempt({ reference, status: 'APPROVED', cents, attempt: 'first' });
+    await settle(reference);
+    await bankLink.setAttempt({ reference, status: 'APPROVED', cents, attempt: 'second' });
+    await settle(reference);
+    expect((await readStanding(testEnv, ana)).units).toBe(5_000_000n);
+  });
+});
+
+describe('a payment that the bank takes back', () => {
+  /** Credited, spent in part, and taken back, by two processes at once. */
+  async function takeBack(spent: bigint) {
+    const ana = await createPayer(testEnv);
+    const reference = await open(testEnv, ana);
+    await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
+    await settle(reference);
+    if (spent > 0n) await spend(testEnv, ana, money('COP', spent));
+    await bankLink.setAttempt({ reference, status: 'VOIDED' });
+    await Promise.all([settle(reference), settle(reference)]);
+    const owed = await readBalance(testEnv.db, receivable(ana.customer), 'COP');
+    return { ana, reference, owed: owed.units };
+  }
+
+  test('is taken from the wallet, and withdrawals rest', async () => {
+    const { ana, reference, owed } = await takeBack(0n);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed', status: 'rejected' });
+    expect(owed).toBe(0n);
+    const { body } = await call(readPayment, { reference }, { as: ana });
+    expect(body.data).toMatchObject({ taken: '50000.00', owed: '0.00' });
+    const [row] = await owner.query<{ reason: string }>(
+      'select cooldown_reason as reason from app.account_status where customer_id = $1',
+      [ana.customer],
+    );
+    expect(row?.reason).toBe('deposit-reversed');
+  });
+
+  test.each([
+    [2_000_000n, 3_000_000n],
+    [5_000_000n, 0n],
+  ])('of which %d were spent leaves that much owed and takes the rest', async (spent, taken) => {
+    const { ana, owed } = await takeBack(spent);
+    expect(owed).toBe(-spent);
+    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed' });
+    const [row] = await owner.query<{ taken: bigint; owed: bigint }>(
+      'select taken_units as taken, owed_units as owed from app.payment where customer_id = $1',
+      [ana.customer],
+    );
+    expect(row).toEqual({ taken, owed: spent });
+  });
+});
+
+test('the database allows the transitions of the table and no others', async () => {
+  const states: PaymentState[] = ['open', 'credited', 'expired', 'in_review', 'returned', 'reversed'];
+  const ana = await createPayer(testEnv);
+  for (const from of states)
+    for (const to of states) {
+      if (from === to) continue;
+      const id = crypto.randomUUID();
+      const reference = `P-${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+      const facts = (state: PaymentState) =>
+        `state = '${state}', attempt = ${['open', 'expired'].includes(state) ? 'null' : "'x'"},
+         credited_at = ${['credited', 'reversed'].includes(state) ? 'now()' : 'null'}, taken_units = ${state === 'reversed' ? '100' : '0'}`;
+      const change = owner.inTransaction(async (tx) => {
+        await tx.query(
+          `insert into app.payment (id, reference, customer_id, currency, units, url, language, created_at, state_since, expires_at, next_check_at)
+           values ($1, $2, $3, 'COP', 100, 'x', 'en', now(), now(), now(), 'infinity')`,
+          [id, reference, ana.customer],
+        );
+        await tx.query('alter table app.payment disable trigger payment_not_changed', []);
+        await tx.query(`update app.payment set ${facts(from)} where id = $1`, [id]);
+        await tx.query('alter table app.payment enable trigger payment_not_changed', []);
+        await tx.query(`update app.payment set ${facts(to)} where id = $1`, [id]);
+      });
+      const outcome = await change.then(
+        () => 'allowed',
+        () => 'refused',
+      );
+      expect(outcome, `${from} to ${to}`).toBe(nextStates[from].includes(to) ? 'allowed' : 'refused');
+    }
+});
+
+test('the ledger credits a payment only as its row says, with the worker’s login, and once', async () => {
+  const ana = await createPayer(testEnv);
+  const reference = await open(testEnv, ana);
+  const payment = await findPayment(testEnv.db, reference);
+  if (!payment) throw new Error('no payment');
+  const { id, customer } = payment;
+  const at = app.clock.now();
+  const credit = (units: bigint, to = customer) => creditPayment({ id, customer: to, at, amount: money('COP', units) });
+  const tryPost = (movement: Parameters<typeof post>[1], by = workerApp.db) =>
+    by
+      .inTransaction((tx) => post(tx, movement))
+      .then(
+        () => 'done',
+        (error: unknown) => String(error),
+      );
+  expect(await tryPost(credit(5_000_000n))).toContain('no business row proves');
+  await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
+  await settle(reference);
+  const other = await createPayer(testEnv);
+  for (const wrong of [credit(1n), credit(5_000_000n, other.customer)]) expect(await tryPost(wrong)).not.toBe('done');
+  const reversal = reversePayment({
+    id,
+    customer,
+    at,
+    taken: money('COP', 5_000_000n),
+    owed: money('COP', 0n),
+  });
+  expect(await tryPost(reversal)).toContain('no business row proves');
+  expect(await tryPost(reversal, testEnv.db)).not.toBe('done');
+  expect((await readStanding(testEnv, ana)).units).toBe(5_000_000n);
+  // The serving login may not say that a payment was made.
+  await expect(testEnv.db.query("update app.payment set state = 'reversed' where id = $1", [id])).rejects.toThrow(
+    'permission denied',
+  );
+});

@@ -1,0 +1,16 @@
+/**
+ * What a customer is told of a payment by a link. `open`: the link can be paid; `bank_pending` and `declined`: so the newest attempt stands;
+ * `credited`: it is in the wallet; `in_review`: something else arrived than was asked for; `returned`: and went back; `reversed`: the bank
+ * took a credited payment back.
+ */
+export const paymentStates = [
+  'open',
+  'bank_pending',
+  'declined',
+  'credited',
+  'expired',
+  'in_review',
+  'returned',
+  'reversed',
+] as const;
+export type PaymentView = (typeof paymentStates)[number];
