@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findServiceProblem } from '@istmo/contract/areas/access/access.rules';
 import { openPaymentLink } from '@istmo/contract/areas/payments/payments.contract';
-import { paymentRules } from '@istmo/contract/areas/payments/payments.rules';
+import { linkCurrency, paymentRules } from '@istmo/contract/areas/payments/payments.rules';
 import { asId } from '@istmo/contract/kernel/id';
 import { findInstrument, type Instrument } from '@istmo/contract/kernel/instrument';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
@@ -18,9 +18,6 @@ import { announcePayment } from './announce-payment.ts';
 import { nextCheckAfter } from './judge-payment.ts';
 import { findRequest, insertPayment, type RequestRecord } from './payments.store.ts';
 import { openedPayments } from './throttles.ts';
-
-/** What the bank link takes. */
-export const linkCurrency = 'COP';
 
 const hourMs = 3_600_000;
 

@@ -1,4 +1,5 @@
 import { listCopDeposits, readPayment, readPaymentTerms } from '@istmo/contract/areas/payments/payments.contract';
+import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
 import { checkDates } from '../../http/check-dates.ts';
@@ -6,7 +7,6 @@ import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { pesoScale } from './announce-payment.ts';
 import { readStoredAttempts, type StoredAttempt } from './attempts.store.ts';
-import { linkCurrency } from './open-payment.ts';
 import { paymentStatuses, toPaymentView } from './payment-states.ts';
 import { findPayment, type Payment, readPaymentsOf } from './payments.store.ts';
 

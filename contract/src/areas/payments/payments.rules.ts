@@ -4,6 +4,9 @@ import { withParams } from '../../kernel/message.ts';
 import { parseUnits } from '../../kernel/money.ts';
 import { failure, type Rules } from '../../kernel/rules.ts';
 
+/** What the bank link takes. */
+export const linkCurrency = 'COP';
+
 export type PaymentForm = { readonly amount: string };
 
 export type PaymentTerms = {

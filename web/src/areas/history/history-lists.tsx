@@ -8,8 +8,10 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { DepositLink } from './DepositLink.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
 
@@ -74,13 +76,12 @@ function status<Row extends { status: string }>(isTranslated: boolean): ListColu
   };
 }
 
-const reference = <Row,>(of: (row: Row) => string, header: () => string): ListColumn<Row> => ({
-  key: 'reference',
-  header,
-  text: of,
-  // A transaction hash has 64 digits or more and would take the table's width. The export has all of it.
-  show: (row) => <Address value={of(row)} shape="10" />,
-});
+// A transaction hash has 64 digits or more and would take the table's width. The export has all of it.
+const reference = <Row,>(
+  of: (row: Row) => string,
+  header: () => string,
+  show = (row: Row): ReactNode => <Address value={of(row)} shape="10" />,
+): ListColumn<Row> => ({ key: 'reference', header, text: of, show });
 
 const signInList: ListSpec<SignIn> = {
   name: 'user',
@@ -169,7 +170,7 @@ const depositList: ListSpec<Deposit> = {
   fileName: 'user-deposit',
   title: m.history_tab_deposit,
   ...noRecords,
-  topics: ['deposits'],
+  topics: ['deposits', 'bank'],
   hasDates: true,
   hasSearch: false,
   read: fetchPage((input, options) => callOrThrow(listDeposits, input, options), toPage),
@@ -178,7 +179,11 @@ const depositList: ListSpec<Deposit> = {
     when((row) => row.created_at),
     currency(),
     amount(),
-    reference((row) => row.reference_no, m.ui_reference),
+    reference(
+      (row) => row.reference_no,
+      m.ui_reference,
+      (row) => <DepositLink row={row} />,
+    ),
     status(true),
   ],
 };
@@ -204,10 +209,11 @@ const withdrawalList: ListSpec<Withdrawal> = {
       text: (row) => row.address_info,
       show: (row) => <Address value={row.address_info} shape="10" />,
     },
-    {
-      ...reference((row) => row.reference_no, m.ui_reference),
-      show: (row) => <WithdrawalLink id={row._id} text={row.reference_no} />,
-    },
+    reference(
+      (row) => row.reference_no,
+      m.ui_reference,
+      (row) => <WithdrawalLink id={row._id} text={row.reference_no} />,
+    ),
     status(true),
   ],
 };
