@@ -4,6 +4,7 @@ import { listSwaps } from '@istmo/contract/areas/exchange/exchange.calls';
 import { listActivity, listInternalMoves, listSignIns } from '@istmo/contract/areas/history/history.calls';
 import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
 import type { CallAddress, ReplyAt } from '@istmo/contract/wire';
+import { trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
@@ -54,11 +55,6 @@ function amount<Row extends { currency: string; amount: string }>(): ListColumn<
   };
 }
 
-/** A rate without trailing zeros. */
-function trimZeros(rate: string): string {
-  return rate.replace(/\.?0+$/, '');
-}
-
 const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
   completed: { kind: 'done', word: m.history_status_completed },
   rejected: { kind: 'failed', word: m.history_status_rejected },
@@ -76,12 +72,19 @@ function status<Row extends { status: string }>(isTranslated: boolean): ListColu
   };
 }
 
-// A transaction hash has 64 digits or more and would take the table's width. The export has all of it.
-const reference = <Row,>(
-  of: (row: Row) => string,
-  header: () => string,
-  show = (row: Row): ReactNode => <Address value={of(row)} shape="10" />,
-): ListColumn<Row> => ({ key: 'reference', header, text: of, show });
+const reference = <Row,>(of: (row: Row) => string, header: () => string): ListColumn<Row> => ({
+  key: 'reference',
+  header,
+  text: of,
+  // A transaction hash has 64 digits or more and would take the table's width. The export has all of it.
+  show: (row) => <Address value={of(row)} shape="10" />,
+});
+
+/** A reference that leads to the page of what it names. */
+const ownReference = <Row extends { reference_no: string }>(show: (row: Row) => ReactNode): ListColumn<Row> => ({
+  ...reference((row: Row) => row.reference_no, m.ui_reference),
+  show,
+});
 
 const signInList: ListSpec<SignIn> = {
   name: 'user',
@@ -138,7 +141,7 @@ const swapList: ListSpec<Swap> = {
     {
       key: 'price',
       header: m.history_price,
-      text: (row) => trimZeros(row.price),
+      text: (row) => trimZeros(row.price, 0),
       show: (row) => rateOf(row.price),
       align: 'end',
     },
@@ -179,11 +182,7 @@ const depositList: ListSpec<Deposit> = {
     when((row) => row.created_at),
     currency(),
     amount(),
-    reference(
-      (row) => row.reference_no,
-      m.ui_reference,
-      (row) => <DepositLink row={row} />,
-    ),
+    ownReference((row) => <DepositLink row={row} />),
     status(true),
   ],
 };
@@ -209,11 +208,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
       text: (row) => row.address_info,
       show: (row) => <Address value={row.address_info} shape="10" />,
     },
-    reference(
-      (row) => row.reference_no,
-      m.ui_reference,
-      (row) => <WithdrawalLink id={row._id} text={row.reference_no} />,
-    ),
+    ownReference((row) => <WithdrawalLink row={row} />),
     status(true),
   ],
 };
