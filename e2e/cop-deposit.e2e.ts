@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
-import { expectHeading, expectPath, fieldError, toast } from './assertions.ts';
+import { expectHeading, expectPath, fieldError } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { signIn } from './people.ts';
@@ -8,7 +9,11 @@ import type { Sandbox } from './sandbox.ts';
 
 /** A verified customer who accepted the deposit disclaimer, on /deposit/COP. */
 async function openCop(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const person = await createVerifiedCustomer(sandbox, {});
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  await client.call('basic/checkDepDis', { auth: true });
   await signIn(page, sandbox, person);
   await page.goto('/deposit/COP');
 }
@@ -79,7 +84,7 @@ test('a declined payment can be paid again by its link, and a lost notice is mad
   await expect(bank.getByText('The bank answered DECLINED.')).toBeVisible();
   const row = page.getByRole('row', { name: /P-[0-9A-Z]{10}/ });
   await expect(row).toContainText('Declined by the bank');
-  await expect(row.getByRole('link', { name: /at the bank/ })).toHaveAttribute('href', bank.url());
+  await expect(row.getByRole('link', { name: /to the bank/ })).toHaveAttribute('href', bank.url());
   const reference = new URL(bank.url()).searchParams.get('reference') ?? '';
   await sandbox.answerPayment(reference, { status: 'APPROVED', cents: '3000050', isNoticeLost: true });
   await expect(row).toContainText('Credited', { timeout: 40_000 });
@@ -92,7 +97,7 @@ test('nobody opens another customer’s payment, and a changed link is not valid
   await expect(bank.getByRole('alert')).toHaveText('This link is not valid.');
   await page.goto('/payment/P-0000000000');
   await expectPath(page, '/deposit/COP');
-  await expect(toast(page, 'This payment does not exist.')).toBeVisible();
+  await expect(page.getByText('This payment does not exist.')).toBeVisible();
 });
 
 test.describe('in Spanish', () => {

@@ -53,6 +53,17 @@ export const bankSettings = {
       meaning: m.settings_bank_two_people_meaning,
     },
   ),
+  bankArrivalDays: withRule(
+    wholeNumber('ISTMO_BANK_ARRIVAL_DAYS', 5, 'a reported wire should be in a statement after so many days'),
+    {
+      group: 'bank',
+      unit: 'days',
+      min: 0,
+      max: 60,
+      title: m.settings_bank_arrival,
+      meaning: m.settings_bank_arrival_meaning,
+    },
+  ),
   minPesoPayment: withRule(wholeNumber('ISTMO_MIN_PESO_PAYMENT', 20_000, 'minimum payment by a link, in COP'), {
     group: 'bank',
     unit: 'pesos',

@@ -61,6 +61,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.bank': setUpByStaff,
   'app.bank_account': 'at most three for each customer',
   'app.bank_deposit': customerRecord,
+  'app.bank_statement': 'the books of the operator, kept as long as accounting law requires',
+  'app.bank_statement_line': 'the books of the operator, kept as long as accounting law requires',
   'app.ticket': customerRecord,
   'app.ticket_message': customerRecord,
   'app.ticket_attachment': customerRecord,

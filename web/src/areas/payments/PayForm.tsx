@@ -17,8 +17,14 @@ import type { PaymentTermsView } from './payments.queries.ts';
 
 const scale = 2;
 
+type PayFormProps = {
+  readonly terms: PaymentTermsView;
+  readonly isBlocked: boolean;
+  readonly onOpened: () => void;
+};
+
 /** Asks for the amount and opens the bank's page in a new tab (requirement 2.2.3). */
-export function PayForm({ terms, isBlocked }: { terms: PaymentTermsView; isBlocked: boolean }) {
+export function PayForm({ terms, isBlocked, onOpened }: PayFormProps) {
   const { currency, minimum, maximum } = terms;
   const { keyFor, renew } = useIdempotencyKey();
   const rules = paymentRules({ currency, scale, minimum: Number(minimum), maximum: Number(maximum) });
@@ -28,10 +34,10 @@ export function PayForm({ terms, isBlocked }: { terms: PaymentTermsView; isBlock
     send: (input: PaymentForm) => callOrThrow(openPaymentLink, input, { idempotencyKey: keyFor(input) }),
     onDone: ({ reply }) => {
       renew();
-      form.reset();
       // A browser may keep the tab from opening: the list has the link too.
       window.open(reply.msg.url, '_blank', 'noopener');
       toast({ text: m.payments_opened(), tone: 'info' });
+      onOpened();
     },
   });
   const submit = useSubmit({ form, write, invalid: () => form.problems[0]?.text ?? m.payments_amount_missing() });

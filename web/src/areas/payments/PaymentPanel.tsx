@@ -4,6 +4,7 @@ import { QueryBoundary } from '@istmo/client/QueryBoundary';
 import { Banner } from '@istmo/ui/Banner';
 import { Skeleton } from '@istmo/ui/EmptyState';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PayForm } from './PayForm.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { termsQuery } from './payments.queries.ts';
@@ -33,9 +34,11 @@ export function PaymentPanel({ currency, isPaused, isBlocked }: PaymentPanelProp
 
 function PayPart({ isBlocked }: { isBlocked: boolean }) {
   const { data: terms } = useSuspenseQuery(termsQuery).data;
+  const [opened, setOpened] = useState(0);
   return (
     <>
-      <PayForm terms={terms} isBlocked={isBlocked} />
+      {/* A new form after each payment, without the problems of the last attempt. */}
+      <PayForm key={opened} terms={terms} isBlocked={isBlocked} onOpened={() => setOpened((count) => count + 1)} />
       <ul className="payment-notes">
         <li>{m.payments_how()}</li>
         <li>{m.payments_how_own()}</li>

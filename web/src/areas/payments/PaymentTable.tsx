@@ -21,10 +21,15 @@ const columns = (): Column<PaymentRow>[] => [
     header: m.payments_reference(),
     names: true,
     card: 'title',
-    cell: ({ reference_no: reference }) => (
-      <Link to={paths.payment} params={{ reference }} className="link code">
-        {reference}
-      </Link>
+    cell: ({ reference_no: reference, created_at: at }) => (
+      <span className="payment-name">
+        <Link to={paths.payment} params={{ reference }} className="link code">
+          {reference}
+        </Link>
+        <small>
+          <DateTime at={at} />
+        </small>
+      </span>
     ),
   },
   {
@@ -34,7 +39,6 @@ const columns = (): Column<PaymentRow>[] => [
     card: 'value',
     cell: ({ amount, currency }) => moneyOf(amount, currency),
   },
-  { key: 'date', header: m.payments_date(), cell: ({ created_at: at }) => <DateTime at={at} /> },
   {
     key: 'status',
     header: m.payments_status(),
