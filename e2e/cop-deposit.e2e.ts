@@ -46,6 +46,8 @@ test('a customer pays at the bank in a new tab, and the bank’s word credits it
   await takeScreenshot(bank, 'cop-deposit-bank');
   const row = page.getByRole('row', { name: /P-[0-9A-Z]{10}/ });
   await expect(row).toContainText('Waits for your payment');
+  // A page in the background does not finish the change to the dark theme.
+  await page.bringToFront();
   await expectAccessible(page);
   await takeScreenshot(page, 'cop-deposit-open');
 

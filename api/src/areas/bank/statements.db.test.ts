@@ -91,7 +91,7 @@ test('a line of another amount is no match, one line is one deposit, and a match
     call(matchStatementLine, { id: line, deposit, reason }, { as: gloria });
   expect((await match(wrong.id, first)).body.code).toBe('conflict');
   const outcomes = await Promise.all([match(right.id, second), match(other.id, second)]);
-  expect(outcomes.map(({ http }) => http).toSorted()).toEqual([200, 409]);
+  expect(outcomes.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409]);
   const matched = outcomes[0]?.http === 200 ? right.id : other.id;
   expect((await call(unmatchStatementLine, { id: matched, reason }, { as: gloria })).http).toBe(200);
   expect((await match(right.id, second)).http).toBe(200);
@@ -106,7 +106,7 @@ test('the same statement twice is refused, and lines of an overlapping one are k
     known: 2,
   });
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => upload(csv(`${today},12,R-3,X`))));
-  expect(outcomes.map(({ http }) => http).toSorted()).toEqual([200, 409, 409]);
+  expect(outcomes.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
 });
 
 test.each([
