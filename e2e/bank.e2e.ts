@@ -59,7 +59,7 @@ async function decide(
   await staff.context().close();
 }
 
-/** Treasury uploads a statement with one credit and one that nobody sent, and says which deposit the credit is. */
+/** Treasury uploads a statement with one known credit and an unknown one, and says which deposit the credit is. */
 async function matchStatement(
   page: Page,
   sandbox: Sandbox,

@@ -126,7 +126,7 @@ create function app.proves_payment(in_movement bigint) returns boolean language 
 $$;
 update ledger.movement_kind set evidence = 'app.proves_payment' where name in ('credit-payment', 'reverse-payment');
 
--- Everything that a customer deposited, by whatever way, for one list of it (requirement 1.4). A link that nobody paid is no deposit.
+-- Everything that a customer deposited, by whatever way, for one list of it (requirement 1.4). A link that was not paid is no deposit.
 create view app.received as
   select id, customer_id, 'chain' as way, currency, network, units, txid as reference, state, confirmations, created_at from app.deposit
   union all

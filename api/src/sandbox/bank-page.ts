@@ -2,10 +2,12 @@ import type { Language } from '@istmo/contract/kernel/message';
 import { formatAmount } from '@istmo/contract/kernel/format';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import * as m from '@istmo/contract/messages';
-import type { OpenedLink } from '@istmo/providers/bank-link/sandbox';
+import type { SandboxAdapters } from '../ports.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** The data of the bank's page. Without a link nobody signed its address. */
+type OpenedLink = NonNullable<Awaited<ReturnType<SandboxAdapters['bankLink']['readLink']>>>;
+
+/** The data of the bank's page. Without a link its address is not signed. */
 export type BankPageContent = {
   readonly language: Language;
   readonly brand: string;

@@ -43,7 +43,7 @@ export function testBankLinkPort(make: () => Promise<{ bankLink: BankLink; payer
         expect((await bankLink.openLink({ ...request, ...other })).url).not.toBe(url);
     });
 
-    test('knows no attempt of a payment that nobody tried', async () => {
+    test('knows no attempt of an unknown payment', async () => {
       const { bankLink } = await make();
       expect(await bankLink.readAttempts('P-NOBODY')).toEqual([]);
     });

@@ -43,7 +43,7 @@ export type NoticeCheck =
 /**
  * Takes a payment at a bank by a link that the payer opens.
  *
- * Notices arrive late, twice, out of order, or not at all, and a provider may sign only a part of them: whoever moves money asks for the
+ * Notices arrive late, twice, out of order, or not at all, and a provider may sign only a part of them: code that moves money asks for the
  * attempts first. Asynchronous calls throw `Outage` when the provider fails or the signal fires; all of them are safe to repeat.
  */
 export interface BankLink {

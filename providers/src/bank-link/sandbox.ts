@@ -30,7 +30,7 @@ export type SandboxAttempt = {
 /** A notice as the provider would send it; the caller delivers it once, twice, late, out of order, or not at all. */
 export type SignedNotice = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A link that somebody opened, whose signature is right. */
+/** A link that was opened, whose signature is right. */
 export type OpenedLink = {
   readonly reference: string;
   readonly cents: string;
@@ -45,7 +45,7 @@ export type OpenedLink = {
 export type SandboxBankLink = BankLink & {
   /** Changes an attempt, or makes one, and returns its notice. Invalid commands throw `InvalidArgument`. */
   setAttempt(command: SandboxAttempt): Promise<SignedNotice>;
-  /** What the bank's page shows for the query of a link; undefined for one that nobody signed. */
+  /** What the bank's page shows for the query of a link; undefined for one that is not signed. */
   readLink(query: Readonly<Record<string, string | undefined>>): Promise<OpenedLink | undefined>;
   /** Kinds: `bankLinkFaults`. */
   injectFault(fault: { kind: string; times: number }): Promise<void>;

@@ -17,7 +17,7 @@ export type SignedLink = {
   readonly expiresAt: string;
 };
 
-/** The signature of a link: without the secret nobody makes one for another amount or a later end. */
+/** The signature of a link: without the secret there is none for another amount or a later end. */
 export function signLink(secret: string, { reference, cents, currency, expiresAt }: SignedLink): string {
   return sha256(`${reference}${cents}${currency}${expiresAt}${secret}`);
 }

@@ -83,7 +83,7 @@ test('an event is verified by the values that it names, in its order, then time 
   expect(check(checksum)).toEqual({ isVerified: false, reason: 'forged' });
 });
 
-test('the checksum of an event does not cover its reference: the attempts have to be asked for', () => {
+test('the checksum of an event does not cover its reference: the attempts have to be read', () => {
   const stolen = { ...event, data: { transaction: { ...transaction, reference: 'P-8' } } };
   expect(live().verifyNotice(bytes(JSON.stringify(stolen)), headers)).toMatchObject({
     isVerified: true,
@@ -96,7 +96,7 @@ test('an event of the test environment is rejected in production', () => {
   expect(live().verifyNotice(bytes(text), headers)).toEqual({ isVerified: false, reason: 'test-mode' });
 });
 
-test('the attempts of a reference are asked for with the private key', async () => {
+test('the attempts of a reference are read with the private key', async () => {
   const asked: [string, string | null][] = [];
   const fetch: Fetch = async (url, init) => {
     asked.push([url, new Headers(init?.headers).get('authorization')]);

@@ -41,8 +41,8 @@ function assertKeys({ publicKey, privateKey, eventsSecret, integritySecret, isTe
 }
 
 /**
- * Payments in Colombia by Wompi's web checkout. The link is an address signed here, so opening one asks nobody, and every attempt has our
- * own reference, by which it can be asked for when its notice was lost.
+ * Payments in Colombia by Wompi's web checkout. The link is an address signed here, so opening one sends no request, and every attempt has
+ * our own reference, by which it is found when its notice was lost.
  */
 export function wompiBankLink(settings: WompiSettings): BankLink {
   assertKeys(settings);

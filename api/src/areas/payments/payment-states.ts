@@ -2,7 +2,7 @@ import type { PaymentView } from '@istmo/contract/areas/payments/payment-state';
 
 /**
  * The life cycle of a payment by a link. `open`: its link can be paid, or an attempt is under way. `credited`: the money is in the wallet.
- * `expired`: nobody paid; the bank may still say otherwise. `in_review`: another amount or currency arrived, which nothing credits;
+ * `expired`: no attempt succeeded; the bank may still say otherwise. `in_review`: another amount or currency arrived, which nothing credits;
  * `returned`: it went back to the payer. `reversed`: the bank took a credited payment back.
  */
 export type PaymentState = 'open' | 'credited' | 'expired' | 'in_review' | 'returned' | 'reversed';
@@ -17,10 +17,10 @@ export const nextStates: Readonly<Record<PaymentState, readonly PaymentState[]>>
   reversed: [],
 };
 
-type Standing = { readonly state: PaymentState; readonly attemptState: 'pending' | 'declined' | null };
+type PaymentProgress = { readonly state: PaymentState; readonly attemptState: 'pending' | 'declined' | null };
 
-/** What the customer is told. */
-export function toPaymentView({ state, attemptState }: Standing): PaymentView {
+/** What the customer reads. */
+export function toPaymentView({ state, attemptState }: PaymentProgress): PaymentView {
   if (state !== 'open' || attemptState === null) return state;
   return attemptState === 'pending' ? 'bank_pending' : 'declined';
 }

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askAboutPayments } from './payments.worker.ts';
 import { settlePayment } from './settle-payment.ts';
-import { createPayer, day, deliver, open, readStanding, startPaymentTest } from './test-payments.ts';
+import { createPayer, day, deliver, open, readOutcome, startPaymentTest } from './test-payments.ts';
 
 const testEnv = await startPaymentTest();
 const { workerApp, bankLink, owner, runJobs, advance, call, emails } = testEnv;
@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(url.pathname).toBe('/sandbox/bank');
     expect(url.searchParams.get('amount-in-cents')).toBe('5000050');
     expect(url.searchParams.get('reference')).toMatch(/^P-[0-9A-Z]{10}$/);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'open', activity: ['open-payment'] });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 0n, state: 'open', activity: ['open-payment'] });
   });
 
   test('the terms are those of the settings, and amounts outside them are refused', async () => {
@@ -87,9 +87,9 @@ describe('notices', () => {
     const reference = await open(testEnv, ana);
     const notice = await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
     expect(await deliver(testEnv, notice)).toBe(200);
-    expect((await readStanding(testEnv, ana)).units).toBe(0n);
+    expect((await readOutcome(testEnv, ana)).units).toBe(0n);
     await runJobs();
-    expect(await readStanding(testEnv, ana)).toEqual({
+    expect(await readOutcome(testEnv, ana)).toEqual({
       units: 5_000_000n,
       state: 'credited',
       status: 'completed',
@@ -116,7 +116,7 @@ describe('notices', () => {
     advance(day);
     expect(await deliver(testEnv, notice)).toBe(200);
     await runJobs();
-    expect((await readStanding(testEnv, ana)).units).toBe(5_000_000n);
+    expect((await readOutcome(testEnv, ana)).units).toBe(5_000_000n);
     expect(await owner.query('select 1 from app.payment_notice where reference = $1', [reference])).toHaveLength(1);
   });
 
@@ -135,7 +135,7 @@ describe('notices', () => {
           if (notice) expect(await deliver(testEnv, notice)).toBe(200);
           await runJobs();
         }
-        expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+        expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
       }),
       { numRuns: 6 },
     );
@@ -151,16 +151,16 @@ describe('notices', () => {
     expect(await deliver(testEnv, { rawBody, headers: { 'content-type': 'application/json' } })).toBe(401);
     await runJobs();
     expect(await owner.query('select 1 from app.payment_notice where reference = $1', [reference])).toHaveLength(0);
-    expect((await readStanding(testEnv, ana)).units).toBe(0n);
+    expect((await readOutcome(testEnv, ana)).units).toBe(0n);
   });
 
-  test('a true notice with another payment’s reference credits nobody: not all of a notice is signed', async () => {
+  test('a true notice with another payment’s reference credits no customer: not all of a notice is signed', async () => {
     const [ana, thief] = [await createPayer(testEnv), await createPayer(testEnv)];
     const [paid, unpaid] = [await open(testEnv, ana), await open(testEnv, thief)];
     const { rawBody, headers } = await bankLink.setAttempt({ reference: paid, status: 'APPROVED', cents });
     expect(await deliver(testEnv, { rawBody: rawBody.replace(paid, unpaid), headers })).toBe(200);
     await runJobs();
-    expect(await readStanding(testEnv, thief)).toMatchObject({ units: 0n, state: 'open' });
+    expect(await readOutcome(testEnv, thief)).toMatchObject({ units: 0n, state: 'open' });
   });
 
   test('a notice about a payment that does not exist is kept and changes nothing', async () => {
@@ -181,14 +181,14 @@ describe('asking', () => {
     for (const kind of ['timeout', 'busy', 'garbage']) {
       await bankLink.injectFault({ kind, times: 1 });
       await expect(settle(reference)).rejects.toMatchObject({ provider: 'bank-link' });
-      expect((await readStanding(testEnv, ana)).units).toBe(0n);
+      expect((await readOutcome(testEnv, ana)).units).toBe(0n);
     }
     await bankLink.injectFault({ kind: 'late', times: 1 });
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'bank_pending' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 0n, state: 'bank_pending' });
     advance(3_600_000);
     await askAboutPayments(workerApp);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
   });
 
   test('a late answer that was true before does not undo what came after it', async () => {
@@ -199,10 +199,10 @@ describe('asking', () => {
     await settle(reference);
     await bankLink.injectFault({ kind: 'late', times: 1 });
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
   });
 
-  test('a declined attempt is told, and the same link can still be paid', async () => {
+  test('a declined attempt is shown, and the same link can still be paid', async () => {
     const ana = await createPayer(testEnv);
     const reference = await open(testEnv, ana);
     await bankLink.setAttempt({ reference, status: 'DECLINED', cents });
@@ -213,24 +213,24 @@ describe('asking', () => {
     expect(body.data?.[0]?.url).toContain(reference);
     await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({
+    expect(await readOutcome(testEnv, ana)).toMatchObject({
       state: 'credited',
       activity: ['open-payment', 'payment-declined', 'payment-credited'],
     });
   });
 
-  test('a link that nobody paid expires, and an approval that the bank reports later is credited all the same', async () => {
+  test('a link that was not paid expires, and an approval that the bank reports later is credited all the same', async () => {
     const ana = await createPayer(testEnv);
     const reference = await open(testEnv, ana);
     advance(2 * 3_600_000);
     await settle(reference);
-    expect((await readStanding(testEnv, ana)).state).toBe('open');
+    expect((await readOutcome(testEnv, ana)).state).toBe('open');
     advance(3_600_001);
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ state: 'expired', status: 'rejected' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ state: 'expired', status: 'rejected' });
     expect(await owner.query('select 1 from app.received where customer_id = $1', [ana.customer])).toEqual([]);
     await bankLink.setAttempt({ reference, status: 'APPROVED', cents });
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
   });
 });

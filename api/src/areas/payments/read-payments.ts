@@ -49,7 +49,7 @@ const attemptSteps = {
   voided: 'attempt_voided',
 } as const;
 
-/** What happened, oldest first. An attempt is told by what the bank said last of it. */
+/** What happened, oldest first. Of an attempt it is what the bank said last. */
 function toSteps(payment: Payment, attempts: readonly StoredAttempt[]) {
   const { state, creditedAt, createdAt, stateSince } = payment;
   const steps = [

@@ -7,7 +7,7 @@ import { startCooldown } from '../access/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { announcePayment, type PaymentNews } from './announce-payment.ts';
 import { storeAttempt } from './attempts.store.ts';
-import { judgePayment, nextCheckAfter, type Verdict } from './judge-payment.ts';
+import { judgePayment, nextCheckAfter, type PaymentDecision } from './judge-payment.ts';
 import {
   findPayment,
   lockPayment,
@@ -62,33 +62,38 @@ const news: Readonly<Record<'credit' | 'review' | 'return' | 'reverse' | 'expire
 };
 
 /** Changes the row and tells the customer; undefined when nothing changed. The movement comes last, because it locks accounts. */
-async function carryOut(app: App, tx: Tx, payment: Payment, verdict: Verdict): Promise<PaymentChange | undefined> {
-  if (verdict.verdict === 'none') return undefined;
-  if (verdict.verdict === 'attempt') {
-    const change = { ...payment, attemptState: verdict.attemptState };
+async function carryOut(
+  app: App,
+  tx: Tx,
+  payment: Payment,
+  decided: PaymentDecision,
+): Promise<PaymentChange | undefined> {
+  if (decided.decision === 'none') return undefined;
+  if (decided.decision === 'attempt') {
+    const change = { ...payment, attemptState: decided.attemptState };
     await updatePayment(tx, payment.id, change);
-    if (verdict.attemptState === 'declined') await announcePayment(app, tx, payment, 'declined');
+    if (decided.attemptState === 'declined') await announcePayment(app, tx, payment, 'declined');
     else await publishEvent(tx, payment.customer, 'deposits');
     return change;
   }
-  const change = await toChange(app, tx, payment, verdict);
+  const change = await toChange(app, tx, payment, decided);
   await updatePayment(tx, payment.id, change);
-  if (verdict.verdict === 'reverse') await startCooldown(app, tx, payment.customer, 'deposit-reversed');
-  await announcePayment(app, tx, { ...payment, ...change }, news[verdict.verdict]);
+  if (decided.decision === 'reverse') await startCooldown(app, tx, payment.customer, 'deposit-reversed');
+  await announcePayment(app, tx, { ...payment, ...change }, news[decided.decision]);
   return change;
 }
 
-type Ending = Exclude<Verdict, { readonly verdict: 'none' | 'attempt' }>;
+type Ending = Exclude<PaymentDecision, { readonly decision: 'none' | 'attempt' }>;
 
 async function toChange(app: App, tx: Tx, payment: Payment, ending: Ending): Promise<PaymentChange> {
   const { takenUnits, owedUnits, creditedAt } = payment;
   const at = app.clock.now();
   const before = { takenUnits, owedUnits, creditedAt, attemptState: null, stateSince: at } as const;
-  if (ending.verdict === 'expire') return { ...before, state: 'expired', attempt: null };
+  if (ending.decision === 'expire') return { ...before, state: 'expired', attempt: null };
   const { attempt } = ending;
-  if (ending.verdict === 'credit') return { ...before, state: 'credited', attempt: attempt.id, creditedAt: at };
-  if (ending.verdict === 'review') return { ...before, state: 'in_review', attempt: attempt.id };
-  if (ending.verdict === 'return') return { ...before, state: 'returned', attempt: attempt.id };
+  if (ending.decision === 'credit') return { ...before, state: 'credited', attempt: attempt.id, creditedAt: at };
+  if (ending.decision === 'review') return { ...before, state: 'in_review', attempt: attempt.id };
+  if (ending.decision === 'return') return { ...before, state: 'returned', attempt: attempt.id };
   // If the customer spends between this read and the posting, the ledger refuses, the transaction is rolled back, and the next run tries again.
   const { units: has } = await readBalance(tx, available(payment.customer), payment.currency);
   const taken = has < payment.units ? has : payment.units;

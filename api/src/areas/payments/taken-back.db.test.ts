@@ -5,41 +5,41 @@ import { describe, expect, test } from 'vitest';
 import { nextStates, type PaymentState } from './payment-states.ts';
 import { findPayment } from './payments.store.ts';
 import { settlePayment } from './settle-payment.ts';
-import { createPayer, open, readStanding, spend, startPaymentTest } from './test-payments.ts';
+import { createPayer, open, readOutcome, spend, startPaymentTest } from './test-payments.ts';
 
 const testEnv = await startPaymentTest();
 const { app, workerApp, bankLink, owner, call } = testEnv;
 const cents = '5000000';
 const settle = (reference: string) => settlePayment(workerApp, reference, AbortSignal.timeout(5_000));
 
-describe('what is not as asked for', () => {
+describe('what is not as requested', () => {
   test.each([
     { what: 'a smaller amount', sent: { cents: '4999999' } },
     { what: 'a larger amount', sent: { cents: '500000000' } },
     { what: 'another currency', sent: { cents, currency: 'USD' } },
-  ])('$what is credited to nobody, and when it went back the customer is told', async ({ sent }) => {
+  ])('$what is credited to no customer, and when it went back they are informed', async ({ sent }) => {
     const ana = await createPayer(testEnv);
     const reference = await open(testEnv, ana);
     await bankLink.setAttempt({ reference, status: 'APPROVED', ...sent });
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'in_review' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 0n, state: 'in_review' });
     await bankLink.setAttempt({ reference, status: 'VOIDED' });
     await settle(reference);
-    expect(await readStanding(testEnv, ana)).toMatchObject({
+    expect(await readOutcome(testEnv, ana)).toMatchObject({
       units: 0n,
       state: 'returned',
       activity: ['open-payment', 'payment-in-review', 'payment-returned'],
     });
   });
 
-  test('a second payment of one link is credited to nobody', async () => {
+  test('a second payment of one link is credited to no customer', async () => {
     const ana = await createPayer(testEnv);
     const reference = await open(testEnv, ana);
     await bankLink.setAttempt({ reference, status: 'APPROVED', cents, attempt: 'first' });
     await settle(reference);
     await bankLink.setAttempt({ reference, status: 'APPROVED', cents, attempt: 'second' });
     await settle(reference);
-    expect((await readStanding(testEnv, ana)).units).toBe(5_000_000n);
+    expect((await readOutcome(testEnv, ana)).units).toBe(5_000_000n);
   });
 });
 
@@ -59,7 +59,7 @@ describe('a payment that the bank takes back', () => {
 
   test('is taken from the wallet, and withdrawals rest', async () => {
     const { ana, reference, owed } = await takeBack(0n);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed', status: 'rejected' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed', status: 'rejected' });
     expect(owed).toBe(0n);
     const { body } = await call(readPayment, { reference }, { as: ana });
     expect(body.data).toMatchObject({ taken: '50000.00', owed: '0.00' });
@@ -76,7 +76,7 @@ describe('a payment that the bank takes back', () => {
   ])('of which %d were spent leaves that much owed and takes the rest', async (spent, taken) => {
     const { ana, owed } = await takeBack(spent);
     expect(owed).toBe(-spent);
-    expect(await readStanding(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed' });
+    expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 0n, state: 'reversed' });
     const [row] = await owner.query<{ taken: bigint; owed: bigint }>(
       'select taken_units as taken, owed_units as owed from app.payment where customer_id = $1',
       [ana.customer],
@@ -144,7 +144,7 @@ test('the ledger credits a payment only as its row says, with the worker’s log
   });
   expect(await tryPost(reversal)).toContain('no business row proves');
   expect(await tryPost(reversal, testEnv.db)).not.toBe('done');
-  expect((await readStanding(testEnv, ana)).units).toBe(5_000_000n);
+  expect((await readOutcome(testEnv, ana)).units).toBe(5_000_000n);
   // The serving login may not say that a payment was made.
   await expect(testEnv.db.query("update app.payment set state = 'reversed' where id = $1", [id])).rejects.toThrow(
     'permission denied',

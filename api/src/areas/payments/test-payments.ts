@@ -34,8 +34,8 @@ export async function deliver({ server }: TestEnv, { rawBody, headers }: Notice)
   return (await server.inject({ method: 'POST', url: '/api/bank/notice', payload: rawBody, headers })).statusCode;
 }
 
-/** What the customer has, in cents, with how the newest payment stands; also after the session ended. */
-export async function readStanding({ db, owner }: TestEnv, { customer }: Person) {
+/** What the customer has, in cents, with the state of the newest payment; also after the session ended. */
+export async function readOutcome({ db, owner }: TestEnv, { customer }: Person) {
   const { units } = await readBalance(db, available(customer), 'COP');
   const [payment] = await owner.query<Pick<Payment, 'state' | 'attemptState'>>(
     'select state, attempt_state as "attemptState" from app.payment where customer_id = $1 order by id desc limit 1',

@@ -59,9 +59,9 @@ function LineHead({ line }: { readonly line: LineRow }) {
   return (
     <div className="statement-head">
       <div>
-        <h3>
+        <h2>
           <span className="code">{line.reference === '' ? m.bank_statements_no_reference() : line.reference}</span>
-        </h3>
+        </h2>
         <p>
           {dateText(line.booked_on)} · {line.payer === '' ? '—' : line.payer}
         </p>

@@ -1,6 +1,6 @@
 /**
- * What a customer is told of a payment by a link. `open`: the link can be paid; `bank_pending` and `declined`: so the newest attempt stands;
- * `credited`: it is in the wallet; `in_review`: something else arrived than was asked for; `returned`: and went back; `reversed`: the bank
+ * What a customer reads about a payment by a link. `open`: the link can be paid; `bank_pending` and `declined`: the state of the newest attempt;
+ * `credited`: it is in the wallet; `in_review`: something else arrived than was requested; `returned`: and went back; `reversed`: the bank
  * took a credited payment back.
  */
 export const paymentStates = [

@@ -13,7 +13,7 @@ const paymentRow = {
   reference_no: z.string(),
   status: z.enum(['pending', 'completed', 'rejected']),
   created_at: time,
-  /** The product's own, from here on: what the customer is told. */
+  /** The product's own, from here on: what the customer reads. */
   state: z.enum(paymentStates),
   /** The bank's page, while it can be paid; '' otherwise. */
   url: z.string(),

@@ -4,7 +4,7 @@ import type { StatusKind } from '@istmo/ui/Tag';
 
 type Display = { readonly kind: StatusKind; readonly word: () => string };
 
-/** What a customer is told of a payment, as a word with its icon and colour. */
+/** What a customer reads about a payment, as a word with its icon and colour. */
 export const paymentDisplays: Readonly<Record<PaymentView, Display>> = {
   open: { kind: 'open', word: m.payments_state_open },
   bank_pending: { kind: 'working', word: m.payments_state_bank_pending },
