@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient, type Reply } from './api-client.ts';
-import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
+import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, toast } from './assertions.ts';
 import { openConsole, type StaffName } from './console.ts';
 import { expect, test } from './fixtures.ts';
@@ -99,6 +99,11 @@ async function matchStatement(
   await staff.goto('/console/bank-statements?view=done');
   await expect(staff.getByRole('link', { name: `Deposit of ${customer}` })).toBeVisible();
   await takeScreenshot(staff, 'console-bank-statements-done');
+  await applyAppearance(staff, { language: 'spanish', theme: 'dark', width: 390 });
+  await staff.goto('/console/bank-statements');
+  await expect(staff.getByText('Ningún depósito corresponde a este abono.')).toBeVisible();
+  await expectNoHorizontalOverflow(staff);
+  await takeScreenshot(staff, 'console-bank-statements-es-390');
   await staff.context().close();
 }
 

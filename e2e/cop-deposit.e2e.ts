@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
-import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
+import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
 import { expectHeading, expectPath, fieldError } from './assertions.ts';
 import { expect, test } from './fixtures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
@@ -106,7 +106,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-CO' });
 
   test('the payment, the bank and the page of the payment speak Spanish', async ({ page, sandbox }) => {
-    await page.addInitScript(() => localStorage.setItem('language', 'spanish'));
+    await applyAppearance(page, { language: 'spanish', theme: 'dark', width: 1280 });
     await openCop(page, sandbox);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expectHeading(page, 'Depositar COP');
@@ -125,5 +125,17 @@ test.describe('in Spanish', () => {
     await expect(page.getByText('Usted pagó; el banco aún no lo confirma')).toBeVisible();
     await expectAccessible(page);
     await takeScreenshot(page, 'cop-payment-es');
+    for (const [path, name] of [
+      ['/deposit/COP', 'cop-deposit-es-390'],
+      [new URL(page.url()).pathname, 'cop-payment-es-390'],
+      ['/deposit/USD', 'usd-deposit-es-390'],
+      ['/wallet', 'wallet-es-390'],
+    ] as const) {
+      await resize(page, 390);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoHorizontalOverflow(page);
+      await takeScreenshot(page, name);
+    }
   });
 });

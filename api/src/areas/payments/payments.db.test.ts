@@ -191,6 +191,24 @@ describe('asking', () => {
     expect(await readOutcome(testEnv, ana)).toMatchObject({ units: 5_000_000n, state: 'credited' });
   });
 
+  test('a provider that is down is asked five times in a run, and about the rest in the next', async () => {
+    for (let count = 0; count < 7; count++) await open(testEnv, await createPayer(testEnv));
+    advance(60_000);
+    await bankLink.injectFault({ kind: 'timeout', times: 6 });
+    await askAboutPayments(workerApp);
+    const countDue = async () =>
+      (await owner.query('select 1 from app.payment where next_check_at <= $1', [testEnv.clock.now()])).length;
+    const left = await countDue();
+    expect(left).toBeGreaterThanOrEqual(2);
+    await askAboutPayments(workerApp);
+    expect(await countDue()).toBeLessThan(left);
+    // The fault that is left is used up.
+    advance(3_600_000);
+    await askAboutPayments(workerApp);
+    await askAboutPayments(workerApp);
+    expect(await countDue()).toBe(0);
+  });
+
   test('a late answer that was true before does not undo what came after it', async () => {
     const ana = await createPayer(testEnv);
     const reference = await open(testEnv, ana);

@@ -98,12 +98,11 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<Payment | unde
 }
 
 /** The payments that the provider is to be asked about, the longest due first. */
-export async function listDue(reader: Reader, at: Date, limit: number): Promise<string[]> {
-  const rows = await reader.query<{ reference: string }>(
-    'select reference from app.payment where next_check_at <= $1 order by next_check_at limit $2',
+export async function listDue(reader: Reader, at: Date, limit: number): Promise<Pick<Payment, 'id' | 'reference'>[]> {
+  return reader.query<Pick<Payment, 'id' | 'reference'>>(
+    'select id, reference from app.payment where next_check_at <= $1 order by next_check_at limit $2',
     [at, limit],
   );
-  return rows.map(({ reference }) => reference);
 }
 
 export type PaymentChange = Pick<

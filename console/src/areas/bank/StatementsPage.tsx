@@ -6,6 +6,7 @@ import { Button } from '@istmo/ui/Button';
 import { dateText } from '@istmo/ui/date-text';
 import { EmptyState, Loading, Skeleton } from '@istmo/ui/EmptyState';
 import type { Column } from '@istmo/ui/table-props';
+import { TabLinks } from '@istmo/ui/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function StatementsPage() {
         intro={m.bank_statements_intro()}
         action={mayWork && <Button onClick={() => setUploading(true)}>{m.bank_statements_upload()}…</Button>}
       />
-      <nav className="tabs statement-tabs" aria-label={m.bank_statements_title()}>
+      <TabLinks label={m.bank_statements_title()}>
         {statementViews.map((view) => (
           <Link
             key={view}
@@ -58,7 +59,7 @@ export function StatementsPage() {
             {countOf(view) !== undefined && <span className="tab-count">{countOf(view)}</span>}
           </Link>
         ))}
-      </nav>
+      </TabLinks>
       {search.view === 'missing' ? <MissingDeposits /> : <Lines search={search} />}
       {isUploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>

@@ -147,6 +147,8 @@ describe('a camt.053', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`;
   test.each([
     ['is cut off', camt(entry('')).slice(0, -20)],
+    ['closes the wrong element', camt(entry('<AddtlNtryInf>x</NtryInf></AddtlNtryInf>'))],
+    ['has an attribute twice', camt(entry('<AddtlNtryInf a="1" a="2">x</AddtlNtryInf>'))],
     ['is not closed', '<Document><BkToCstmrStmt>'],
     ['expands entities', camt(entry('<AddtlNtryInf>&c;</AddtlNtryInf>'), bomb)],
     ['names a file', camt(entry(''), '<!DOCTYPE x SYSTEM "file:///etc/passwd">')],
