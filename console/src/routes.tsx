@@ -3,7 +3,7 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readPayoutSearch } from './areas/payouts/payout-search.ts';
+import { payoutViews } from './areas/payouts/payouts.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
@@ -44,7 +44,7 @@ const signedInPages = [
   }),
   createRoute({
     ...page('payouts'),
-    validateSearch: readPayoutSearch,
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(payoutViews, search),
     component: lazyRouteComponent(() => import('./areas/payouts/PayoutsPage.tsx'), 'PayoutsPage'),
   }),
   createRoute({

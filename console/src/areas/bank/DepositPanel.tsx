@@ -13,7 +13,7 @@ import { pages } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { type DepositCase, depositQuery, proofQuery } from './bank.queries.ts';
-import { CaseHead, CaseShell, type CaseWays } from './CaseShell.tsx';
+import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { DepositState, dollars } from './deposit-columns.tsx';
 import { DepositWork } from './DepositWork.tsx';
 

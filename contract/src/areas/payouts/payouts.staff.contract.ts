@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { paging } from '../../kernel/paging.ts';
+import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
 import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
 import * as calls from './payouts.staff.calls.ts';
 
@@ -46,7 +47,7 @@ export const listPayouts = endpoint(calls.listPayouts, {
     view: z._default(z.enum(payoutViews), 'waiting'),
     /** A reference, or the beginning of a user name. */
     search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 100),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
   }),
   output: z.object({
     data: z.array(z.object(row)),
@@ -55,6 +56,27 @@ export const listPayouts = endpoint(calls.listPayouts, {
     counts: z.object({ waiting: z.int(), review: z.int(), held: z.int(), sending: z.int(), unknown: z.int() }),
   }),
   refusals: [],
+});
+
+export const listCustomerPayouts = endpoint(calls.listCustomerPayouts, {
+  summary: "A customer's withdrawals, newest first; `filter` is a currency.",
+  input: z.extend(paging, { id: reference }),
+  output: pagedReply(
+    z.object({
+      reference_no: z.string(),
+      currency: z.string(),
+      amount: decimal,
+      fee: decimal,
+      fee_currency: z.string(),
+      network: z.string(),
+      address: z.string(),
+      /** Null until it is signed. */
+      txid: z.nullable(z.string()),
+      state: z.enum(withdrawalStates),
+      created_at: time,
+    }),
+  ),
+  refusals: ['invalid_field', 'not_found'],
 });
 
 export const readPayout = endpoint(calls.readPayout, {
@@ -82,8 +104,8 @@ export const readPayout = endpoint(calls.readPayout, {
         is_suspended: z.boolean(),
         withdrawals: z.int(),
         look_alikes: z.int(),
-        /** What a screening of the address found; `none` where no provider was asked. */
-        screening: z.enum(['clear', 'hit', 'none']),
+        /** What the watch lists said of the saved address; `none` before they answered. */
+        screening: z.enum(['clear', 'hit', 'unknown', 'none']),
       }),
       approved_by: z.array(z.object({ name: z.string(), at: time, reason: z.string() })),
       /** Whether the caller has approved it. */
