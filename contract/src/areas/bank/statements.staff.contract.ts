@@ -27,7 +27,7 @@ export const listStatementLines = endpoint(calls.listStatementLines, {
   summary: 'The credits of the statements: those that belong to no deposit yet, oldest first, with the likeliest ones.',
   input: z.object({
     view: z._default(z.enum(['open', 'done']), 'open'),
-    /** The beginning of a reference, a payer or a user name. */
+    /** The beginning of a reference or of a payer's name. */
     search: optionalText(200),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 50),
   }),

@@ -1,7 +1,7 @@
 import type { Id, StaffId } from '@istmo/contract/kernel/id';
+import { likePrefix } from '@istmo/db/like-prefix';
 import { newId } from '@istmo/db/new-id';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { type QueueQuery, toPattern } from '../bank-accounts.store.ts';
 import type { BankDeposit, BankDepositId } from '../bank-deposits.store.ts';
 import type { ReadStatement, StatementLine } from './statement-line.ts';
 
@@ -86,13 +86,19 @@ const views: Readonly<Record<LineView, { readonly where: string; readonly order:
   },
 };
 
-export async function readLines(reader: Reader, { view, search, limit }: QueueQuery<LineView>): Promise<LineRow[]> {
+type LineQuery = {
+  readonly view: LineView;
+  /** The beginning of a reference or of a payer's name; '' for all. */
+  readonly search: string;
+  readonly limit: number;
+};
+
+export async function readLines(reader: Reader, { view, search, limit }: LineQuery): Promise<LineRow[]> {
   const { where, order } = views[view];
   return reader.query<LineRow>(
     `select ${columns} from ${tables}
-      where ${where} and ($2::text is null or lower(l.reference) like $2 or lower(l.payer) like $2 or lower(u.username) like $2)
-      order by ${order} limit $1`,
-    [limit, toPattern(search)],
+      where ${where}${search === '' ? '' : ' and (lower(l.reference) like $2 or lower(l.payer) like $2)'} order by ${order} limit $1`,
+    search === '' ? [limit] : [limit, likePrefix(search)],
   );
 }
 
