@@ -123,6 +123,7 @@ test.describe('in Spanish', () => {
     await row.getByRole('link').first().click();
     await expectHeading(page, /^Pago P-/);
     await expect(page.getByText('Usted pagó; el banco aún no lo confirma')).toBeVisible();
+    await page.bringToFront();
     await expectAccessible(page);
     await takeScreenshot(page, 'cop-payment-es');
     for (const [path, name] of [
