@@ -66,7 +66,7 @@ function MainCard({ payment }: PartProps) {
           <Status kind={kind}>{word()}</Status>
         </span>
       </div>
-      {note && <Banner tone={state === 'reversed' || state === 'in_review' ? 'warn' : 'info'} title={note} />}
+      {note && <Banner tone={state === 'reversed' || state === 'in_review' ? 'warn' : 'info'}>{note}</Banner>}
       {url !== '' && (
         <p>
           <BankAnchor url={url} reference={reference} />
