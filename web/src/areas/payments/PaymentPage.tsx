@@ -7,7 +7,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
-import { type StepState, Timeline } from '@istmo/ui/Stepper';
+import { type StepState, Timeline } from '@istmo/ui/Timeline';
 import { Status } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
