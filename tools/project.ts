@@ -33,6 +33,7 @@ export const areas = [
   'assets',
   'issuers',
   'reconciliation',
+  'treasury',
   'settings',
   'platform',
   'audit',

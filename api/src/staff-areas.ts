@@ -18,6 +18,7 @@ import { settingsStaffRoutes } from './areas/settings/settings.staff.routes.ts';
 import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
 import { supportStaffRoutes } from './areas/support/support.staff.routes.ts';
+import { treasuryStaffRoutes } from './areas/treasury/treasury.staff.routes.ts';
 import { walletsStaffRoutes } from './areas/wallets/wallets.staff.routes.ts';
 import type { Handler } from './http/handler.ts';
 
@@ -35,6 +36,7 @@ export const staffHandlers: readonly Handler[] = [
   ...instrumentsStaffRoutes,
   ...kycStaffRoutes,
   ...notificationsStaffRoutes,
+  ...treasuryStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,

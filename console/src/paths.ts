@@ -10,6 +10,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScanSearch from 'lucide-react/icons/scan-search';
@@ -74,6 +75,11 @@ export const pages = {
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
   },
+  treasury: {
+    path: '/treasury',
+    roles: ['treasury', 'administrator', 'auditor'],
+    menu: { label: m.treasury_title, Icon: Scale },
+  },
   system: {
     path: '/system',
     roles: ['treasury', 'administrator', 'auditor'],
@@ -105,6 +111,9 @@ export const pages = {
 export const innerPaths = {
   account: '/account',
   customer: '/customers/$id',
+  ownedAccounts: '/treasury/accounts',
+  statement: '/treasury/statement',
+  fees: '/treasury/fees',
   cannedAnswers: '/support/answers',
 } as const;
 

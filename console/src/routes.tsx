@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
+import { accountKeys } from './areas/treasury/account-search.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
 import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './shared/queue-search.ts';
@@ -92,6 +93,32 @@ const signedInPages = [
   createRoute({
     ...page('markets'),
     component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
+  }),
+  createRoute({
+    ...page('treasury'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['currency']),
+    component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.ownedAccounts,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, accountKeys),
+    component: lazyRouteComponent(() => import('./areas/treasury/OwnedAccountsPage.tsx'), 'OwnedAccountsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.statement,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, accountKeys),
+    component: lazyRouteComponent(() => import('./areas/treasury/StatementPage.tsx'), 'StatementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.fees,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['step', 'kind']),
+    component: lazyRouteComponent(() => import('./areas/treasury/FeesPage.tsx'), 'FeesPage'),
   }),
   createRoute({
     ...page('system'),

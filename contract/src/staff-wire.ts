@@ -17,6 +17,7 @@ import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
 import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
+import * as treasury from './areas/treasury/treasury.staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -56,6 +57,11 @@ export const staffEndpoints = [
   settings.listSettingChanges,
   settings.changeSetting,
   settings.decideSetting,
+  // treasury
+  treasury.readTrialBalance,
+  treasury.listOwnedAccounts,
+  treasury.readAccountStatement,
+  treasury.listFees,
   // platform and site
   platform.readSystemState,
   platform.listFailedJobs,

@@ -43,6 +43,8 @@ export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
 export { deleteCounters } from './guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
+export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
+export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './chart.ts';
 export { checkBooks } from './check-books.ts';
 export { createPartitions } from './partitions.ts';
 export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';
