@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, takeScreenshot } from './appearance.ts';
-import { expectHeading } from './assertions.ts';
+import { expectHeading, toast } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { ApiClient } from './api-client.ts';
+import { createCustomer } from './new-customers.ts';
 
 test('every sum of the trial balance leads to the accounts and movements that it is made of', async ({
   page,
@@ -45,4 +48,52 @@ test('every sum of the trial balance leads to the accounts and movements that it
   await expectHeading(luisa, /^Statement of Fees · swap/);
   await expect(luisa).toHaveURL(/from=/);
   await luisa.context().close();
+});
+
+test('one person proposes an adjustment, another types its amount and approves, and the customer sees it', async ({
+  page,
+  sandbox,
+}) => {
+  const person = await createCustomer(sandbox);
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/adjustments' });
+  await expectHeading(gloria, 'Adjustments');
+  await gloria.getByRole('button', { name: 'Propose an adjustment…' }).click();
+  const proposal = gloria.getByRole('dialog', { name: 'Propose an adjustment' });
+  await proposal.getByRole('button', { name: 'Propose' }).click();
+  await expect(proposal.getByText('Enter the currency').first()).toBeVisible();
+  await proposal.getByRole('textbox', { name: 'Customer' }).fill(person.name);
+  await proposal.getByRole('textbox', { name: 'Currency' }).fill('usdt');
+  await proposal.getByRole('textbox', { name: 'Amount' }).fill('12.5');
+  await proposal.getByRole('textbox', { name: 'Reason' }).fill('the network fee was taken twice');
+  await expectAccessible(gloria);
+  await takeScreenshot(gloria, 'console-adjustment-propose');
+  await proposal.getByRole('button', { name: 'Propose' }).click();
+  await expect(toast(gloria, 'Proposed. Another person has to approve it.')).toBeVisible();
+  const row = (console: Page) => console.getByRole('row', { name: new RegExp(person.name) });
+  await expect(row(gloria)).toContainText('Waits for approval');
+  await expect(row(gloria).getByRole('button', { name: 'Approve…' })).toHaveCount(0);
+
+  const hugo = await openConsole(page, sandbox, { as: 'hugo', path: '/adjustments' });
+  await row(hugo).getByRole('button', { name: 'Approve…' }).click();
+  const approval = hugo.getByRole('dialog', { name: 'Approve the adjustment?' });
+  await approval.getByRole('textbox', { name: 'Currency' }).fill('USDT');
+  await approval.getByRole('textbox', { name: 'Amount' }).fill('125');
+  await approval.getByRole('textbox', { name: 'Reason' }).fill('compared with the chain');
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(approval.getByText('The currency or the amount is not the one that was proposed').first()).toBeVisible();
+  await takeScreenshot(hugo, 'console-adjustment-differs');
+  await approval.getByRole('textbox', { name: 'Amount' }).fill('12.5');
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(hugo, 'Approved. It is posted within seconds.')).toBeVisible();
+  await expect(async () => {
+    await hugo.reload();
+    await expect(row(hugo)).toContainText('Posted', { timeout: 2_000 });
+  }).toPass();
+  await takeScreenshot(hugo, 'console-adjustments');
+  await expectAccessible(hugo);
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  const moves = await client.call('history/internalHis', {});
+  expect(JSON.stringify(moves)).toContain('"currency":"USDT","amount":"12.500000","status":1');
+  for (const console of [gloria, hugo]) await console.context().close();
 });

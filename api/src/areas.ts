@@ -22,6 +22,7 @@ import { sessionsRoutes } from './areas/sessions/sessions.routes.ts';
 import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
+import { treasuryTasks } from './areas/treasury/treasury.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import { whitelistRoutes } from './areas/whitelist/whitelist.routes.ts';
 import { whitelistTasks } from './areas/whitelist/whitelist.worker.ts';
@@ -60,6 +61,7 @@ export const areaTasks: readonly AreaTasks[] = [
   accountsTasks,
   depositsTasks,
   bankTasks,
+  treasuryTasks,
   kycTasks,
   whitelistTasks,
   retentionTasks,

@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { bankSettings } from './bank-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
+import { treasurySettings } from './treasury-settings.ts';
 
 /** The settings that staff change, each declared once: variable, first value, range, texts. */
 export const operatorSettings = {
@@ -36,6 +37,7 @@ export const operatorSettings = {
     meaning: m.settings_address_review_meaning,
   }),
   ...bankSettings,
+  ...treasurySettings,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',
     unit: 'minutes',

@@ -2,6 +2,7 @@ import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/area
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
+import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import Activity from 'lucide-react/icons/activity';
@@ -10,6 +11,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -31,6 +33,7 @@ export type ConsolePage = {
     | typeof countWaitingTickets
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
+    | typeof countWaitingAdjustments
     | typeof countWaitingAccounts
     | typeof countWaitingDeposits;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
@@ -79,6 +82,12 @@ export const pages = {
     path: '/treasury',
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.treasury_title, Icon: Scale },
+  },
+  adjustments: {
+    path: '/adjustments',
+    roles: ['treasury', 'administrator', 'auditor'],
+    waiting: countWaitingAdjustments,
+    menu: { label: m.treasury_adjustments_title, Icon: PencilRuler },
   },
   system: {
     path: '/system',

@@ -100,6 +100,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
   }),
   createRoute({
+    ...page('adjustments'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    component: lazyRouteComponent(() => import('./areas/treasury/AdjustmentsPage.tsx'), 'AdjustmentsPage'),
+  }),
+  createRoute({
     getParentRoute: () => signedIn,
     path: innerPaths.ownedAccounts,
     errorComponent: PageFailed,

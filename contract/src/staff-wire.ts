@@ -62,6 +62,10 @@ export const staffEndpoints = [
   treasury.listOwnedAccounts,
   treasury.readAccountStatement,
   treasury.listFees,
+  treasury.countWaitingAdjustments,
+  treasury.listAdjustments,
+  treasury.proposeAdjustment,
+  treasury.decideAdjustment,
   // platform and site
   platform.readSystemState,
   platform.listFailedJobs,

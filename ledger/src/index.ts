@@ -64,7 +64,7 @@ export { readBalance, readBalances, type Balance } from './balances.ts';
 export { readBalanceAt, readBalancesAt, readHolders, type BalanceAt, type Holder } from './balances-at.ts';
 export { exportLedger, type ExportRange } from './export.ts';
 export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
-export { adjustment, type Adjustment } from './movements/adjustment.ts';
+export { adjustment, approvedAdjustment, type Adjustment, type ApprovedAdjustment } from './movements/adjustment.ts';
 export {
   cancelShortfall,
   claimShortfall,

@@ -105,6 +105,11 @@ const activityTexts = {
   'credit-bank-deposit': bankDepositText(m.history_entry_credit_bank_deposit),
   'complete-bank-deposit': bankDepositText(m.history_entry_complete_bank_deposit),
   'reject-bank-deposit': bankDepositText(m.history_entry_refuse_bank_deposit),
+  adjustment: {
+    type: m.history_type_adjustment,
+    message: (p) =>
+      withParams(m.history_entry_adjustment, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+  },
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

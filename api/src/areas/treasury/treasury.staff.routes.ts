@@ -1,5 +1,8 @@
 import type { Handler } from '../../http/handler.ts';
+import { answerDecideAdjustment } from './staff/decide-adjustment.ts';
+import { answerCountWaitingAdjustments, answerListAdjustments } from './staff/list-adjustments.ts';
 import { answerListFees } from './staff/list-fees.ts';
+import { answerProposeAdjustment } from './staff/propose-adjustment.ts';
 import { answerListOwnedAccounts, answerReadAccountStatement } from './staff/read-accounts.ts';
 import { answerReadTrialBalance } from './staff/read-trial-balance.ts';
 
@@ -8,4 +11,8 @@ export const treasuryStaffRoutes: readonly Handler[] = [
   answerListOwnedAccounts,
   answerReadAccountStatement,
   answerListFees,
+  answerCountWaitingAdjustments,
+  answerListAdjustments,
+  answerProposeAdjustment,
+  answerDecideAdjustment,
 ];

@@ -1,8 +1,9 @@
 import type { Address } from '../../kernel/endpoint.ts';
 import type { StaffRole } from '../../kernel/staff-role.ts';
 
-/** Who sees the books. */
+/** Who sees the books, and who of them decides. */
 const see = ['treasury', 'administrator', 'auditor'] as const satisfies readonly StaffRole[];
+const decide = ['treasury', 'administrator'] as const satisfies readonly StaffRole[];
 
 export const readTrialBalance = {
   method: 'GET',
@@ -27,4 +28,28 @@ export const listFees = {
   wire: 'treasury/fees',
   access: 'staff',
   roles: see,
+} as const satisfies Address;
+export const countWaitingAdjustments = {
+  method: 'GET',
+  wire: 'treasury/adjustments-waiting',
+  access: 'staff',
+  roles: see,
+} as const satisfies Address;
+export const listAdjustments = {
+  method: 'GET',
+  wire: 'treasury/adjustments',
+  access: 'staff',
+  roles: see,
+} as const satisfies Address;
+export const proposeAdjustment = {
+  method: 'POST',
+  wire: 'treasury/propose-adjustment',
+  access: 'staff',
+  roles: decide,
+} as const satisfies Address;
+export const decideAdjustment = {
+  method: 'POST',
+  wire: 'treasury/decide-adjustment',
+  access: 'staff',
+  roles: decide,
 } as const satisfies Address;

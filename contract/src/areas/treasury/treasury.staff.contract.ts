@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../kernel/endpoint.ts';
-import { optionalText, symbol, text } from '../../kernel/field.ts';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { amount, flag, optionalAmount, optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
-import { decimal, pagedReply, time } from '../../kernel/reply.ts';
-import { accountKinds, feeKinds } from './treasury.rules.ts';
+import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { accountKinds, adjustmentStates, directions, feeKinds } from './treasury.rules.ts';
 import * as calls from './treasury.staff.calls.ts';
 
 const kind = z.enum(accountKinds);
@@ -127,4 +127,91 @@ export const listFees = endpoint(calls.listFees, {
     }),
   ),
   refusals: ['invalid_field'],
+});
+
+export const countWaitingAdjustments = endpoint(calls.countWaitingAdjustments, {
+  summary: 'How many adjustments wait for a second person.',
+  input: noFields,
+  output: waitingReply,
+  refusals: [],
+});
+
+export const listAdjustments = endpoint(calls.listAdjustments, {
+  summary: "Corrections of customers' balances, newest first; `search` is the beginning of a user name, or an id.",
+  input: z.extend(paging, { state: z._default(z.enum(['', ...adjustmentStates]), '') }),
+  output: z.extend(
+    pagedReply(
+      z.object({
+        id: z.string(),
+        customer_id: z.string(),
+        customer: z.string(),
+        direction: z.enum(directions),
+        currency: z.string(),
+        amount: decimal,
+        /** What it was worth when it was proposed, then when it was approved. */
+        usd: decimal,
+        reason: z.string(),
+        state: z.enum(adjustmentStates),
+        proposer: z.string(),
+        is_own: z.boolean(),
+        proposed_at: time,
+        decider: z.string(),
+        decided_at: z.nullable(time),
+        decision_reason: z.string(),
+        ended_at: z.nullable(time),
+      }),
+    ),
+    {
+      /** The most that one adjustment, and all of 24 hours, may be worth; and what those of the last 24 hours are worth. */
+      usd_each: decimal,
+      usd_day: decimal,
+      usd_used: decimal,
+    },
+  ),
+  refusals: ['invalid_field'],
+});
+
+export const proposeAdjustment = endpoint(calls.proposeAdjustment, {
+  summary:
+    "Proposes a correction of a customer's balance: a credit from the platform's inventory, or a debit to it. `customer` is a user name, an e-mail address or an id.",
+  input: z.object({
+    customer: text(200),
+    direction: z.enum(directions),
+    currency: symbol,
+    amount,
+    reason: text(500),
+  }),
+  output: z.object({ id: z.string() }),
+  refusals: [
+    'not_found',
+    'reason_missing',
+    'currency_inactive',
+    'amount_invalid',
+    'price_stale',
+    'limit_exceeded',
+    'insufficient_balance',
+  ],
+});
+
+export const decideAdjustment = endpoint(calls.decideAdjustment, {
+  summary:
+    'Approves a proposed adjustment, whose currency and amount are typed again, or rejects it. Who proposed it may only reject it. The worker posts it within seconds.',
+  input: z.object({
+    id: reference,
+    approve: flag,
+    currency: optionalText(40),
+    amount: optionalAmount,
+    reason: text(500),
+  }),
+  output: noFields,
+  refusals: [
+    'not_found',
+    'reason_missing',
+    'already_done',
+    'own_proposal',
+    'amount_invalid',
+    'price_stale',
+    'limit_exceeded',
+    'insufficient_balance',
+  ],
 });
