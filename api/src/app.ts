@@ -1,5 +1,6 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
+import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
@@ -24,6 +25,7 @@ export type App = {
   readonly ledger: Committer;
   readonly jobs: Jobs;
   readonly custody: Custody;
+  readonly chainSender: ChainSender;
   readonly identity: Identity;
   readonly prices: Prices;
   readonly priceHistory: PriceHistory;

@@ -24,6 +24,9 @@ import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
 import { treasuryTasks } from './areas/treasury/treasury.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
+import { payoutsTasks } from './areas/payouts/payouts.worker.ts';
+import { withdrawalsRoutes } from './areas/withdrawals/withdrawals.routes.ts';
+import { withdrawalsTasks } from './areas/withdrawals/withdrawals.worker.ts';
 import { whitelistRoutes } from './areas/whitelist/whitelist.routes.ts';
 import { whitelistTasks } from './areas/whitelist/whitelist.worker.ts';
 import type { Handler } from './http/handler.ts';
@@ -50,6 +53,7 @@ export const handlers: readonly Handler[] = [
   ...historyRoutes,
   ...supportRoutes,
   ...whitelistRoutes,
+  ...withdrawalsRoutes,
   ...freezeRoutes,
 ];
 
@@ -64,6 +68,8 @@ export const areaTasks: readonly AreaTasks[] = [
   treasuryTasks,
   kycTasks,
   whitelistTasks,
+  withdrawalsTasks,
+  payoutsTasks,
   retentionTasks,
 ];
 

@@ -5,6 +5,7 @@ import type { Mail } from '@istmo/providers/mail/port';
 import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
+import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
@@ -21,12 +22,22 @@ import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
   App,
-  'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints' | 'screening'
+  | 'clock'
+  | 'custody'
+  | 'chainSender'
+  | 'identity'
+  | 'screening'
+  | 'prices'
+  | 'priceHistory'
+  | 'mail'
+  | 'files'
+  | 'checkpoints'
 >;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
   readonly custody: SandboxCustody;
+  readonly chainSender: SandboxChainSender;
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
@@ -58,6 +69,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       keys: toAccountKeys(settings),
       readAssetNetworks: () => readAssetNetworks(db),
     }),
+    chainSender: sandboxChainSender({ stateStore, clock }),
     identity: sandboxIdentity({
       stateStore,
       clock,

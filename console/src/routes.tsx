@@ -3,6 +3,7 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { payoutViews } from './areas/payouts/payouts.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { accountKeys } from './areas/treasury/account-search.ts';
@@ -40,6 +41,11 @@ const signedInPages = [
   createRoute({
     ...page('home'),
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    ...page('payouts'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(payoutViews, search),
+    component: lazyRouteComponent(() => import('./areas/payouts/PayoutsPage.tsx'), 'PayoutsPage'),
   }),
   createRoute({
     ...page('support'),

@@ -40,7 +40,7 @@ export {
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteCounters } from './guards.ts';
+export { deleteCounters, readCounters, type CounterKey } from './guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
