@@ -4,6 +4,7 @@ import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
+import type { Holdings } from '@istmo/providers/holdings/port';
 import type { Identity } from '@istmo/providers/identity/port';
 import type { Mail } from '@istmo/providers/mail/port';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
@@ -33,4 +34,5 @@ export type App = {
   readonly files: Files;
   readonly checkpoints: CheckpointArchive;
   readonly screening: Screening;
+  readonly holdings: Holdings;
 };

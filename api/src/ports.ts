@@ -1,4 +1,5 @@
 import type { Db } from '@istmo/db/tx';
+import { readMirrors } from '@istmo/ledger';
 import type { Identity } from '@istmo/providers/identity/port';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import type { Mail } from '@istmo/providers/mail/port';
@@ -10,6 +11,7 @@ import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
+import { sandboxHoldings, type SandboxHoldings } from '@istmo/providers/holdings/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
@@ -27,6 +29,7 @@ export type Adapters = Pick<
   | 'chainSender'
   | 'identity'
   | 'screening'
+  | 'holdings'
   | 'prices'
   | 'priceHistory'
   | 'mail'
@@ -42,6 +45,7 @@ export type SandboxAdapters = {
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
   readonly screening: SandboxScreening;
+  readonly holdings: SandboxHoldings;
 };
 
 /** The sandbox adapters and the clock that can be advanced. */
@@ -79,6 +83,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
+    holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
   const checkpoints = openCheckpointArchive(settings);

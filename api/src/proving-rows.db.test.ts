@@ -17,6 +17,8 @@ test.each<Right>([
   ['app.tranche', ['operator'], [], []],
   ['app.internal_move', ['worker', 'operator'], [], []],
   ['app.adjustment', [], [], []],
+  ['app.currency_stop', ['worker'], [], []],
+  ['app.currency_cover', ['worker'], ['worker'], []],
   ['app.deposit', ['worker'], ['worker', 'operator'], []],
   ['app.chain_cursor', ['worker'], ['worker'], []],
   ['app.withdrawal', ['app', 'worker', 'operator'], ['app', 'worker', 'operator'], []],

@@ -13,6 +13,7 @@ import { notificationsStaffRoutes } from './areas/notifications/notifications.st
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
+import { reconciliationStaffRoutes } from './areas/reconciliation/reconciliation.staff.routes.ts';
 import { screeningStaffRoutes } from './areas/screening/screening.staff.routes.ts';
 import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
 import { settingsStaffRoutes } from './areas/settings/settings.staff.routes.ts';
@@ -39,6 +40,7 @@ export const staffHandlers: readonly Handler[] = [
   ...kycStaffRoutes,
   ...notificationsStaffRoutes,
   ...treasuryStaffRoutes,
+  ...reconciliationStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,

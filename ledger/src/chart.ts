@@ -12,8 +12,8 @@ export type TrialBalanceLine = {
   readonly kind: AccountKind;
   readonly place: string;
   readonly isOfCustomers: boolean;
-  /** How many owners have a balance there. */
-  readonly owners: number;
+  /** How many accounts have a balance. */
+  readonly accounts: number;
   readonly units: bigint;
 };
 
@@ -26,9 +26,9 @@ export function readTrialBalance(db: Db): Promise<TrialBalanceLine[]> {
       return tx.query<TrialBalanceLine>(
         `with summed as (
            select currency, kind, case when owner is null then place else '' end as place, owner is not null as customers,
-                  count(distinct owner) filter (where balance <> 0)::int as owners, sum(balance)::bigint as units
+                  count(*) filter (where balance <> 0)::int as accounts, sum(balance)::bigint as units
              from ledger.account group by 1, 2, 3, 4)
-         select s.currency, s.kind, s.place, s.customers as "isOfCustomers", s.owners, s.units
+         select s.currency, s.kind, s.place, s.customers as "isOfCustomers", s.accounts, s.units
            from summed s join ledger.account_kind k on k.name = s.kind order by s.currency, k.number, s.place`,
       );
     },

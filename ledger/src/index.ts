@@ -45,6 +45,7 @@ export { deleteReplies, findPostedRequest, isSameRequest } from './movement-stor
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
 export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './chart.ts';
+export { bookSides, readMirrors, type BookSide } from './mirrors.ts';
 export { checkBooks } from './check-books.ts';
 export { createPartitions } from './partitions.ts';
 export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';

@@ -65,6 +65,14 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.screening.listAddress(request);
       return { applied: request };
     },
+    setHolding: async (request) => {
+      await adapters.holdings.setDifference(request);
+      return { applied: request };
+    },
+    breakHoldings: async (request) => {
+      await adapters.holdings.injectFault(request);
+      return { applied: request };
+    },
     breakScreening: async (request) => {
       await adapters.screening.injectFault(request);
       return { applied: request };

@@ -17,11 +17,11 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 class Killed extends Error {}
 
 async function seed(
-  { app, operator, identity, custody, chainSender, prices, mail, screening }: TestEnv,
+  { app, operator, identity, custody, chainSender, prices, mail, screening, holdings }: TestEnv,
   wrap = (db: Db) => db,
 ): Promise<void> {
   const seeding: App = { ...app, db: wrap(operator), settings: { ...app.settings, data } };
-  await seedSandbox(seeding, { identity, custody, chainSender, prices, mail, screening });
+  await seedSandbox(seeding, { identity, custody, chainSender, prices, mail, screening, holdings });
 }
 
 const countSteps = async (db: Db) =>
@@ -97,5 +97,5 @@ test('a first start that is killed before and after each step of the seed ends w
   expect(kills).toBeGreaterThan(20);
   expect(await readSeeded(interrupted)).toEqual(await readSeeded(whole));
   expect((await verifyLedger({ url: interrupted.url.reader })).problems).toEqual([]);
-  expect(await reconcile(interrupted.workerApp, { readUrl: interrupted.url.reader, holdings: [] })).toEqual([]);
+  expect(await reconcile(interrupted.workerApp, interrupted.url.reader)).toEqual([]);
 });

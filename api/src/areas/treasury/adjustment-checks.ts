@@ -7,7 +7,7 @@ import type { Reader } from '@istmo/db/tx';
 import { available, readBalance, treasury } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
-import { readInstrument } from '../instruments/public.ts';
+import { mayLeave, readInstrument } from '../instruments/public.ts';
 import { readUsdPrices, usdScale } from '../prices/public.ts';
 import { sumApproved } from './adjustments.store.ts';
 
@@ -36,9 +36,14 @@ export async function refuseOverCap(app: App, reader: Reader, cents: bigint): Pr
 
 type Payment = { readonly customer: CustomerId; readonly direction: Direction; readonly amount: Money };
 
-/** Refuses more than there is: in the platform's inventory for a credit, in the customer's balance for a debit. */
+/**
+ * Refuses more than there is: in the platform's inventory for a credit, in the customer's balance for a debit. Nothing is credited in a
+ * currency that is stopped, because less of it may be there than is owed.
+ */
 export async function refuseWithoutFunds(reader: Reader, { customer, direction, amount }: Payment): Promise<void> {
   const isCredit = direction === 'credit';
+  if (isCredit && !(await mayLeave(reader, amount.currency)))
+    refuse('currency_inactive', m.treasury_currency_stopped, { field: 'currency' });
   const { units } = await readBalance(reader, isCredit ? treasury : available(customer), amount.currency);
   if (units < amount.units)
     refuse('insufficient_balance', isCredit ? m.treasury_adjustment_no_inventory : m.treasury_adjustment_no_balance, {

@@ -61,7 +61,7 @@ test('the accounts of a currency add up to zero, and customers, others and the p
   const lines = body.data?.filter(({ currency }) => currency === 'USD') ?? [];
   expect(lines.reduce((sum, { balance }) => sum + unitsOf(balance, 2), 0n)).toBe(0n);
   expect(lines).toContainEqual(
-    expect.objectContaining({ kind: 'available', of_customers: true, owners: 2, balance: '1098.80' }),
+    expect.objectContaining({ kind: 'available', of_customers: true, accounts: 2, balance: '1098.80' }),
   );
   expect(lines).toContainEqual(expect.objectContaining({ kind: 'fees', place: 'swap', balance: '1.20' }));
   const filtered = await call(readTrialBalance, { filter: 'USD', pageSize: 2, pageIndex: 1 }, { as: gloria });

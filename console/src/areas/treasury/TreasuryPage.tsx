@@ -123,9 +123,9 @@ const linesOf = (currencies: readonly string[]): ListSpec<Line> => ({
     },
     { key: 'place', header: m.treasury_place, text: ({ place }) => place || '—' },
     {
-      key: 'owners',
-      header: m.treasury_owners,
-      text: ({ of_customers: ofCustomers, owners }) => (ofCustomers ? String(owners) : '—'),
+      key: 'accounts',
+      header: m.treasury_with_balance,
+      text: ({ of_customers: ofCustomers, accounts }) => (ofCustomers ? String(accounts) : '—'),
       align: 'end',
     },
     {

@@ -21,7 +21,7 @@ export const readTrialBalance = endpoint(calls.readTrialBalance, {
         place: z.string(),
         /** All accounts of customers of this kind, and how many of them have a balance. */
         of_customers: z.boolean(),
-        owners: z.int(),
+        accounts: z.int(),
         balance: decimal,
       }),
     ),
@@ -209,6 +209,7 @@ export const decideAdjustment = endpoint(calls.decideAdjustment, {
     'reason_missing',
     'already_done',
     'own_proposal',
+    'currency_inactive',
     'amount_invalid',
     'price_stale',
     'limit_exceeded',

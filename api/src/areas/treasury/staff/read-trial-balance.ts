@@ -1,33 +1,14 @@
-import type { LedgerAccountKind } from '@istmo/contract/areas/treasury/treasury.rules';
 import { readTrialBalance } from '@istmo/contract/areas/treasury/treasury.staff.contract';
 import { formatUnits } from '@istmo/contract/kernel/money';
-import { readTrialBalance as readLines, type TrialBalanceLine } from '@istmo/ledger';
+import { type BookSide, bookSides, readTrialBalance as readLines, type TrialBalanceLine } from '@istmo/ledger';
 import { handleStaff } from '../../../http/handler.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
 
-type Side = 'customers' | 'others' | 'own' | 'outside';
-
-/** On which side of a currency's equation each kind is: customers + others + own = outside. */
-const sides = {
-  available: 'customers',
-  held: 'customers',
-  frozen: 'customers',
-  lot: 'customers',
-  receivable: 'own',
-  treasury: 'own',
-  fees: 'own',
-  tranche: 'own',
-  issued: 'outside',
-  escrow: 'others',
-  proceeds: 'others',
-  external: 'outside',
-  clearing: 'others',
-  suspense: 'others',
-  loss: 'own',
-} as const satisfies Record<LedgerAccountKind, Side>;
-
-const sum = (lines: readonly TrialBalanceLine[], side?: Side): bigint =>
-  lines.reduce((total, { kind, units }) => (side === undefined || sides[kind] === side ? total + units : total), 0n);
+const sum = (lines: readonly TrialBalanceLine[], side?: BookSide): bigint =>
+  lines.reduce(
+    (total, { kind, units }) => (side === undefined || bookSides[kind] === side ? total + units : total),
+    0n,
+  );
 
 export const answerReadTrialBalance = handleStaff(
   readTrialBalance,
@@ -37,12 +18,12 @@ export const answerReadTrialBalance = handleStaff(
     return {
       data: shown
         .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-        .map(({ currency, kind, place, isOfCustomers, owners, units }) => ({
+        .map(({ currency, kind, place, isOfCustomers, accounts, units }) => ({
           currency,
           kind,
           place,
           of_customers: isOfCustomers,
-          owners,
+          accounts,
           balance: formatUnits(units, requireInstrument(registry, currency).ledgerScale),
         })),
       count: shown.length,
