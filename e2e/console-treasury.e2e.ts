@@ -97,3 +97,69 @@ test('one person proposes an adjustment, another types its amount and approves, 
   expect(JSON.stringify(moves)).toContain('"currency":"USDT","amount":"12.500000","status":1');
   for (const console of [gloria, hugo]) await console.context().close();
 });
+
+test('a difference is a case, a shortfall stops withdrawals until two lift it, and money is moved to hot by two', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.setHolding('chain:BTC', 'BTC', '-100000');
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/reserves' });
+  await expectHeading(gloria, 'Reserves');
+  const banner = (console: Page) => console.locator('.banner', { hasText: 'Withdrawals of BTC are stopped' });
+  await expect(async () => {
+    await gloria.reload();
+    await expect(banner(gloria)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(banner(gloria)).toContainText('missing: 0.00100000 BTC');
+  const difference = (console: Page) => console.getByRole('row', { name: /chain:BTC BTC/ });
+  await expect(difference(gloria)).toContainText('Open');
+  await expectAccessible(gloria);
+  await takeScreenshot(gloria, 'console-reserves');
+  await difference(gloria).getByRole('button', { name: 'Take…' }).click();
+  const take = gloria.getByRole('dialog', { name: 'Take this case?' });
+  await take.getByRole('textbox', { name: 'Note' }).fill('asked the custodian');
+  await take.getByRole('button', { name: 'Take' }).click();
+  await expect(difference(gloria)).toContainText('In work');
+
+  await banner(gloria).getByRole('button', { name: 'Lift the stop…' }).click();
+  const proposal = gloria.getByRole('dialog', { name: 'Propose to lift the stop of BTC?' });
+  await proposal.getByRole('textbox', { name: 'Reason' }).fill('the custodian has booked a fee');
+  await proposal.getByRole('button', { name: 'Propose' }).click();
+  await expect(banner(gloria)).toContainText('Gloria proposes to lift it: the custodian has booked a fee');
+
+  const hugo = await openConsole(page, sandbox, { as: 'hugo', path: '/reserves' });
+  await hugo.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Español' });
+  await expectHeading(hugo, 'Reservas');
+  await takeScreenshot(hugo, 'console-reserves-es');
+  await hugo.getByRole('button', { name: 'Levantarla…' }).click();
+  const approval = hugo.getByRole('dialog', { name: '¿Levantar la suspensión de BTC?' });
+  await approval.getByRole('textbox', { name: 'Motivo' }).fill('comprobado con el custodio');
+  await approval.getByRole('button', { name: 'Levantar la suspensión' }).click();
+  await expect(hugo.locator('.banner')).toHaveCount(0);
+
+  await gloria.reload();
+  await gloria.getByRole('button', { name: 'Move USDT of' }).first().click();
+  const move = gloria.getByRole('dialog', { name: /^Propose a move of chain:/ });
+  await move.getByLabel('Direction').selectOption('Cold to hot');
+  await move.getByRole('textbox', { name: 'Currency' }).fill('USDT');
+  await move.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await move.getByRole('textbox', { name: 'Reason' }).fill('withdrawals of the weekend');
+  await move.getByRole('button', { name: 'Propose' }).click();
+  const moves = (console: Page) => console.getByRole('row', { name: /withdrawals of the weekend/ });
+  await expect(moves(gloria)).toContainText('Waits for approval');
+  await hugo.reload();
+  await moves(hugo).getByRole('button', { name: 'Aprobar…' }).click();
+  const moveApproval = hugo.getByRole('dialog', { name: '¿Aprobar el traslado?' });
+  await moveApproval.getByRole('textbox', { name: 'Moneda' }).fill('USDT');
+  await moveApproval.getByRole('textbox', { name: 'Importe' }).fill('100');
+  await moveApproval.getByRole('textbox', { name: 'Motivo' }).fill('de acuerdo');
+  await expectAccessible(hugo);
+  await moveApproval.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(async () => {
+    await gloria.reload();
+    await expect(moves(gloria)).toContainText('Ordered', { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await takeScreenshot(gloria, 'console-wallets');
+  await sandbox.setHolding('chain:BTC', 'BTC', '0');
+  for (const console of [gloria, hugo]) await console.context().close();
+});

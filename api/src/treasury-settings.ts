@@ -32,4 +32,35 @@ export const treasurySettings = {
       meaning: m.settings_adjustment_day_meaning,
     },
   ),
+  hotMinPercent: withRule(
+    wholeNumber(
+      'ISTMO_HOT_MIN_PERCENT',
+      5,
+      'below this share of a network in the hot wallet a move from cold is suggested',
+    ),
+    {
+      group: 'treasury',
+      unit: 'percent',
+      min: 0,
+      max: 100,
+      title: m.settings_hot_min,
+      meaning: m.settings_hot_min_meaning,
+    },
+  ),
+  hotMaxPercent: withRule(
+    wholeNumber(
+      'ISTMO_HOT_MAX_PERCENT',
+      15,
+      'above this share of a network in the hot wallet a move to cold is suggested',
+    ),
+    {
+      group: 'treasury',
+      unit: 'percent',
+      min: 0,
+      max: 100,
+      safer: 'lower',
+      title: m.settings_hot_max,
+      meaning: m.settings_hot_max_meaning,
+    },
+  ),
 } as const satisfies Readonly<Record<string, OperatorSetting>>;

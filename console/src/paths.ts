@@ -3,6 +3,7 @@ import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/area
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
+import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
@@ -14,6 +15,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
+import Vault from 'lucide-react/icons/vault';
 import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -36,6 +38,7 @@ export type ConsolePage = {
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
     | typeof countWaitingAdjustments
+    | typeof countWaitingCases
     | typeof countWaitingAccounts
     | typeof countWaitingDeposits
     | typeof countWaitingPayouts;
@@ -91,6 +94,12 @@ export const pages = {
     path: '/treasury',
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.treasury_title, Icon: Scale },
+  },
+  reserves: {
+    path: '/reserves',
+    roles: ['treasury', 'administrator', 'auditor'],
+    waiting: countWaitingCases,
+    menu: { label: m.reconciliation_title, Icon: Vault },
   },
   adjustments: {
     path: '/adjustments',

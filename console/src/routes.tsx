@@ -106,6 +106,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
   }),
   createRoute({
+    ...page('reserves'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
+  }),
+  createRoute({
     ...page('adjustments'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
     component: lazyRouteComponent(() => import('./areas/treasury/AdjustmentsPage.tsx'), 'AdjustmentsPage'),

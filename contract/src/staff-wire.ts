@@ -68,6 +68,9 @@ export const staffEndpoints = [
   treasury.listAdjustments,
   treasury.proposeAdjustment,
   treasury.decideAdjustment,
+  treasury.readWallets,
+  treasury.proposeMove,
+  treasury.decideMove,
   // reconciliation
   reconciliation.readCover,
   reconciliation.stopLeaving,

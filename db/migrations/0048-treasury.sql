@@ -75,3 +75,46 @@ create function app.proves_adjustment(in_movement bigint) returns boolean langua
        and not exists (select from ledger.posting other where other.movement = m.id and other.number <> p.number))
 $$;
 update ledger.movement_kind set authority = 'worker', evidence = 'app.proves_adjustment' where name = 'adjustment';
+
+-- Orders to move between the hot and the cold wallet of a network: one person proposes, another approves, the worker gives the order to the
+-- custodian. The books do not change: all of it stays at the same place outside.
+create table app.wallet_move (
+  id uuid primary key,
+  place text collate "C" not null check (place like 'chain:%'),
+  currency text collate "C" not null references app.instrument (code),
+  source text not null check (source in ('hot', 'cold')),
+  units bigint not null check (units > 0),
+  reason text not null check (trim(reason) <> ''),
+  -- 'ordered': the custodian has the order. 'refused': it answered that there is not that much.
+  state text not null default 'proposed' check (state in ('proposed', 'rejected', 'approved', 'ordered', 'refused')),
+  proposed_by uuid not null references app.staff (id),
+  proposed_at timestamptz not null,
+  decided_by uuid references app.staff (id),
+  decided_at timestamptz,
+  ended_at timestamptz,
+  constraint wallet_move_decided check ((state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  constraint wallet_move_of_two check (state in ('proposed', 'rejected') or decided_by <> proposed_by),
+  constraint wallet_move_ended check ((state in ('ordered', 'refused')) = (ended_at is not null))
+);
+create index wallet_move_newest on app.wallet_move (id desc);
+create index wallet_move_to_order on app.wallet_move (decided_at) where state = 'approved';
+create function app.reject_move_change() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.place, new.currency, new.source, new.units, new.reason, new.proposed_by, new.proposed_at)
+    is distinct from (old.id, old.place, old.currency, old.source, old.units, old.reason, old.proposed_by, old.proposed_at)
+    or old.decided_by is not null and (new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at)
+  then
+    raise exception 'what a move is and who decided it never changes' using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in
+    (('proposed', 'rejected'), ('proposed', 'approved'), ('approved', 'ordered'), ('approved', 'refused'))
+  then
+    raise exception 'a move does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger wallet_move_not_changed before update on app.wallet_move for each row execute function app.reject_move_change();
+revoke insert, update, delete on app.wallet_move from istmo_app;
+call app.grant_to_console('app.wallet_move', 'insert (id, place, currency, source, units, reason, proposed_by, proposed_at)',
+  'update (state, decided_by, decided_at)');
+grant update (state, ended_at) on app.wallet_move to istmo_worker;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { newId } from '@istmo/db/new-id';
 import { describe, expect, test } from 'vitest';
 import { signApproval } from '../address-approval.ts';
 import { createTestEnv, type Person } from '../testing/test-env.ts';

@@ -5,6 +5,7 @@ import { answerListFees } from './staff/list-fees.ts';
 import { answerProposeAdjustment } from './staff/propose-adjustment.ts';
 import { answerListOwnedAccounts, answerReadAccountStatement } from './staff/read-accounts.ts';
 import { answerReadTrialBalance } from './staff/read-trial-balance.ts';
+import { answerDecideMove, answerProposeMove, answerReadWallets } from './staff/wallet-moves.ts';
 
 export const treasuryStaffRoutes: readonly Handler[] = [
   answerReadTrialBalance,
@@ -15,4 +16,7 @@ export const treasuryStaffRoutes: readonly Handler[] = [
   answerListAdjustments,
   answerProposeAdjustment,
   answerDecideAdjustment,
+  answerReadWallets,
+  answerProposeMove,
+  answerDecideMove,
 ];

@@ -5,6 +5,7 @@ import type { AreaTasks } from '../../area-tasks.ts';
 import { writeActivity, writeInternalMove } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
+import { endMove, listApprovedMoves } from './wallet-moves.store.ts';
 import { type AdjustmentId, endAdjustment, listApproved, lockAdjustment } from './adjustments.store.ts';
 
 const maxPerRun = 100;
@@ -57,6 +58,24 @@ export async function postApprovedAdjustments(app: App): Promise<void> {
   }
 }
 
+const orderTimeoutMs = 10_000;
+
+/** Gives the custodian what two people approved. Without an answer it is ordered again, under the same id, which moves nothing twice. */
+export async function orderApprovedMoves(app: App): Promise<void> {
+  for (const { id, place, currency, source, units } of await listApprovedMoves(app.db, maxPerRun)) {
+    try {
+      const move = { id, place, currency, from: source, to: source === 'hot' ? 'cold' : 'hot', units } as const;
+      const answer = await app.holdings.orderMove(move, AbortSignal.timeout(orderTimeoutMs));
+      await endMove(app.db, id, { state: answer === 'accepted' ? 'ordered' : 'refused', at: app.clock.now() });
+    } catch (error) {
+      app.log.error({ err: error, move: id }, 'an approved move was not ordered');
+    }
+  }
+}
+
 export const treasuryTasks: AreaTasks = {
-  intervalTasks: [{ name: 'post-adjustments', everyMs: 2_000, run: postApprovedAdjustments }],
+  intervalTasks: [
+    { name: 'post-adjustments', everyMs: 2_000, run: postApprovedAdjustments },
+    { name: 'order-moves', everyMs: 5_000, run: orderApprovedMoves },
+  ],
 };

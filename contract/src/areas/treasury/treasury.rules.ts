@@ -48,3 +48,11 @@ export type ApprovalForm = { currency: string; amount: string };
 
 /** Who approves money types its currency and amount again. */
 export const approvalRules: Rules<ApprovalForm> = { currency, amount };
+
+/** The wallets of a network: the keys of the hot one sign at once, those of the cold one are offline. */
+export const walletSides = ['hot', 'cold'] as const;
+export type WalletSide = (typeof walletSides)[number];
+
+/** What becomes of a move between them: the custodian gets an approved one as an order, or refuses it. */
+export const moveStates = ['proposed', 'rejected', 'approved', 'ordered', 'refused'] as const;
+export type MoveState = (typeof moveStates)[number];

@@ -53,3 +53,21 @@ export const decideAdjustment = {
   access: 'staff',
   roles: decide,
 } as const satisfies Address;
+export const readWallets = {
+  method: 'GET',
+  wire: 'treasury/wallets',
+  access: 'staff',
+  roles: see,
+} as const satisfies Address;
+export const proposeMove = {
+  method: 'POST',
+  wire: 'treasury/propose-move',
+  access: 'staff',
+  roles: decide,
+} as const satisfies Address;
+export const decideMove = {
+  method: 'POST',
+  wire: 'treasury/decide-move',
+  access: 'staff',
+  roles: decide,
+} as const satisfies Address;

@@ -3,7 +3,7 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { amount, flag, optionalAmount, optionalText, reference, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
-import { accountKinds, adjustmentStates, directions, feeKinds } from './treasury.rules.ts';
+import { accountKinds, adjustmentStates, directions, feeKinds, moveStates, walletSides } from './treasury.rules.ts';
 import * as calls from './treasury.staff.calls.ts';
 
 const kind = z.enum(accountKinds);
@@ -215,4 +215,61 @@ export const decideAdjustment = endpoint(calls.decideAdjustment, {
     'limit_exceeded',
     'insufficient_balance',
   ],
+});
+
+export const readWallets = endpoint(calls.readWallets, {
+  summary: 'The hot and the cold wallet of each network as they were last seen, what should be moved, and the moves.',
+  input: noFields,
+  output: z.object({
+    data: z.array(
+      z.object({
+        place: z.string(),
+        currency: z.string(),
+        hot: decimal,
+        cold: decimal,
+        checked_at: time,
+        suggestion: z.nullable(z.object({ source: z.enum(walletSides), amount: decimal })),
+      }),
+    ),
+    /** The share of each network that should be hot, in percent. */
+    hot_min: z.int(),
+    hot_max: z.int(),
+    moves: z.array(
+      z.object({
+        id: z.string(),
+        place: z.string(),
+        currency: z.string(),
+        source: z.enum(walletSides),
+        amount: decimal,
+        reason: z.string(),
+        state: z.enum(moveStates),
+        proposer: z.string(),
+        is_own: z.boolean(),
+        proposed_at: time,
+        decider: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const proposeMove = endpoint(calls.proposeMove, {
+  summary: 'Proposes a move between the hot and the cold wallet of a network; another person decides.',
+  input: z.object({ place: text(60), currency: symbol, source: z.enum(walletSides), amount, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'amount_invalid', 'insufficient_balance'],
+});
+
+export const decideMove = endpoint(calls.decideMove, {
+  summary:
+    'Approves a proposed move, whose currency and amount are typed again, or rejects it. The worker gives the order to the custodian.',
+  input: z.object({
+    id: reference,
+    approve: flag,
+    currency: optionalText(40),
+    amount: optionalAmount,
+    reason: text(500),
+  }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal', 'amount_invalid', 'insufficient_balance'],
 });
