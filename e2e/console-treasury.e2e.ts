@@ -111,7 +111,7 @@ test('a difference is a case, a shortfall stops withdrawals until two lift it, a
     await expect(banner(gloria)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
   await expect(banner(gloria)).toContainText('missing: 0.00100000 BTC');
-  const difference = (console: Page) => console.getByRole('row', { name: /chain:BTC BTC/ });
+  const difference = (console: Page) => console.getByRole('row', { name: /external chain:BTC BTC/ });
   await expect(difference(gloria)).toContainText('Open');
   await expectAccessible(gloria);
   await takeScreenshot(gloria, 'console-reserves');

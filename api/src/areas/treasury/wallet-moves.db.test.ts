@@ -39,7 +39,6 @@ test('hot and cold are shown by network, with what should be moved', async () =>
     },
   ]);
 });
-});
 
 test('one proposes, another types the same, and the custodian gets the order once, also when its answer is lost', async () => {
   expect((await propose('2')).http).toBe(200);
