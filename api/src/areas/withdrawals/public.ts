@@ -28,5 +28,6 @@ export {
   readOnTheWay,
   readSteps,
   readWithdrawalById,
+  readWithdrawals,
   type WithdrawalRow,
 } from './withdrawals.store.ts';

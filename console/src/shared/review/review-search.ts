@@ -12,7 +12,7 @@ export type ReviewSearch<View extends string> = {
 export const wordsIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined;
 
-/** How many rows are shown; one page of them unless more were asked for. */
+/** How many rows are shown; one page of them unless more were requested. */
 export const limitIn = (value: unknown): number =>
   typeof value === 'number' && value > rowsAtOnce ? Math.min(Math.trunc(value), maxRows) : rowsAtOnce;
 
