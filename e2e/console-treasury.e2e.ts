@@ -110,7 +110,7 @@ test('a difference is a case, a shortfall stops withdrawals until two lift it, a
     await gloria.reload();
     await expect(banner(gloria)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
-  await expect(banner(gloria)).toContainText('missing: 0.00100000 BTC');
+  await expect(banner(gloria)).toContainText('0.00100000 BTC are missing');
   const difference = (console: Page) => console.getByRole('row', { name: /external chain:BTC BTC/ });
   await expect(difference(gloria)).toContainText('Open');
   await expectAccessible(gloria);

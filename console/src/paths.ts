@@ -93,7 +93,7 @@ export const pages = {
   treasury: {
     path: '/treasury',
     roles: ['treasury', 'administrator', 'auditor'],
-    menu: { label: m.treasury_title, Icon: Scale },
+    menu: { label: m.treasury_menu, Icon: Scale },
   },
   reserves: {
     path: '/reserves',

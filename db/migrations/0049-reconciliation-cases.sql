@@ -6,7 +6,7 @@ create table app.currency_stop (
   id uuid primary key,
   currency text collate "C" not null references app.instrument (code),
   cause text not null check (cause in ('shortfall', 'staff')),
-  -- What was found, or why staff stopped it.
+  -- What is missing, or why staff stopped it.
   finding text not null check (trim(finding) <> ''),
   stopped_at timestamptz not null,
   stopped_by uuid references app.staff (id),

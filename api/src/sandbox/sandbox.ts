@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
 import { readRegistry } from '../areas/instruments/public.ts';
 
+import { checkCover } from '../areas/reconciliation/public.ts';
 import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
@@ -65,10 +66,6 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.screening.listAddress(request);
       return { applied: request };
     },
-    setHolding: async (request) => {
-      await adapters.holdings.setDifference(request);
-      return { applied: request };
-    },
     breakHoldings: async (request) => {
       await adapters.holdings.injectFault(request);
       return { applied: request };
@@ -101,6 +98,12 @@ function createControls({
         ...(account ? { evidence: await composeEvidence(app, account.customer, found) } : {}),
       });
       return deliverReview(server, delivery, times);
+    },
+    setHolding: async (request) => {
+      await adapters.holdings.setDifference(request);
+      // Without a worker in this process the worker's own task compares it, within a minute.
+      if (workerApp) await checkCover(workerApp);
+      return { applied: request };
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);

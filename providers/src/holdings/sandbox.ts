@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { faultQueue } from '../faults.ts';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
-import { storedValue, type StateStore } from '../state-store.ts';
-import type { Holding, HoldingPlace, Holdings } from './port.ts';
+import { type StateStore, storedValue, type StoredValue } from '../state-store.ts';
+import type { Holding, HoldingPlace, Holdings, PurseMove } from './port.ts';
 
 /** `timeout`, `hang`: no answer; `lost`: what was ordered is done, and its answer is lost on the way. */
 export const holdingsFaults = ['timeout', 'hang', 'lost'] as const;
@@ -32,6 +32,48 @@ const keyOf = (place: string, currency: string): string => `${place} ${currency}
 const unitsIn = (values: Readonly<Record<string, string>>, key: string): bigint => BigInt(values[key] ?? '0');
 const isOnNetwork = (place: string): boolean => place.startsWith('chain:');
 
+type Total = MirroredUnits & { readonly key: string };
+
+/** What is at each place, and how much of a network's money is cold. */
+function createStock(stored: StoredValue<State>, readMirrors: () => Promise<readonly MirroredUnits[]>) {
+  async function readTotals(): Promise<Total[]> {
+    const [mirrors, { differences }] = await Promise.all([readMirrors(), stored.read()]);
+    const known = new Set(mirrors.map(({ place, currency }) => keyOf(place, currency)));
+    const more = Object.keys(differences)
+      .filter((key) => !known.has(key))
+      .map((key) => ({ ...placeOf(key), units: 0n }));
+    return [...mirrors, ...more].map(({ place, currency, units }) => {
+      const key = keyOf(place, currency);
+      return { place, currency, key, units: units + unitsIn(differences, key) };
+    });
+  }
+
+  /** Divides a network's money into hot and cold; the first look decides how much is cold. */
+  async function readCold(totals: readonly Total[]): Promise<State['cold']> {
+    const { cold } = await stored.read();
+    const missing = totals.filter(({ place, key, units }) => isOnNetwork(place) && units > 0n && !(key in cold));
+    if (missing.length === 0) return cold;
+    return stored.change((state) => {
+      const first = missing.map(({ key, units }) => [key, `${(units * coldPercent) / 100n}`]);
+      const next = { ...Object.fromEntries(first), ...state.cold };
+      return { value: { ...state, cold: next }, result: next };
+    });
+  }
+  return { readTotals, readCold };
+}
+
+/** The state after an order, with its answer; the same id again changes nothing. */
+function applyMove(state: State, { id, from, units }: PurseMove, { key, units: total }: Pick<Total, 'key' | 'units'>) {
+  const earlier = state.moves[id];
+  if (earlier) return { value: state, result: earlier };
+  const inCold = unitsIn(state.cold, key);
+  const has = from === 'cold' ? inCold : total - inCold;
+  const result = has < units ? ('refused' as const) : ('accepted' as const);
+  const moved = from === 'cold' ? inCold - units : inCold + units;
+  const cold = result === 'accepted' ? { ...state.cold, [key]: `${moved}` } : state.cold;
+  return { value: { ...state, cold, moves: { ...state.moves, [id]: result } }, result };
+}
+
 /**
  * A custodian, a bank and an acquirer that hold what the books say, off by what they were told: the sandbox has no money outside. Deposits
  * arrive in the hot wallet and withdrawals leave it.
@@ -50,29 +92,7 @@ export function sandboxHoldings({
     empty: () => ({ differences: {}, cold: {}, moves: {} }),
   });
 
-  async function readTotals(): Promise<(MirroredUnits & { readonly key: string })[]> {
-    const [mirrors, { differences }] = await Promise.all([readMirrors(), stored.read()]);
-    const known = new Set(mirrors.map(({ place, currency }) => keyOf(place, currency)));
-    const more = Object.keys(differences)
-      .filter((key) => !known.has(key))
-      .map((key) => ({ ...placeOf(key), units: 0n }));
-    return [...mirrors, ...more].map(({ place, currency, units }) => {
-      const key = keyOf(place, currency);
-      return { place, currency, key, units: units + unitsIn(differences, key) };
-    });
-  }
-
-  /** Divides a network's money into hot and cold; the first look decides how much is cold. */
-  async function readCold(totals: readonly (MirroredUnits & { readonly key: string })[]): Promise<State['cold']> {
-    const { cold } = await stored.read();
-    const missing = totals.filter(({ place, key, units }) => isOnNetwork(place) && units > 0n && !(key in cold));
-    if (missing.length === 0) return cold;
-    return stored.change((state) => {
-      const first = missing.map(({ key, units }) => [key, `${(units * coldPercent) / 100n}`]);
-      const next = { ...Object.fromEntries(first), ...state.cold };
-      return { value: { ...state, cold: next }, result: next };
-    });
-  }
+  const { readTotals, readCold } = createStock(stored, readMirrors);
 
   async function failIfTold(signal: AbortSignal | undefined): Promise<void> {
     throwIfAborted('holdings', signal);
@@ -97,23 +117,15 @@ export function sandboxHoldings({
       });
     },
 
-    async orderMove({ id, place, currency, from, to, units }, signal) {
+    async orderMove(move, signal) {
       await failIfTold(signal);
-      if (from === to || units <= 0n) throw new InvalidArgument('a move is from one wallet to the other');
-      const key = keyOf(place, currency);
+      if (move.from === move.to || move.units <= 0n)
+        throw new InvalidArgument('a move is from one wallet to the other');
       const totals = await readTotals();
       await readCold(totals);
+      const key = keyOf(move.place, move.currency);
       const total = totals.find((one) => one.key === key)?.units ?? 0n;
-      const answer = await stored.change((state) => {
-        const earlier = state.moves[id];
-        if (earlier) return { value: state, result: earlier };
-        const inCold = unitsIn(state.cold, key);
-        const has = from === 'cold' ? inCold : total - inCold;
-        const result = has < units ? ('refused' as const) : ('accepted' as const);
-        const moved = from === 'cold' ? inCold - units : inCold + units;
-        const cold = result === 'accepted' ? { ...state.cold, [key]: `${moved}` } : state.cold;
-        return { value: { ...state, cold, moves: { ...state.moves, [id]: result } }, result };
-      });
+      const answer = await stored.change((state) => applyMove(state, move, { key, units: total }));
       if ((await faults.takeNext(['lost'])) === 'lost') throw new Outage('holdings', new Error('sandbox: lost'));
       return answer;
     },

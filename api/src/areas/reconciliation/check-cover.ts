@@ -88,8 +88,7 @@ async function storeCover(app: App, { places, currencies }: Cover): Promise<void
     const accepted = new Map((await readCovers(tx)).map((row) => [row.currency, row.acceptedShortfall]));
     const short = currencies.filter(({ currency, shortfall }) => shortfall > (accepted.get(currency) ?? 0n));
     for (const { currency, shortfall } of short) {
-      const finding = `missing: ${show(shortfall, currency)}`;
-      const isNew = await stopCurrency(tx, { id: newId(), currency, finding, at, by: null });
+      const isNew = await stopCurrency(tx, { id: newId(), currency, finding: show(shortfall, currency), at, by: null });
       if (isNew) app.log.fatal({ currency, shortfall }, 'less is there than is owed: withdrawals are stopped');
     }
     await insertCoverRun(tx, { at, failure: '', differences: differences.length, short: short.length });

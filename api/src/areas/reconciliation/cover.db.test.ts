@@ -110,7 +110,7 @@ test('where less is there than is owed, the currency is stopped, once, and nothi
   await holdMore('-1');
   await Promise.all([check(), check(), check()]);
   expect((await cover()).stops).toMatchObject([
-    { currency: 'USDT', cause: 'shortfall', finding: 'missing: 0.000001 USDT', stopper: '' },
+    { currency: 'USDT', cause: 'shortfall', finding: '0.000001 USDT', stopper: '' },
   ]);
   expect([await mayLeave(app.db, 'USDT'), await mayLeave(app.db, 'BTC')]).toEqual([false, true]);
 

@@ -1,7 +1,7 @@
 import { swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { type Currency, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { adjustment, external, fundTreasury, post, readBalance, swap as swapMovement } from '@istmo/ledger';
+import { adjustment, fundTreasury, post, swap as swapMovement } from '@istmo/ledger';
 import pino from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';

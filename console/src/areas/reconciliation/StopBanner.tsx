@@ -23,16 +23,21 @@ export function StopBanner({ stop }: { stop: Stop }) {
   const [act, setAct] = useState<LiftAct>();
   const at = formatDateTime(since);
   return (
-    <Banner tone="neg" title={m.reconciliation_stop_banner({ currency })}>
-      <p>
-        {stopper === ''
-          ? m.reconciliation_stopped_by_check({ at, finding })
-          : m.reconciliation_stopped_by_staff({ at, name: stopper, finding })}
-      </p>
-      {proposal && <p>{m.reconciliation_lift_waits({ name: proposal.proposer, reason: proposal.reason })}</p>}
-      {mayDecide && <LiftButtons proposal={proposal} onAct={setAct} />}
+    <>
+      <Banner
+        tone="neg"
+        title={m.reconciliation_stop_banner({ currency })}
+        action={mayDecide && <LiftButtons proposal={proposal} onAct={setAct} />}
+      >
+        <p>
+          {stopper === ''
+            ? m.reconciliation_stopped_by_check({ at, finding })
+            : m.reconciliation_stopped_by_staff({ at, name: stopper, finding })}
+        </p>
+        {proposal && <p>{m.reconciliation_lift_waits({ name: proposal.proposer, reason: proposal.reason })}</p>}
+      </Banner>
       {act && <LiftDialog stop={stop} act={act} onClose={() => setAct(undefined)} />}
-    </Banner>
+    </>
   );
 }
 
