@@ -15,7 +15,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
-import Vault from 'lucide-react/icons/vault';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
 import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -99,7 +99,7 @@ export const pages = {
     path: '/reserves',
     roles: ['treasury', 'administrator', 'auditor'],
     waiting: countWaitingCases,
-    menu: { label: m.reconciliation_title, Icon: Vault },
+    menu: { label: m.reconciliation_title, Icon: PiggyBank },
   },
   adjustments: {
     path: '/adjustments',

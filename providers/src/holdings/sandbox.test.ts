@@ -12,7 +12,7 @@ const aSandbox = () => sandboxHoldings({ stateStore: memoryStateStore(), readMir
 
 testHoldingsPort(async () => aSandbox());
 
-test('a place holds what the books say, off by what it was told', async () => {
+test('a place holds what the books say, off by what was set', async () => {
   const sandbox = aSandbox();
   await sandbox.setDifference({ place: 'bank:USD', currency: 'USD', units: '-7' });
   await sandbox.setDifference({ place: 'card:visa', currency: 'USD', units: '3' });

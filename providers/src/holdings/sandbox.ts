@@ -75,7 +75,7 @@ function applyMove(state: State, { id, from, units }: PurseMove, { key, units: t
 }
 
 /**
- * A custodian, a bank and an acquirer that hold what the books say, off by what they were told: the sandbox has no money outside. Deposits
+ * A custodian, a bank and an acquirer that hold what the books say, off by what was set: the sandbox has no money outside. Deposits
  * arrive in the hot wallet and withdrawals leave it.
  */
 export function sandboxHoldings({
@@ -94,7 +94,7 @@ export function sandboxHoldings({
 
   const { readTotals, readCold } = createStock(stored, readMirrors);
 
-  async function failIfTold(signal: AbortSignal | undefined): Promise<void> {
+  async function failIfInjected(signal: AbortSignal | undefined): Promise<void> {
     throwIfAborted('holdings', signal);
     const kind = await faults.takeNext(['timeout', 'hang']);
     if (kind === 'hang') await waitForAbort('holdings', signal);
@@ -103,7 +103,7 @@ export function sandboxHoldings({
 
   return {
     async readHoldings(signal) {
-      await failIfTold(signal);
+      await failIfInjected(signal);
       const totals = await readTotals();
       const cold = await readCold(totals);
       return totals.flatMap(({ place, currency, key, units }): Holding[] => {
@@ -118,7 +118,7 @@ export function sandboxHoldings({
     },
 
     async orderMove(move, signal) {
-      await failIfTold(signal);
+      await failIfInjected(signal);
       if (move.from === move.to || move.units <= 0n)
         throw new InvalidArgument('a move is from one wallet to the other');
       const totals = await readTotals();

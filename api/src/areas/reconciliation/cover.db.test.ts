@@ -81,7 +81,7 @@ test('a difference is one case, whatever its size becomes, and gone when it is n
   expect(await cases()).toMatchObject([{ state: 'gone', resolver: '' }]);
 });
 
-test('a person takes a case and closes it with a note; of two at once the second is told', async () => {
+test('a person takes a case and closes it with a note; of two at once the second is refused', async () => {
   await holdMore('1000000');
   await check();
   const [{ id } = { id: '' }] = await cases();

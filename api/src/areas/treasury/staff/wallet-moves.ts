@@ -51,10 +51,10 @@ export const answerReadWallets = handleStaff(readWallets, async (app, caller) =>
   };
 });
 
-type Wanted = Pick<WalletMove, 'place' | 'currency' | 'source' | 'units'>;
+type MoveFacts = Pick<WalletMove, 'place' | 'currency' | 'source' | 'units'>;
 
 /** Refuses more than was there at the last look. */
-async function refuseWithoutStock(reader: Reader, { place, currency, source, units }: Wanted): Promise<void> {
+async function refuseWithoutStock(reader: Reader, { place, currency, source, units }: MoveFacts): Promise<void> {
   const found = (await readPlaces(reader)).find((one) => one.place === place && one.currency === currency);
   if ((found?.[source] ?? 0n) < units) refuse('insufficient_balance', m.treasury_move_short, { field: 'amount' });
 }
@@ -70,7 +70,7 @@ async function parseAmount(app: App, currency: string, text: string): Promise<bi
     : refuse('amount_invalid', m.treasury_move_amount_invalid, { field: 'amount' });
 }
 
-const factsOf = ({ id, place, currency, source, units }: Wanted & { readonly id: string }) => ({
+const factsOf = ({ id, place, currency, source, units }: MoveFacts & { readonly id: string }) => ({
   move: id,
   place,
   currency,
