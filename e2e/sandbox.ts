@@ -90,6 +90,11 @@ export class Sandbox {
     await this.#post('screening/address', { address, result });
   }
 
+  /** From now on a place outside holds that many units more than the books say. */
+  async setHolding(place: string, currency: string, units: string): Promise<void> {
+    await this.#post('holdings', { place, currency, units });
+  }
+
   async setPrice(symbol: string, price: string): Promise<void> {
     await this.#post('price', { symbol, price });
   }

@@ -35,6 +35,7 @@ export const areas = [
   'assets',
   'issuers',
   'reconciliation',
+  'treasury',
   'settings',
   'platform',
   'audit',

@@ -27,10 +27,7 @@ export async function bench() {
     await admin.query(fillSwaps({ swaps, customers }));
     const settings = { ...readSettings({}), logLevel: 'silent' as const };
     const from = performance.now();
-    const found = await reconcile(
-      { db: worker, settings, log: buildLog(settings) },
-      { readUrl: server.url('reader'), holdings: [] },
-    );
+    const found = await reconcile({ db: worker, settings, log: buildLog(settings) }, server.url('reader'));
     const seconds = (performance.now() - from) / 1000;
     const isRight = found.length === 1 && found[0]?.kind === 'swap-without-row';
     return [

@@ -27,7 +27,7 @@ export const platformCommands: AdminCommands = {
   reconcile: {
     usage: '',
     run: async ({ database, withApp }) => {
-      const differences = await withApp((app) => reconcile(app, { readUrl: database.readUrl, holdings: [] }));
+      const differences = await withApp((app) => reconcile(app, database.readUrl));
       return [`${differences.length} differences`, ...differences.map(toLine)].join('\n');
     },
   },

@@ -5,6 +5,7 @@ import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
+import type { Holdings } from '@istmo/providers/holdings/port';
 import type { Identity } from '@istmo/providers/identity/port';
 import type { Mail } from '@istmo/providers/mail/port';
 import type { PriceHistory, Prices } from '@istmo/providers/prices/port';
@@ -35,4 +36,5 @@ export type App = {
   readonly checkpoints: CheckpointArchive;
   readonly screening: Screening;
   readonly bankLink: BankLink;
+  readonly holdings: Holdings;
 };

@@ -24,6 +24,7 @@ import { sessionsRoutes } from './areas/sessions/sessions.routes.ts';
 import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
+import { treasuryTasks } from './areas/treasury/treasury.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import { payoutsTasks } from './areas/payouts/payouts.worker.ts';
 import { withdrawalsRoutes } from './areas/withdrawals/withdrawals.routes.ts';
@@ -68,6 +69,7 @@ export const areaTasks: readonly AreaTasks[] = [
   depositsTasks,
   paymentsTasks,
   bankTasks,
+  treasuryTasks,
   kycTasks,
   whitelistTasks,
   withdrawalsTasks,

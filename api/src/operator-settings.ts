@@ -2,6 +2,7 @@ import * as m from '@istmo/contract/messages';
 import { bankSettings } from './bank-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
+import { treasurySettings } from './treasury-settings.ts';
 import { withdrawalRules } from './withdrawal-settings.ts';
 
 /** The settings that staff change, each declared once: variable, first value, range, texts. */
@@ -37,6 +38,7 @@ export const operatorSettings = {
     meaning: m.settings_address_review_meaning,
   }),
   ...bankSettings,
+  ...treasurySettings,
   ...withdrawalRules,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',

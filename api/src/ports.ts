@@ -2,6 +2,7 @@ import type { Db } from '@istmo/db/tx';
 import type { BankLink } from '@istmo/providers/bank-link/port';
 import { sandboxBankLink, type SandboxBankLink } from '@istmo/providers/bank-link/sandbox';
 import { wompiBankLink } from '@istmo/providers/bank-link/wompi';
+import { readMirrors } from '@istmo/ledger';
 import type { Identity } from '@istmo/providers/identity/port';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import type { Mail } from '@istmo/providers/mail/port';
@@ -13,6 +14,7 @@ import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
+import { sandboxHoldings, type SandboxHoldings } from '@istmo/providers/holdings/sandbox';
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
@@ -29,12 +31,13 @@ export type Adapters = Pick<
   | 'custody'
   | 'chainSender'
   | 'identity'
+  | 'screening'
+  | 'holdings'
   | 'prices'
   | 'priceHistory'
   | 'mail'
   | 'files'
   | 'checkpoints'
-  | 'screening'
   | 'bankLink'
 >;
 
@@ -47,6 +50,7 @@ export type SandboxAdapters = {
   readonly mail: SandboxMail;
   readonly screening: SandboxScreening;
   readonly bankLink: SandboxBankLink;
+  readonly holdings: SandboxHoldings;
 };
 
 /** The sandbox adapters and the clock that can be advanced. */
@@ -85,6 +89,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
     bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
+    holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
   const checkpoints = openCheckpointArchive(settings);

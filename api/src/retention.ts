@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { AreaTasks } from './area-tasks.ts';
 import { deleteLockedQuotes, thinPriceTicks } from './areas/exchange/public.ts';
 import { deleteEmails, deleteEvents, emptyEmailBodies } from './areas/notifications/public.ts';
-import { deleteRuns } from './areas/reconciliation/public.ts';
+import { deleteCoverRuns, deleteRuns } from './areas/reconciliation/public.ts';
 import { deleteStaffChallenges, deleteStaffSessions } from './areas/staff/public.ts';
 import {
   deleteNewsletterRecipients,
@@ -162,6 +162,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 400,
     reason: 'proof for the yearly audit that the books were compared every hour',
     deleteOlder: inBatches(deleteRuns),
+  },
+  {
+    table: 'app.cover_run',
+    column: 'at',
+    days: 90,
+    reason: 'proof that what is outside was compared with the books each minute; differences and stops are kept',
+    deleteOlder: inBatches(deleteCoverRuns),
   },
   {
     table: 'app.subscription',

@@ -13,12 +13,14 @@ import { notificationsStaffRoutes } from './areas/notifications/notifications.st
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
 import { pricesStaffRoutes } from './areas/prices/prices.staff.routes.ts';
 import { profileStaffRoutes } from './areas/profile/profile.staff.routes.ts';
+import { reconciliationStaffRoutes } from './areas/reconciliation/reconciliation.staff.routes.ts';
 import { screeningStaffRoutes } from './areas/screening/screening.staff.routes.ts';
 import { sessionsStaffRoutes } from './areas/sessions/sessions.staff.routes.ts';
 import { settingsStaffRoutes } from './areas/settings/settings.staff.routes.ts';
 import { siteStaffRoutes } from './areas/site/site.staff.routes.ts';
 import { staffRoutes } from './areas/staff/staff.routes.ts';
 import { supportStaffRoutes } from './areas/support/support.staff.routes.ts';
+import { treasuryStaffRoutes } from './areas/treasury/treasury.staff.routes.ts';
 import { walletsStaffRoutes } from './areas/wallets/wallets.staff.routes.ts';
 import type { Handler } from './http/handler.ts';
 
@@ -37,6 +39,8 @@ export const staffHandlers: readonly Handler[] = [
   ...payoutsStaffRoutes,
   ...kycStaffRoutes,
   ...notificationsStaffRoutes,
+  ...treasuryStaffRoutes,
+  ...reconciliationStaffRoutes,
   ...platformStaffRoutes,
   ...pricesStaffRoutes,
   ...profileStaffRoutes,

@@ -11,7 +11,7 @@ import type { App } from './app.ts';
 import { readSwapEvents } from './areas/exchange/public.ts';
 import { EventStream } from './areas/notifications/public.ts';
 import { issueTranches } from './areas/offering/public.ts';
-import { reconcileTask } from './areas/reconciliation/public.ts';
+import { checkCoverTask, reconcileTask } from './areas/reconciliation/public.ts';
 import { followSettings } from './areas/settings/public.ts';
 import { checkBooksTask, createPartitionsTask } from './check-books.ts';
 import { openDatabase } from './database.ts';
@@ -83,7 +83,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     createPartitionsTask,
     checkBooksTask(),
     verifyLedgerTask(database.readUrl),
-    reconcileTask({ readUrl: database.readUrl, holdings: [] }),
+    reconcileTask(database.readUrl),
+    checkCoverTask,
     ...(sandbox ? [growChains(sandbox)] : []),
   ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);

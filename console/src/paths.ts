@@ -3,6 +3,8 @@ import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/area
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
+import { countWaitingCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
+import { countWaitingAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
@@ -13,6 +15,9 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import PencilRuler from 'lucide-react/icons/pencil-ruler';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
+import Scale from 'lucide-react/icons/scale';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScanSearch from 'lucide-react/icons/scan-search';
@@ -33,6 +38,8 @@ export type ConsolePage = {
     | typeof countWaitingTickets
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
+    | typeof countWaitingAdjustments
+    | typeof countWaitingCases
     | typeof countWaitingAccounts
     | typeof countWaitingDeposits
     | typeof countWaitingPayouts;
@@ -89,6 +96,23 @@ export const pages = {
     roles: ['treasury', 'administrator', 'auditor'],
     menu: { label: m.instruments_markets, Icon: ArrowLeftRight },
   },
+  treasury: {
+    path: '/treasury',
+    roles: ['treasury', 'administrator', 'auditor'],
+    menu: { label: m.treasury_menu, Icon: Scale },
+  },
+  reserves: {
+    path: '/reserves',
+    roles: ['treasury', 'administrator', 'auditor'],
+    waiting: countWaitingCases,
+    menu: { label: m.reconciliation_title, Icon: PiggyBank },
+  },
+  adjustments: {
+    path: '/adjustments',
+    roles: ['treasury', 'administrator', 'auditor'],
+    waiting: countWaitingAdjustments,
+    menu: { label: m.treasury_adjustments_title, Icon: PencilRuler },
+  },
   system: {
     path: '/system',
     roles: ['treasury', 'administrator', 'auditor'],
@@ -120,6 +144,9 @@ export const pages = {
 export const innerPaths = {
   account: '/account',
   customer: '/customers/$id',
+  ownedAccounts: '/treasury/accounts',
+  statement: '/treasury/statement',
+  fees: '/treasury/fees',
   cannedAnswers: '/support/answers',
 } as const;
 

@@ -7,6 +7,7 @@ import { payoutViews } from './areas/payouts/payouts.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
+import { accountKeys } from './areas/treasury/account-search.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
 import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './shared/queue-search.ts';
@@ -104,6 +105,42 @@ const signedInPages = [
   createRoute({
     ...page('markets'),
     component: lazyRouteComponent(() => import('./areas/instruments/MarketsPage.tsx'), 'MarketsPage'),
+  }),
+  createRoute({
+    ...page('treasury'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['currency']),
+    component: lazyRouteComponent(() => import('./areas/treasury/TreasuryPage.tsx'), 'TreasuryPage'),
+  }),
+  createRoute({
+    ...page('reserves'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
+  }),
+  createRoute({
+    ...page('adjustments'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    component: lazyRouteComponent(() => import('./areas/treasury/AdjustmentsPage.tsx'), 'AdjustmentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.ownedAccounts,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, accountKeys),
+    component: lazyRouteComponent(() => import('./areas/treasury/OwnedAccountsPage.tsx'), 'OwnedAccountsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.statement,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, accountKeys),
+    component: lazyRouteComponent(() => import('./areas/treasury/StatementPage.tsx'), 'StatementPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: innerPaths.fees,
+    errorComponent: PageFailed,
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['step', 'kind']),
+    component: lazyRouteComponent(() => import('./areas/treasury/FeesPage.tsx'), 'FeesPage'),
   }),
   createRoute({
     ...page('system'),

@@ -19,6 +19,8 @@ import * as profile from './areas/profile/profile.staff.contract.ts';
 import * as sessions from './areas/sessions/sessions.staff.contract.ts';
 import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
+import * as reconciliation from './areas/reconciliation/reconciliation.staff.contract.ts';
+import * as treasury from './areas/treasury/treasury.staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -58,6 +60,27 @@ export const staffEndpoints = [
   settings.listSettingChanges,
   settings.changeSetting,
   settings.decideSetting,
+  // treasury
+  treasury.readTrialBalance,
+  treasury.listOwnedAccounts,
+  treasury.readAccountStatement,
+  treasury.listFees,
+  treasury.countWaitingAdjustments,
+  treasury.listAdjustments,
+  treasury.proposeAdjustment,
+  treasury.decideAdjustment,
+  treasury.readWallets,
+  treasury.proposeMove,
+  treasury.decideMove,
+  // reconciliation
+  reconciliation.readCover,
+  reconciliation.stopLeaving,
+  reconciliation.proposeLift,
+  reconciliation.decideLift,
+  reconciliation.countWaitingCases,
+  reconciliation.listCases,
+  reconciliation.takeCase,
+  reconciliation.closeCase,
   // platform and site
   platform.readSystemState,
   platform.listFailedJobs,

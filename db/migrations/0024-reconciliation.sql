@@ -146,9 +146,12 @@ returns table (kind text, event text, movement bigint, expected text, found text
        or m.units > d.units or m.name = 'credit-deposit' and (m.units <> d.units or d.credited_at is null))
   union all
   select 'adjustment', m.event::text, m.id, coalesce(format('%s %s of %s', i.units, i.currency, i.customer_id), 'an internal move'),
-         format('%s %s of %s', m.units, m.currency, m.customer)
-    from compared m left join app.internal_move i on i.id = m.event
-   where m.name = 'adjustment' and (i.customer_id, i.units, i.currency) is distinct from (m.customer, m.units, m.currency)
+         format('%s %s of %s', a.units, m.currency, m.customer)
+    from compared m
+    -- Below zero where it took from the customer.
+    cross join lateral (select case when m.received_units is null then -m.units else m.units end as units) a
+    left join app.internal_move i on i.id = m.event
+   where m.name = 'adjustment' and (i.customer_id, i.units, i.currency) is distinct from (m.customer, a.units, m.currency)
   union all
   select 'tranche-issue', m.event::text, m.id, coalesce(format('%s %s', t.supply_units, o.instrument), 'a tranche'),
          format('%s %s to %s', m.units, m.currency, m.place)
@@ -160,12 +163,12 @@ $$;
 create function app.find_rows_without_movement(in_since timestamptz, in_again text[])
 returns table (kind text, event text, movement bigint, expected text, found text) language sql stable as $$
   with said as (
-    select 'swap' as name, s.id, s.customer_id, s.from_symbol as currency from app.swap s where s.created_at >= in_since or s.id::text = any (in_again)
+    select 'swap' as name, s.id, s.customer_id, s.from_symbol as currency, true as gives from app.swap s where s.created_at >= in_since or s.id::text = any (in_again)
     union all
-    select 'deposit', d.id, d.customer_id, d.currency from app.deposit d
+    select 'deposit', d.id, d.customer_id, d.currency, false from app.deposit d
      where d.credited_at is not null and (d.credited_at >= in_since or d.id::text = any (in_again))
     union all
-    select 'adjustment', i.id, i.customer_id, i.currency from app.internal_move i
+    select 'adjustment', i.id, i.customer_id, i.currency, i.units < 0 from app.internal_move i
      where i.succeeded and (i.created_at >= in_since or i.id::text = any (in_again))
   ), unmatched as materialized (
     select s.* from said s where not exists (select from ledger.movement m where m.event = s.id and m.at >= in_since)
@@ -176,8 +179,8 @@ returns table (kind text, event text, movement bigint, expected text, found text
        select from ledger.party p join ledger.currency c on c.code = s.currency
          cross join lateral (select ledger.account_id(p.number, 0, c.number, 1) as id) a
          cross join lateral (
-           select o.movement from ledger.posting o where s.name = 'swap' and o.from_account = a.id
-           union all select o.movement from ledger.posting o where s.name <> 'swap' and o.to_account = a.id) o
+           select o.movement from ledger.posting o where s.gives and o.from_account = a.id
+           union all select o.movement from ledger.posting o where not s.gives and o.to_account = a.id) o
          join ledger.movement m on m.id = o.movement and m.event = s.id
         where p.owner = s.customer_id)
 $$;

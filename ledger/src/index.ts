@@ -43,6 +43,9 @@ export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
 export { deleteCounters, readCounters, type CounterKey } from './guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
+export { readAccountStatement, type AccountPosting, type AccountStatement } from './account-statement.ts';
+export { readEarnedFees, readOwnedAccounts, readTrialBalance, type TrialBalanceLine } from './chart.ts';
+export { bookSides, readMirrors, type BookSide } from './mirrors.ts';
 export { checkBooks } from './check-books.ts';
 export { createPartitions } from './partitions.ts';
 export { verifyLedger, type VerificationOptions, type VerificationReport } from './verify.ts';
@@ -62,7 +65,7 @@ export { readBalance, readBalances, type Balance } from './balances.ts';
 export { readBalanceAt, readBalancesAt, readHolders, type BalanceAt, type Holder } from './balances-at.ts';
 export { exportLedger, type ExportRange } from './export.ts';
 export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
-export { adjustment, type Adjustment } from './movements/adjustment.ts';
+export { adjustment, approvedAdjustment, type Adjustment, type ApprovedAdjustment } from './movements/adjustment.ts';
 export {
   cancelShortfall,
   claimShortfall,

@@ -70,6 +70,7 @@ const possible: Readonly<Record<Writer, readonly string[]>> = {
   worker: working,
   operator: [
     ...working,
+    'adjustment: available > treasury',
     'adjustment: treasury > available',
     'collect-shortfall: available > receivable',
     'collect-shortfall: frozen > receivable',

@@ -211,8 +211,8 @@ test.each([
     'the supply cap of TKN was 1000000000000000 and is none',
   ],
   [
-    `insert into ledger.movement_rule select number, 1, 10 from ledger.movement_kind where name = 'adjustment'`,
-    'rules changed without a migration: was absent, is [14,1,10]',
+    `insert into ledger.movement_rule select number, 1, 11 from ledger.movement_kind where name = 'adjustment'`,
+    'rules changed without a migration: was absent, is [14,1,11]',
   ],
   [
     `update ledger.movement_kind set authority = 'serving' where name = 'adjustment'`,

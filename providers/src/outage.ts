@@ -7,7 +7,8 @@ export type ProviderName =
   | 'files'
   | 'checkpoints'
   | 'screening'
-  | 'bank-link';
+  | 'bank-link'
+  | 'holdings';
 
 /**
  * The provider failed: no reply, a late one, or an unreadable one. Whether a call that changes something took effect is unknown,

@@ -5,7 +5,12 @@ import type { ProjectRule } from './project-rules.ts';
 const isProductCode = ({ path }: Source): boolean =>
   /^(api|contract|client|web|console|ui|ledger|providers|db)\/.*\.(tsx?|js)$/.test(path) && !isTest(path);
 
-const settingsFiles = ['api/src/settings.ts', 'api/src/operator-settings.ts', 'api/src/bank-settings.ts'];
+const settingsFiles = [
+  'api/src/settings.ts',
+  'api/src/operator-settings.ts',
+  'api/src/bank-settings.ts',
+  'api/src/treasury-settings.ts',
+];
 
 // Inside a template literal is code too, so only comments are left out.
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
@@ -28,7 +33,7 @@ function findUnusedSettings(project: readonly Source[]): Violation[] {
 
 function findUnusedIn(settings: Source, used: ReadonlySet<string>): Violation[] {
   const [, table = ''] =
-    /(?:settingsTable|operatorSettings|bankSettings) = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
+    /(?:settingsTable|operatorSettings|bankSettings|treasurySettings) = \{\n([\s\S]*?)\n\}/.exec(settings.text) ?? [];
   const names = [...table.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
   // What settings.ts itself derives from others is used as well, for example whether the live identity provider is on.
   const functions = settings.text.slice(settings.text.lastIndexOf('\n} as const satisfies'));

@@ -48,6 +48,9 @@ export interface SandboxControls {
   listPerson(request: { name: string; bornOn?: string | undefined }): Promise<object>;
   listAddress(request: { address: string; result: string }): Promise<object>;
   breakScreening(request: { kind: string; times: number }): Promise<object>;
+  /** From now on a place outside holds that many units more than the books say. */
+  setHolding(request: { place: string; currency: string; units: string }): Promise<object>;
+  breakHoldings(request: { kind: string; times: number }): Promise<object>;
   setPrice(request: { symbol: string; price: string }): Promise<object>;
   freezePrice(request: { symbol: string }): Promise<object>;
   /** Answers a ticket as the demo staff, optionally closing it. */

@@ -54,6 +54,8 @@ const shapes = {
   bankLinkFault: z.object({ kind: text(40), times: count }),
   listedPerson: z.object({ name: text(200), bornOn: z.optional(text(10)) }),
   listedAddress: z.object({ address: text(120), result: text(20) }),
+  holding: z.object({ place: text(60), currency: text(20), units: text(20) }),
+  holdingsFault: z.object({ kind: text(40), times: count }),
   screeningFault: z.object({ kind: text(40), times: count }),
   price: z.object({ symbol: text(20), price: amount }),
   stale: z.object({ symbol: text(20) }),
@@ -89,6 +91,8 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('bank/attempt', shapes.attempt, async (input) => sandbox.attempt(input));
   post('bank/fault', shapes.bankLinkFault, async (input) => sandbox.breakBankLink(input));
   post('screening/person', shapes.listedPerson, async (input) => sandbox.listPerson(input));
+  post('holdings', shapes.holding, async (input) => sandbox.setHolding(input));
+  post('holdings/fault', shapes.holdingsFault, async (input) => sandbox.breakHoldings(input));
   post('screening/address', shapes.listedAddress, async (input) => sandbox.listAddress(input));
   post('screening/fault', shapes.screeningFault, async (input) => sandbox.breakScreening(input));
   post('price', shapes.price, async (input) => sandbox.setPrice(input));

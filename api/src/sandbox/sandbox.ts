@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
 import { readRegistry } from '../areas/instruments/public.ts';
 
+import { checkCover } from '../areas/reconciliation/public.ts';
 import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
@@ -67,6 +68,10 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.screening.listAddress(request);
       return { applied: request };
     },
+    breakHoldings: async (request) => {
+      await adapters.holdings.injectFault(request);
+      return { applied: request };
+    },
     breakScreening: async (request) => {
       await adapters.screening.injectFault(request);
       return { applied: request };
@@ -102,6 +107,12 @@ function createControls({
     },
     breakBankLink: async (request) => {
       await adapters.bankLink.injectFault(request);
+      return { applied: request };
+    },
+    setHolding: async (request) => {
+      await adapters.holdings.setDifference(request);
+      // Without a worker in this process the worker's own task compares it, within a minute.
+      if (workerApp) await checkCover(workerApp);
       return { applied: request };
     },
     setPrice: async (request) => {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { newId } from '@istmo/db/new-id';
 import { describe, expect, test } from 'vitest';
 import { signApproval } from '../address-approval.ts';
 import { createTestEnv, type Person } from '../testing/test-env.ts';
@@ -101,6 +102,18 @@ describe('the signer refuses', () => {
     expect(await countSigned(id)).toBe(0);
     expect(await rowOf(id)).toEqual({ state: 'on_hold', reason: 'signer' });
     expect((await balances(owner, 'BTC')).held).toBe(10_000_000n);
+  });
+
+  test('one of a currency that was stopped meanwhile', async () => {
+    const { id } = await createApproved();
+    await testEnv.owner.query(
+      `insert into app.currency_stop (id, currency, cause, finding, stopped_at) values ($1, 'BTC', 'shortfall', 'one is missing', now())`,
+      [newId()],
+    );
+    await signApproved(signer);
+    await tamper("delete from app.currency_stop where currency = 'BTC'", []);
+    expect(await findingOf(id)).toBe('withdrawals of this currency or network are paused');
+    expect(await countSigned(id)).toBe(0);
   });
 
   test('an approval that was signed with another key', async () => {

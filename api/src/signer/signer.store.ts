@@ -67,7 +67,8 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
     w.fee_currency as "feeCurrency", w.fee_units as "feeUnits", w.state_since as "stateSince", w.approvals_needed as "approvalsNeeded",
     s.id as "savedId", s.customer_id as "savedCustomer", s.currency as "savedCurrency", s.chain as "savedChain",
     s.address as "savedAddress", s.state as "savedState", s.approved_at as "approvedAt", s.approval,
-    i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals as "isOpen",
+    i.ledger_scale::int as scale, n.contract, i.accepts_withdrawals and n.accepts_withdrawals
+      and not exists (select from app.currency_stop t where t.currency = w.currency and t.lifted_at is null) as "isOpen",
     ${held('w.currency')} as "heldUnits", ${held('w.fee_currency')} as "heldFeeUnits",
     (select count(*)::int from app.withdrawal_approval p join app.staff t on t.id = p.staff_id
       where p.withdrawal_id = w.id and t.activated_at is not null and t.disabled_at is null

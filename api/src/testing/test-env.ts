@@ -7,12 +7,13 @@ import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { RequestOf, Endpoint } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
-import { createCommitter } from '@istmo/ledger';
+import { createCommitter, readMirrors } from '@istmo/ledger';
 import { sandboxBankLink } from '@istmo/providers/bank-link/sandbox';
 import { sandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
+import { sandboxHoldings } from '@istmo/providers/holdings/sandbox';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxScreening } from '@istmo/providers/screening/sandbox';
@@ -166,6 +167,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
     bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
+    holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
     files: diskFiles({ folder }),
     checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),
     prices,

@@ -3,3 +3,4 @@ export { closeDeposit, collectOwed, type Decided, writeOffOwed } from './close-d
 export { isDeepEnough } from './deposits.store.ts';
 export { findDeposit, type FoundOutput } from './find-deposit.ts';
 export { raiseDepositNumbers } from './ensure-address.ts';
+export { readUncredited } from './shortfall.store.ts';

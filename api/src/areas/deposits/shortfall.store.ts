@@ -1,5 +1,5 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
-import type { Tx } from '@istmo/db/tx';
+import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
 import type { DepositState } from './deposit-states.ts';
 
@@ -49,5 +49,15 @@ export async function addWrittenOff(tx: Tx, id: string, units: bigint): Promise<
   await tx.query(
     'update app.deposit set written_off_units = written_off_units + $2, version = version + 1 where id = $1',
     [id, units],
+  );
+}
+
+/** What has arrived on each network and is not credited yet, or never will be: the money is there, the books do not have it. */
+export async function readUncredited(
+  reader: Reader,
+): Promise<{ readonly network: string; readonly currency: string; readonly units: bigint }[]> {
+  return reader.query(
+    `select network, currency, sum(units)::bigint as units from app.deposit
+      where state in ('pending', 'confirming', 'below_minimum', 'in_review') group by 1, 2`,
   );
 }

@@ -123,6 +123,11 @@ const activityTexts = {
   'payment-in-review': bankDepositText(m.history_entry_payment_review),
   'payment-returned': bankDepositText(m.history_entry_payment_returned),
   'payment-reversed': bankDepositText(m.history_entry_payment_reversed),
+  adjustment: {
+    type: m.history_type_adjustment,
+    message: (p) =>
+      withParams(m.history_entry_adjustment, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+  },
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

@@ -1,3 +1,4 @@
+export { type CurrencyStop, liftStop, mayLeave, readStops, stopCurrency } from './currency-stops.store.ts';
 export { readAssetNetworks } from './asset-networks.ts';
 export {
   isShown,

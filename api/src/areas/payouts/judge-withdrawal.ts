@@ -7,7 +7,7 @@ export type ScreeningFacts = {
   readonly isFrozen: boolean;
   readonly isAddressReady: boolean;
   readonly booksAreSound: boolean;
-  /** Whether currency and network accept withdrawals. */
+  /** Whether currency and network accept withdrawals, and the currency is not stopped. */
   readonly isOpen: boolean;
   readonly restsUntil: Date | null;
   /** Whether every deposit of the customer is deep enough in its chain. */

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import { readBooksState } from '../../books-state.ts';
 import { readDatedStatus } from '../access/public.ts';
 import { isDeepEnough } from '../deposits/public.ts';
-import { readInstrument } from '../instruments/public.ts';
+import { mayLeave, readInstrument } from '../instruments/public.ts';
 import {
   countApprovals,
   extendRest,
@@ -61,9 +61,10 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screene
 }
 
 async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> {
-  const [status, instrument, books, isDeep, isReady, approvals, usd, screened] = await Promise.all([
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, usd, screened] = await Promise.all([
     readDatedStatus(app.db, row.customer),
     readInstrument(app, row.currency),
+    mayLeave(app.db, row.currency),
     readBooksState(app.db),
     isDeepEnough(app.db, row.customer),
     isAddressReady(app.db, row),
@@ -79,7 +80,7 @@ async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> 
     isFrozen: status.isFrozen,
     isAddressReady: isReady,
     booksAreSound: books.isSound,
-    isOpen: instrument.acceptsWithdrawals && (network?.acceptsWithdrawals ?? false),
+    isOpen: isAllowedOut && instrument.acceptsWithdrawals && (network?.acceptsWithdrawals ?? false),
     restsUntil: status.withdrawalCooldownUntil,
     isDeepEnough: isDeep,
     approvals,

@@ -1,2 +1,4 @@
-export { type ExternalHolding, reconcile, type ReadHoldings, reconcileTask } from './reconcile.ts';
+export { checkCover, checkCoverTask } from './check-cover.ts';
+export { deleteCoverRuns, readPlaces, type StoredPlace } from './cover.store.ts';
+export { reconcile, reconcileTask } from './reconcile.ts';
 export { closeCase, deleteRuns, type Difference, readLastReconciliation } from './reconciliation.store.ts';

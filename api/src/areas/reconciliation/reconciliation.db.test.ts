@@ -1,14 +1,14 @@
 import { swap, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
 import { type Currency, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
-import { adjustment, external, fundTreasury, post, readBalance, swap as swapMovement } from '@istmo/ledger';
+import { adjustment, fundTreasury, post, swap as swapMovement } from '@istmo/ledger';
 import pino from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { fundPlatform, issueOffering } from '../../testing/test-funds.ts';
 import { writeInternalMove } from '../history/public.ts';
 import { watchPrices } from '../prices/public.ts';
-import { closeCase, reconcile, type ReadHoldings } from './public.ts';
+import { closeCase, reconcile } from './public.ts';
 
 const testEnv = await createTestEnv();
 const { app, db, owner, operator, url } = testEnv;
@@ -16,8 +16,8 @@ const worker = { ...testEnv.workerApp, log: pino({ level: 'silent' }) };
 let ana: Person;
 const order = { from: 'USD', to: 'COINGT', amount: '1000', accept_any_price: true };
 
-async function run(...holdings: readonly ReadHoldings[]): Promise<string[]> {
-  const found = await reconcile(worker, { readUrl: url.reader, holdings });
+async function run(): Promise<string[]> {
+  const found = await reconcile(worker, url.reader);
   return found.map(({ kind }) => kind).toSorted();
 }
 
@@ -186,16 +186,6 @@ test('an adjustment that no line of Internal History shows, and another tranche 
   expect(await run()).toEqual(['adjustment']);
   await operator.inTransaction((tx) => writeInternalMove(tx, { id, customer: ana.customer, amount, at }));
   expect(await run()).toEqual([]);
-});
-
-test('a place outside that holds another amount than its mirror says is a case until it agrees', async () => {
-  const mirror = await readBalance(db, external('bank:test'), 'USD');
-  const holds = (units: bigint) => async () => [{ place: 'bank:test', currency: 'USD', units } as const];
-  expect(await run(holds(-mirror.units))).toEqual([]);
-  expect(await run(holds(-mirror.units - 5n))).toEqual(['external']);
-  expect(await cases()).toMatchObject([{ event: 'bank:test USD', isOpen: true }]);
-  expect(await run(holds(-mirror.units))).toEqual([]);
-  expect(await cases()).toMatchObject([{ isOpen: false, note: null }]);
 });
 
 test('the login that serves cannot write or close a case', async () => {

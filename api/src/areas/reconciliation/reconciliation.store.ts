@@ -31,7 +31,29 @@ export async function readRange(reader: Reader): Promise<RunRange> {
 
 export async function readOpenCases(reader: Reader): Promise<OpenCase[]> {
   return reader.query<OpenCase>(
-    'select id, kind, event, movement from app.reconciliation_difference where resolved_at is null',
+    `select id, kind, event, movement from app.reconciliation_difference where resolved_at is null and kind <> 'external'`,
+  );
+}
+
+/** The open cases about places outside; another job finds and closes them. */
+export async function readOpenMirrorCases(reader: Reader): Promise<OpenCase[]> {
+  return reader.query<OpenCase>(
+    `select id, kind, event, movement from app.reconciliation_difference where resolved_at is null and kind = 'external'`,
+  );
+}
+
+/** A difference that has another size now is still the same case. */
+export async function updateFigures(tx: Tx, differences: readonly Difference[]): Promise<void> {
+  await tx.query(
+    `update app.reconciliation_difference c set expected = d.expected, found = d.found
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) d (kind, event, expected, found)
+      where (c.kind, c.event) = (d.kind, d.event) and c.resolved_at is null and (c.expected, c.found) <> (d.expected, d.found)`,
+    [
+      differences.map(({ kind }) => kind),
+      differences.map(({ event }) => event),
+      differences.map(({ expected }) => expected),
+      differences.map(({ found }) => found),
+    ],
   );
 }
 

@@ -12,7 +12,7 @@ const { createOwner, request, confirm, cancel, runAll, finish } = createWithdraw
 const worker = { ...testEnv.workerApp, log: pino({ level: 'silent' }) };
 
 const findWithdrawals = async () => {
-  const found = await reconcile(worker, { readUrl: testEnv.url.reader, holdings: [] });
+  const found = await reconcile(worker, testEnv.url.reader);
   return found.filter(({ kind }) => kind === 'withdrawal');
 };
 

@@ -25,6 +25,7 @@ export {
   lockByReference,
   lockWithdrawal,
   moveWithdrawal,
+  readOnTheWay,
   readSteps,
   readWithdrawalById,
   readWithdrawals,

@@ -19,7 +19,7 @@ import type { App } from '../../app.ts';
 import { type Caller, handle } from '../../http/handler.ts';
 import { findFirstEvent, type IdempotentRequest } from '../../http/idempotency.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { readInstrument } from '../instruments/public.ts';
+import { mayLeave, readInstrument } from '../instruments/public.ts';
 import { checkCode, consumeCode } from '../security/public.ts';
 import { findReadyAddress, hasReadyAddress, type WithdrawalAddress } from '../whitelist/public.ts';
 import { announceNow } from './announce-steps.ts';
@@ -85,7 +85,7 @@ async function checkRequest(app: App, caller: Caller, input: Input): Promise<Che
   const form = { ...input, amount: input.amount.trim(), address_info: input.address_info.trim() };
   await checkForm(app, caller, { form, instrument, limit, terms });
   if (!network || !terms) throw new Error('the rules accepted a network that the currency does not have');
-  checkOpen(instrument, network);
+  await checkOpen(app, instrument, network);
   if (accountStatus.withdrawalCooldownUntil && accountStatus.withdrawalCooldownUntil > app.clock.now())
     refuse('withdrawals_resting', m.withdrawals_resting);
   const address = await findDestination(app, caller, {
@@ -135,11 +135,11 @@ async function readLimitUse(app: App, { customer }: Caller, limit: WithdrawalLim
   return { daily, monthly, usedToday, usedThisMonth };
 }
 
-function checkOpen(instrument: Instrument, network: InstrumentNetwork): void {
+async function checkOpen(app: App, instrument: Instrument, network: InstrumentNetwork): Promise<void> {
+  const isOpen = instrument.acceptsWithdrawals && network.acceptsWithdrawals && instrument.status !== 'suspended';
   const paused = findServiceProblem('withdrawals', {
     acceptsDeposits: true,
-    acceptsWithdrawals:
-      instrument.acceptsWithdrawals && network.acceptsWithdrawals && instrument.status !== 'suspended',
+    acceptsWithdrawals: isOpen && (await mayLeave(app.db, instrument.code)),
   });
   if (paused) refuse(paused.code, paused.message, { field: 'currency' });
 }

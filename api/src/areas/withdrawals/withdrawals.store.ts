@@ -244,3 +244,13 @@ export async function readSteps(reader: Reader, id: string): Promise<StepRow[]> 
     [id],
   );
 }
+
+/** What was given to each network and is not settled yet: it may have left already, and the books still have it. */
+export async function readOnTheWay(
+  reader: Reader,
+): Promise<{ readonly chain: string; readonly currency: string; readonly units: bigint }[]> {
+  return reader.query(
+    `select chain, currency, sum(sent_units)::bigint as units from app.withdrawal
+      where state in ('signed', 'sent', 'unknown') group by 1, 2`,
+  );
+}

@@ -1,0 +1,87 @@
+import type { CaseState } from '@istmo/contract/areas/reconciliation/reconciliation.rules';
+import type { StaffId } from '@istmo/contract/kernel/id';
+import type { Paging } from '@istmo/contract/kernel/paging';
+import type { Reader, Tx } from '@istmo/db/tx';
+
+export type ReconciliationCase = {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly event: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly state: CaseState;
+  readonly firstSeen: Date;
+  readonly taker: string | null;
+  readonly resolver: string | null;
+  readonly resolvedAt: Date | null;
+  readonly note: string | null;
+};
+
+const state = `case when c.resolved_by is not null then 'closed' when c.resolved_at is not null then 'gone'
+  when c.taken_by is not null then 'taken' else 'open' end`;
+const columns = `c.id, c.kind, c.event, c.expected, c.found, ${state} as state, c.first_seen as "firstSeen", t.name as taker,
+  r.name as resolver, c.resolved_at as "resolvedAt", c.note`;
+const tables = `app.reconciliation_difference c left join app.staff t on t.id = c.taken_by left join app.staff r on r.id = c.resolved_by`;
+
+export type CasesQuery = Pick<Paging, 'pageIndex' | 'pageSize' | 'search' | 'sortOrder'> & {
+  /** Empty for all. */
+  readonly state: CaseState | '';
+  readonly from: Date | null;
+  readonly before: Date | null;
+};
+
+export async function readCases(
+  reader: Reader,
+  { pageIndex, pageSize, search, sortOrder, state: wanted, from, before }: CasesQuery,
+): Promise<{ readonly rows: readonly ReconciliationCase[]; readonly count: number }> {
+  const where = `where ($1 = '' or ${state} = $1) and ($2 = '' or strpos(lower(c.event), lower($2)) > 0)
+    and c.first_seen >= coalesce($3, '-infinity'::timestamptz) and c.first_seen < coalesce($4, 'infinity'::timestamptz)`;
+  const values = [wanted, search.trim(), from, before];
+  const order = sortOrder === 'asc' ? 'asc' : 'desc';
+  const [rows, [counted]] = await Promise.all([
+    reader.query<ReconciliationCase>(
+      `select ${columns} from ${tables} ${where} order by c.id ${order} limit $5 offset $6`,
+      [...values, pageSize, pageIndex * pageSize],
+    ),
+    reader.query<{ count: number }>(
+      `select count(*)::int as count from app.reconciliation_difference c ${where}`,
+      values,
+    ),
+  ]);
+  return { rows, count: counted?.count ?? 0 };
+}
+
+export async function lockCase(
+  tx: Tx,
+  id: bigint,
+): Promise<Pick<ReconciliationCase, 'id' | 'event' | 'state'> | undefined> {
+  const [row] = await tx.query<Pick<ReconciliationCase, 'id' | 'event' | 'state'>>(
+    `select c.id, c.event, ${state} as state from app.reconciliation_difference c where c.id = $1 for no key update`,
+    [id],
+  );
+  return row;
+}
+
+export async function markTaken(
+  tx: Tx,
+  id: bigint,
+  { by, at, note }: { readonly by: StaffId; readonly at: Date; readonly note: string },
+): Promise<void> {
+  await tx.query('update app.reconciliation_difference set taken_by = $2, taken_at = $3, note = $4 where id = $1', [
+    id,
+    by,
+    at,
+    note,
+  ]);
+}
+
+export async function countOpenCases(
+  reader: Reader,
+): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
+  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
+    `select least(count(*), 10000)::int as waiting, min(first_seen) as "oldestAt" from app.reconciliation_difference
+      where resolved_at is null`,
+  );
+  if (!row) throw new Error('a count has one row');
+  return row;
+}

@@ -1,0 +1,98 @@
+import { formatUnits } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { readTrialBalance } from '@istmo/ledger';
+import { Outage } from '@istmo/providers/outage';
+import type { App } from '../../app.ts';
+import type { IntervalTask } from '../../jobs.ts';
+import { readUncredited } from '../deposits/public.ts';
+import { readRegistry, requireInstrument, stopCurrency } from '../instruments/public.ts';
+import { readOnTheWay } from '../withdrawals/public.ts';
+import { compareCover, type CoverFacts, type CurrencyCover, type PlaceCover } from './compare-cover.ts';
+import { insertCoverRun, readCovers, storeCurrencies, storePlaces } from './cover.store.ts';
+import {
+  closeVanished,
+  type Difference,
+  openCases,
+  readOpenMirrorCases,
+  updateFigures,
+} from './reconciliation.store.ts';
+
+const everyMs = 60_000;
+const timeoutMs = 20_000;
+
+/**
+ * Compares what is really outside with what the books say is there and with what is owed (requirement 3.7): a difference is a case, and a
+ * currency of which less is there than is owed is stopped. Without an answer nothing is compared, and the run says so.
+ */
+export async function checkCover(app: App): Promise<void> {
+  const facts = await readFacts(app).catch(async (error: unknown) => {
+    if (!(error instanceof Outage)) throw error;
+    app.log.error({ err: error }, 'what is outside could not be compared with the books');
+    await insertCoverRun(app.db, { at: app.clock.now(), failure: error.message, differences: 0, short: 0 });
+    return undefined;
+  });
+  if (facts) await storeCover(app, compareCover(facts));
+}
+
+async function readFacts(app: App): Promise<CoverFacts> {
+  const { instruments } = await readRegistry(app);
+  const money = new Set(instruments.filter(({ kind }) => kind !== 'security').map(({ code }) => code));
+  // The books are read around the holdings, so that a payment in between is no difference.
+  const before = await readTrialBalance(app.db);
+  const holdings = await app.holdings.readHoldings(AbortSignal.timeout(timeoutMs));
+  const [after, leaving, arrived] = [
+    await readTrialBalance(app.db),
+    await readOnTheWay(app.db),
+    await readUncredited(app.db),
+  ];
+  return {
+    before,
+    after,
+    holdings,
+    arrived: arrived.map(({ network, ...rest }) => ({ place: `chain:${network}`, ...rest })),
+    leaving: leaving.map(({ chain, ...rest }) => ({ place: `chain:${chain}`, ...rest })),
+    isMoney: (currency) => money.has(currency),
+  };
+}
+
+type Show = (units: bigint, currency: string) => string;
+
+function toDifference(show: Show, { place, currency, mirror, hot, cold, account }: PlaceCover): Difference {
+  return {
+    kind: 'external',
+    event: `${place} ${currency}`,
+    movement: null,
+    expected: show(mirror, currency),
+    found: show(hot + cold + account, currency),
+  };
+}
+
+type Cover = { readonly places: readonly PlaceCover[]; readonly currencies: readonly CurrencyCover[] };
+
+async function storeCover(app: App, { places, currencies }: Cover): Promise<void> {
+  const at = app.clock.now();
+  const registry = await readRegistry(app);
+  const show: Show = (units, currency) =>
+    `${formatUnits(units, requireInstrument(registry, currency).ledgerScale)} ${currency}`;
+  const differences = places.filter(({ isDifferent }) => isDifferent).map((place) => toDifference(show, place));
+  const found = new Set(differences.map(({ event }) => event));
+  await app.db.inTransaction(async (tx) => {
+    await storePlaces(tx, places, at);
+    await storeCurrencies(tx, currencies, at);
+    const open = await readOpenMirrorCases(tx);
+    const vanished = open.filter(({ event }) => !found.has(event)).map(({ id }) => id);
+    await closeVanished(tx, vanished, at);
+    await updateFigures(tx, differences);
+    const opened = await openCases(tx, differences, at);
+    if (opened > 0) app.log.error({ opened, differences }, 'what is outside differs from the books');
+    const accepted = new Map((await readCovers(tx)).map((row) => [row.currency, row.acceptedShortfall]));
+    const short = currencies.filter(({ currency, shortfall }) => shortfall > (accepted.get(currency) ?? 0n));
+    for (const { currency, shortfall } of short) {
+      const isNew = await stopCurrency(tx, { id: newId(), currency, finding: show(shortfall, currency), at, by: null });
+      if (isNew) app.log.fatal({ currency, shortfall }, 'less is there than is owed: withdrawals are stopped');
+    }
+    await insertCoverRun(tx, { at, failure: '', differences: differences.length, short: short.length });
+  });
+}
+
+export const checkCoverTask: IntervalTask<App> = { name: 'check-cover', everyMs, run: checkCover };

@@ -1,0 +1,22 @@
+import type { Handler } from '../../http/handler.ts';
+import { answerDecideAdjustment } from './staff/decide-adjustment.ts';
+import { answerCountWaitingAdjustments, answerListAdjustments } from './staff/list-adjustments.ts';
+import { answerListFees } from './staff/list-fees.ts';
+import { answerProposeAdjustment } from './staff/propose-adjustment.ts';
+import { answerListOwnedAccounts, answerReadAccountStatement } from './staff/read-accounts.ts';
+import { answerReadTrialBalance } from './staff/read-trial-balance.ts';
+import { answerDecideMove, answerProposeMove, answerReadWallets } from './staff/wallet-moves.ts';
+
+export const treasuryStaffRoutes: readonly Handler[] = [
+  answerReadTrialBalance,
+  answerListOwnedAccounts,
+  answerReadAccountStatement,
+  answerListFees,
+  answerCountWaitingAdjustments,
+  answerListAdjustments,
+  answerProposeAdjustment,
+  answerDecideAdjustment,
+  answerReadWallets,
+  answerProposeMove,
+  answerDecideMove,
+];

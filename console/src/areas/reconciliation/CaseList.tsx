@@ -1,0 +1,67 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { closeCase, takeCase } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
+import * as m from '@istmo/contract/messages';
+import { Button } from '@istmo/ui/Button';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
+import { caseFilters, casesWith, type ReconciliationCase } from './case-list.tsx';
+
+type OpenDialog = { readonly row: ReconciliationCase; readonly act: 'take' | 'close' };
+
+/** The differences: a person takes one and closes it with a note. */
+export function CaseList() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate({ from: '/reserves' });
+  const mayWork = useHasRole('treasury', 'administrator');
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const patch = (change: ListSearch): void =>
+    void navigate({ search: (before) => readListSearch({ ...before, ...change }, caseFilters), resetScroll: false });
+  const renderWork = (row: ReconciliationCase) =>
+    mayWork && (row.state === 'open' || row.state === 'taken') ? <Work row={row} onOpen={setDialog} /> : null;
+  return (
+    <>
+      <ConsoleList list={casesWith(renderWork)} view={toListView(search, caseFilters)} onView={patch} />
+      {dialog && <CaseDialog {...dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+type WorkProps = { row: ReconciliationCase; onOpen: (dialog: OpenDialog) => void };
+
+function Work({ row, onOpen }: WorkProps) {
+  return (
+    <span role="group" aria-label={m.reconciliation_work_of({ event: row.event })} className="reserves-state">
+      {row.state === 'open' && (
+        <Button size="sm" variant="secondary" onClick={() => onOpen({ row, act: 'take' })}>
+          {m.reconciliation_take()}
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => onOpen({ row, act: 'close' })}>
+        {m.reconciliation_close()}
+      </Button>
+    </span>
+  );
+}
+
+function CaseDialog({ row, act, onClose }: OpenDialog & { onClose: () => void }) {
+  const isTake = act === 'take';
+  return (
+    <ReasonDialog
+      title={isTake ? m.reconciliation_take_title() : m.reconciliation_close_title()}
+      action={isTake ? m.reconciliation_take_action() : m.reconciliation_close_action()}
+      label={m.reconciliation_note()}
+      hint={m.reconciliation_note_hint()}
+      send={(reason) => callOrThrow(isTake ? takeCase : closeCase, { id: row.id, reason })}
+      onClose={onClose}
+    >
+      <p>{row.event}</p>
+      <p>
+        {m.reconciliation_expected()} {row.expected} · {m.reconciliation_found()} {row.found}
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import './treasury.css';
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import { type ListSearch, pagingOf, readListSearch, textOf, toListView } from '@istmo/client/list/list-search';
+import { PageHead } from '@istmo/client/PageHead';
+import { queryFor } from '@istmo/client/query';
+import { readAccountStatement } from '@istmo/contract/areas/treasury/treasury.staff.calls';
+import * as m from '@istmo/contract/messages';
+import { KeyValue } from '@istmo/ui/KeyValue';
+import { Money } from '@istmo/ui/Money';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ConsoleList } from '../../shared/ConsoleList.tsx';
+import { accountText } from './account-names.ts';
+import { accountKeys, kindIn } from './account-search.ts';
+import { type StatementAccount, statementOf } from './statement-list.tsx';
+import { TreasuryCrumbs } from './TreasuryCrumbs.tsx';
+
+/** /treasury/statement: what an account had, received and paid, line by line. */
+export function StatementPage() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate({ from: '/treasury/statement' });
+  const account: StatementAccount = {
+    kind: kindIn(search['kind']),
+    currency: textOf(search['currency']),
+    place: textOf(search['place']),
+    owner: textOf(search['owner']),
+  };
+  const view = toListView(search);
+  const query = useQuery(
+    queryFor(readAccountStatement, { input: { ...pagingOf({ ...view, page: 1 }), ...account, pageSize: 1 } }),
+  );
+  const patch = (change: ListSearch): void =>
+    void navigate({ search: (before) => readListSearch({ ...before, ...change }, accountKeys), resetScroll: false });
+  const name = accountText({ ...account, customer_id: account.owner, customer: query.data?.customer ?? '…' });
+  const title = m.treasury_statement_of({ account: `${name} · ${account.currency}` });
+  const amount = (of: 'opening' | 'received' | 'paid' | 'closing') => (
+    <Money amount={query.data?.[of]} unit={account.currency} />
+  );
+  return (
+    <>
+      <PageHead title={title} breadcrumbs={<TreasuryCrumbs title={m.treasury_statement()} />} />
+      {query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <section className="card card-pad treasury-totals" aria-label={m.treasury_balance()}>
+            <KeyValue
+              pairs={[
+                { key: 'opening', name: m.treasury_opening(), value: amount('opening') },
+                { key: 'received', name: m.treasury_received(), value: amount('received') },
+                { key: 'paid', name: m.treasury_paid(), value: amount('paid') },
+                { key: 'closing', name: m.treasury_closing(), value: amount('closing'), strong: true },
+              ]}
+            />
+          </section>
+          <ConsoleList list={statementOf(account)} view={view} onView={patch} />
+        </>
+      )}
+    </>
+  );
+}

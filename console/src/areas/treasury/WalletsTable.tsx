@@ -1,0 +1,153 @@
+import './treasury.css';
+import { queryFor } from '@istmo/client/query';
+import type { MoveState, WalletSide } from '@istmo/contract/areas/treasury/treasury.rules';
+import { readWallets } from '@istmo/contract/areas/treasury/treasury.staff.calls';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { Button } from '@istmo/ui/Button';
+import { DateTime } from '@istmo/ui/DateTime';
+import { Money } from '@istmo/ui/Money';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHasRole } from '../../layout/session.ts';
+import { QueryTable } from '../../shared/QueryTable.tsx';
+import { DecideMoveDialog, ProposeMoveDialog } from './MoveDialogs.tsx';
+import type { Wallet, WalletMove } from './wallet-names.ts';
+
+type OpenDialog = { readonly wallet: Wallet } | { readonly move: WalletMove; readonly isApproval: boolean };
+
+const suggestions: Readonly<Record<WalletSide, (amount: { amount: string }) => string>> = {
+  hot: m.treasury_suggest_hot,
+  cold: m.treasury_suggest_cold,
+};
+
+const stateDisplays: Readonly<Record<MoveState, { kind: StatusKind; name: () => string }>> = {
+  proposed: { kind: 'waiting', name: m.treasury_move_state_proposed },
+  rejected: { kind: 'stopped', name: m.treasury_move_state_rejected },
+  approved: { kind: 'working', name: m.treasury_move_state_approved },
+  ordered: { kind: 'done', name: m.treasury_move_state_ordered },
+  refused: { kind: 'failed', name: m.treasury_move_state_refused },
+};
+
+const refetchMs = 10_000;
+
+/** The hot and the cold wallet of each network, what should be moved, and the moves. */
+export function WalletsTable() {
+  const query = useQuery({ ...queryFor(readWallets, { input: {} }), refetchInterval: refetchMs });
+  const mayDecide = useHasRole('treasury', 'administrator');
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <QueryTable
+        query={query}
+        empty={m.treasury_wallets_empty()}
+        caption={m.treasury_wallets()}
+        captionNote={query.data && m.treasury_wallets_note({ min: query.data.hot_min, max: query.data.hot_max })}
+        rowKey={({ place, currency }) => `${place} ${currency}`}
+        columns={[
+          { key: 'place', header: m.treasury_network(), names: true, card: 'title', cell: ({ place }) => place },
+          { key: 'currency', header: m.treasury_currency(), cell: ({ currency }) => currency },
+          { key: 'hot', header: m.treasury_hot(), align: 'end', cell: ({ hot }) => <Money amount={hot} /> },
+          { key: 'cold', header: m.treasury_cold(), align: 'end', cell: ({ cold }) => <Money amount={cold} /> },
+          {
+            key: 'suggestion',
+            header: m.treasury_suggestion(),
+            card: 'value',
+            cell: ({ suggestion, currency }) =>
+              suggestion
+                ? suggestions[suggestion.source]({ amount: `${formatAmount(suggestion.amount)} ${currency}` })
+                : m.treasury_suggestion_none(),
+          },
+        ]}
+        action={
+          mayDecide
+            ? {
+                header: m.treasury_move(),
+                label: ({ place, currency }) => m.treasury_move_of({ place, currency }),
+                onPress: (wallet) => setDialog({ wallet }),
+              }
+            : undefined
+        }
+      />
+      <MovesTable
+        query={query}
+        mayDecide={mayDecide}
+        onDecide={(move, isApproval) => setDialog({ move, isApproval })}
+      />
+      {dialog && 'wallet' in dialog && <ProposeMoveDialog wallet={dialog.wallet} onClose={close} />}
+      {dialog && 'move' in dialog && <DecideMoveDialog {...dialog} onClose={close} />}
+    </>
+  );
+}
+
+type MovesTableProps = {
+  query: {
+    data: ReplyAt<typeof readWallets> | undefined;
+    error: unknown;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  mayDecide: boolean;
+  onDecide: (move: WalletMove, isApproval: boolean) => void;
+};
+
+function MovesTable({ query, mayDecide, onDecide }: MovesTableProps) {
+  return (
+    <QueryTable
+      query={{ ...query, data: query.data && { data: query.data.moves } }}
+      empty={m.treasury_moves_empty()}
+      caption={m.treasury_moves()}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'at', header: m.treasury_time(), cell: ({ proposed_at: at }) => <DateTime at={at} />, card: 'meta' },
+        { key: 'place', header: m.treasury_network(), names: true, card: 'title', cell: ({ place }) => place },
+        {
+          key: 'amount',
+          header: m.treasury_amount(),
+          align: 'end',
+          card: 'value',
+          cell: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
+        },
+        {
+          key: 'source',
+          header: m.treasury_direction(),
+          cell: ({ source }) => (source === 'hot' ? m.treasury_move_from_hot() : m.treasury_move_from_cold()),
+        },
+        { key: 'reason', header: m.treasury_reason(), cell: ({ reason }) => reason },
+        { key: 'proposer', header: m.treasury_proposer(), cell: ({ proposer }) => proposer },
+        { key: 'decider', header: m.treasury_decider(), cell: ({ decider }) => decider || '—' },
+        {
+          key: 'state',
+          header: m.treasury_state(),
+          cell: (move) => (
+            <span className="treasury-state">
+              <Status kind={stateDisplays[move.state].kind}>{stateDisplays[move.state].name()}</Status>
+              {mayDecide && move.state === 'proposed' && <MoveWork move={move} onDecide={onDecide} />}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type MoveWorkProps = { move: WalletMove; onDecide: MovesTableProps['onDecide'] };
+
+/** Who proposed it may only withdraw it. */
+function MoveWork({ move, onDecide }: MoveWorkProps) {
+  return (
+    <span className="treasury-work">
+      {!move.is_own && (
+        <Button size="sm" onClick={() => onDecide(move, true)}>
+          {m.treasury_approve()}…
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => onDecide(move, false)}>
+        {move.is_own ? m.treasury_withdraw() : m.treasury_reject()}…
+      </Button>
+    </span>
+  );
+}

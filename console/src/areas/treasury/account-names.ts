@@ -1,0 +1,41 @@
+import type { feeKinds, LedgerAccountKind } from '@istmo/contract/areas/treasury/treasury.rules';
+import * as m from '@istmo/contract/messages';
+
+export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>> = {
+  available: m.treasury_kind_available,
+  held: m.treasury_kind_held,
+  frozen: m.treasury_kind_frozen,
+  lot: m.treasury_kind_lot,
+  receivable: m.treasury_kind_receivable,
+  treasury: m.treasury_kind_treasury,
+  fees: m.treasury_kind_fees,
+  tranche: m.treasury_kind_tranche,
+  issued: m.treasury_kind_issued,
+  escrow: m.treasury_kind_escrow,
+  proceeds: m.treasury_kind_proceeds,
+  external: m.treasury_kind_external,
+  clearing: m.treasury_kind_clearing,
+  suspense: m.treasury_kind_suspense,
+  loss: m.treasury_kind_loss,
+};
+
+export type FeeKind = (typeof feeKinds)[number];
+
+export const feeKindNames: Readonly<Record<FeeKind, () => string>> = {
+  swap: m.treasury_fee_swap,
+  withdrawal: m.treasury_fee_withdrawal,
+};
+
+/** An account: of the platform with its place, or of a customer. */
+export type NamedAccount = {
+  readonly kind: LedgerAccountKind;
+  readonly place: string;
+  readonly customer_id: string;
+  readonly customer: string;
+};
+
+/** "Available · ana", "Outside · chain:BTC" */
+export function accountText({ kind, place, customer_id: id, customer }: NamedAccount): string {
+  const owner = id === '' ? '' : customer || m.treasury_customer_gone();
+  return [accountKindNames[kind](), place, owner].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { flag, reference, symbol, text } from '../../kernel/field.ts';
+import { paging } from '../../kernel/paging.ts';
+import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
+import { caseStates } from './reconciliation.rules.ts';
+import * as calls from './reconciliation.staff.calls.ts';
+
+export const readCover = endpoint(calls.readCover, {
+  summary:
+    'What is outside beside what the books say and what is owed, as compared last; the currencies that are stopped.',
+  input: noFields,
+  output: z.object({
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        assets: decimal,
+        /** What customers and others are owed. */
+        liabilities: decimal,
+        /** Assets less liabilities: below zero something is missing. */
+        surplus: decimal,
+        checked_at: time,
+      }),
+    ),
+    stops: z.array(
+      z.object({
+        id: z.string(),
+        currency: z.string(),
+        cause: z.enum(['shortfall', 'staff']),
+        finding: z.string(),
+        stopped_at: time,
+        /** Empty where the comparison stopped it. */
+        stopper: z.string(),
+        /** That it is lifted, which takes two. */
+        proposal: z.nullable(
+          z.object({
+            id: z.string(),
+            proposer: z.string(),
+            is_own: z.boolean(),
+            proposed_at: time,
+            reason: z.string(),
+          }),
+        ),
+      }),
+    ),
+    places: z.array(
+      z.object({
+        place: z.string(),
+        currency: z.string(),
+        /** By the books. */
+        mirror: decimal,
+        found: decimal,
+        hot: decimal,
+        cold: decimal,
+        checked_at: time,
+      }),
+    ),
+    /** The newest comparisons; a failure says why nothing was compared. */
+    runs: z.array(z.object({ at: time, failure: z.string(), differences: z.int(), short: z.int() })),
+  }),
+  refusals: [],
+});
+
+export const stopLeaving = endpoint(calls.stopLeaving, {
+  summary: 'Stops a currency: none of it is withdrawn until two people lift the stop.',
+  input: z.object({ currency: symbol, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const proposeLift = endpoint(calls.proposeLift, {
+  summary: 'Proposes that a stop is lifted; another person decides.',
+  input: z.object({ id: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const decideLift = endpoint(calls.decideLift, {
+  summary:
+    'Lifts a stop that another person proposed to lift, or keeps it. What is missing now is accepted; the currency is stopped again when more is missing.',
+  input: z.object({ id: reference, approve: flag, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done', 'own_proposal'],
+});
+
+export const countWaitingCases = endpoint(calls.countWaitingCases, {
+  summary: 'How many differences are not explained yet.',
+  input: noFields,
+  output: waitingReply,
+  refusals: [],
+});
+
+export const listCases = endpoint(calls.listCases, {
+  summary: 'The differences between books, rows and what is outside, newest first; `search` is an event or a place.',
+  input: z.extend(paging, { state: z._default(z.enum(['', ...caseStates]), '') }),
+  output: pagedReply(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      /** The id of what it is about, or the place outside with its currency. */
+      event: z.string(),
+      expected: z.string(),
+      found: z.string(),
+      state: z.enum(caseStates),
+      first_seen: time,
+      taker: z.string(),
+      resolver: z.string(),
+      resolved_at: z.nullable(time),
+      note: z.string(),
+    }),
+  ),
+  refusals: ['invalid_field'],
+});
+
+export const takeCase = endpoint(calls.takeCase, {
+  summary: 'Takes a case to work on it; the reason is its note.',
+  input: z.object({ id: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const closeCase = endpoint(calls.closeCase, {
+  summary: 'Closes a case with the note that explains it. The same difference is not a case again; another one is.',
+  input: z.object({ id: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});

@@ -1,0 +1,35 @@
+/** Where money of the platform is: a network, a bank account, an acquirer of cards. */
+export type HoldingPlace = `chain:${string}` | `bank:${string}` | `card:${string}`;
+
+/** `hot`: its keys sign at once. `cold`: its keys are offline, so that people move from it. `account`: with a bank or an acquirer. */
+export type Purse = 'hot' | 'cold' | 'account';
+
+/** What is at a place now, as the custodian, the bank or the acquirer says. */
+export type Holding = {
+  readonly place: HoldingPlace;
+  readonly currency: string;
+  readonly purse: Purse;
+  /** In the currency's ledger scale. */
+  readonly units: bigint;
+};
+
+/** An order to move between the hot and the cold wallet of a network. */
+export type PurseMove = {
+  /** Ours; the same id again has no second effect. */
+  readonly id: string;
+  readonly place: HoldingPlace;
+  readonly currency: string;
+  readonly from: 'hot' | 'cold';
+  readonly to: 'hot' | 'cold';
+  readonly units: bigint;
+};
+
+/**
+ * Says what is held for the platform outside its books, and takes orders to move between hot and cold. A network's figures are those of
+ * its confirmed blocks. All calls throw `Outage` when the provider does not answer, and are safe to repeat.
+ */
+export interface Holdings {
+  readHoldings(signal?: AbortSignal): Promise<readonly Holding[]>;
+  /** `refused`: there is not that much in the wallet. */
+  orderMove(move: PurseMove, signal?: AbortSignal): Promise<'accepted' | 'refused'>;
+}
