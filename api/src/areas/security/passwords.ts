@@ -41,11 +41,16 @@ const wrongPasswords: Throttle = { name: 'wrong-password', max: 10, perSeconds: 
 
 /** Checks the current password of an identified customer; at most ten wrong ones an hour are compared. */
 export async function isPasswordRight(app: App, customer: CustomerId, password: string): Promise<boolean> {
-  return countWrong(
-    app,
-    [[wrongPasswords, customer]],
-    async () => (await provePassword(app, customer, password)) !== undefined,
-  );
+  return countWrongPassword(app, customer, async () => (await provePassword(app, customer, password)) !== undefined);
+}
+
+/** Counts a wrong password of an identified customer, however it is compared. */
+export async function countWrongPassword(
+  app: App,
+  customer: CustomerId,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  return countWrong(app, [[wrongPasswords, customer]], isRight);
 }
 
 export async function forgetWrongPasswords(app: App, customer: CustomerId): Promise<void> {

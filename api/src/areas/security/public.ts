@@ -4,13 +4,13 @@ export { assertHashCapacity, hashPassword, isHashOf } from './hashing.ts';
 export {
   forgetWrongPasswords,
   hashNewPassword,
-  isPasswordRight,
   isStillCurrent,
   provePassword,
   type PasswordProof,
 } from './passwords.ts';
 export { deletePasskeyChallenges } from './passkeys.store.ts';
 export { passkeyUsed, passwordReset, recoveryUsed } from './security-emails.ts';
+export { checkResetProof } from './reset-proof.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
 export { resetTwoFactor, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';
