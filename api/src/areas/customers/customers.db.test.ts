@@ -132,25 +132,6 @@ test('a customer is found by user name, address and id; a role that sees address
   expect((await call(listCustomers, { search: 'eva_', kyc: 'verified' }, { as: jorge })).body.count).toBe(0);
 });
 
-test('the list tells frozen customers from suspended ones, and finds each kind', async () => {
-  const names = ['frieda', 'frisco', 'frieda_y_frisco'];
-  const [frozen, suspended, both] = await Promise.all(names.map((name) => testEnv.signUp(name)));
-  const freeze = `update app.account_status set frozen_at = now(), frozen_about = 'new-device', frozen_ticket = 'T1' where customer_id = any ($1)`;
-  await testEnv.owner.query(freeze, [[frozen?.customer, both?.customer]]);
-  const suspend = 'update app.account_status set suspended_at = now() where customer_id = any ($1)';
-  await testEnv.owner.query(suspend, [[suspended?.customer, both?.customer]]);
-  const list = async (filter: { frozen?: 'yes' | 'no'; suspended?: 'yes' | 'no' }) =>
-    ((await call(listCustomers, { search: 'fri', ...filter }, { as: jorge })).body.data ?? [])
-      .map((row) => [row.username, row.is_suspended, row.is_frozen])
-      .toSorted();
-  expect(await list({ frozen: 'yes' })).toEqual([
-    ['frieda', false, true],
-    ['frieda_y_frisco', true, true],
-  ]);
-  expect(await list({ frozen: 'no' })).toEqual([['frisco', true, false]]);
-  expect(await list({ frozen: 'yes', suspended: 'no' })).toEqual([['frieda', false, true]]);
-});
-
 test('an unknown customer is not found, whatever the call, and nothing is recorded', async () => {
   for (const id of ['019aa0e5-0000-7000-8000-000000000000', 'no-id', "' or true --"]) {
     for (const endpoint of [readCustomer, readPerson, listNotes]) {
