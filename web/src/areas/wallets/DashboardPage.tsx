@@ -26,11 +26,12 @@ export function DashboardPage() {
   const { instruments } = useRegistry();
   if (!userStatus) return null;
   const { account, wallets, assets } = userStatus;
+  const isClosed = account.isSuspended || account.isFrozen;
   const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
       <PageHead title={m.layout_overview()} />
-      <CooldownNotice />
+      {!isClosed && <CooldownNotice />}
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       <div className="dashboard-top">
         <PortfolioCard
