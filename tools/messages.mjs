@@ -23,8 +23,7 @@ writeFileSync(join(project, 'settings.json'), `${JSON.stringify(settings, null, 
 
 const options = {
   project,
-  // The web app defines the 'language' strategy: local storage, 'english' or 'spanish' (requirement 1.1).
-  strategy: ['custom-language', 'baseLocale'],
+  strategy: ['baseLocale'],
   disableAsyncLocalStorage: true,
   emitGitIgnore: false,
   emitReadme: false,
@@ -36,3 +35,12 @@ const options = {
 // which the browser build uses, so that a page contains only its own messages (contract/package.json, "exports").
 await compile({ ...options, outdir: join(contract, 'generated'), outputStructure: 'locale-modules' });
 await compile({ ...options, outdir: join(contract, 'generated', 'split'), outputStructure: 'message-modules' });
+
+// The compiler's own has 1 kB of ways to find the language. Pages set it themselves before anything is rendered (client/src/language.ts).
+const runtime = `export const experimentalStaticLocale = undefined;
+export let getLocale = () => 'en';
+export const overwriteGetLocale = (read) => {
+  getLocale = read;
+};
+`;
+writeFileSync(join(contract, 'generated', 'split', 'runtime.js'), runtime);

@@ -3,7 +3,6 @@ import { isRefusalCode, type RefusalCode } from '@istmo/contract/kernel/refusal-
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { CallAddress, RefusalAt, ReplyAt, RequestAt } from '@istmo/contract/wire';
-import { upload } from './upload.ts';
 
 /**
  * Why a call failed. A refusal carries the server's code, its message and, where there is one, the field it is about. `offline`, `timeout`
@@ -122,10 +121,11 @@ async function send(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     };
     const url = urlOf(address, input);
-    const response = await (onProgress
-      ? upload(url, { ...request, onProgress })
-      : fetch(url, { ...request, credentials: 'same-origin', cache: 'no-store' }));
-    return { response };
+    if (!onProgress)
+      return { response: await fetch(url, { ...request, credentials: 'same-origin', cache: 'no-store' }) };
+    // The sign-in pages upload nothing.
+    const { upload } = await import('./upload.ts');
+    return { response: await upload(url, { ...request, onProgress }) };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return { failure: unreachableFailure(timeout.aborted) };

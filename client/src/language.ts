@@ -1,4 +1,4 @@
-import { defineCustomClientStrategy, overwriteGetLocale, setLocale } from '@istmo/contract/language';
+import { getLocale, overwriteGetLocale } from '@istmo/contract/language';
 import type { Language } from '@istmo/contract/kernel/message';
 import { writeStored, readStored } from './storage.ts';
 import { languageWords, storageNames } from './storage-names.ts';
@@ -11,21 +11,16 @@ function savedLanguage(): Language {
   return /(?:^|;\s*)lang=es(?:;|$)/.test(document.cookie) ? 'es' : 'en';
 }
 
-function saveLanguage(language: string): void {
-  const chosen: Language = language === 'es' ? 'es' : 'en';
-  writeStored(storageNames.language, languageWords[chosen]);
-  document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`;
-}
-
 /** Applies the saved language before anything is rendered. It stays until the page is reloaded (requirement 1.1). */
 export function applySavedLanguage(): void {
   const language = savedLanguage();
-  defineCustomClientStrategy('custom-language', { getLocale: () => language, setLocale: saveLanguage });
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;
 }
 
 /** Saves the choice and reloads the page in it. */
 export function chooseLanguage(language: Language): void {
-  void setLocale(language);
+  writeStored(storageNames.language, languageWords[language]);
+  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
+  if (language !== getLocale()) window.location.reload();
 }

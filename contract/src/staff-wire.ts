@@ -98,6 +98,7 @@ export const staffEndpoints = [
   // payouts
   payouts.countWaitingPayouts,
   payouts.listPayouts,
+  payouts.listCustomerPayouts,
   payouts.readPayout,
   payouts.approvePayout,
   payouts.holdPayout,

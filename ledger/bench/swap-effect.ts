@@ -6,7 +6,7 @@ import { batchInsert, prepareRow, type Effect } from '../src/effect.ts';
 import { swap } from '../src/movements/swap.ts';
 
 /*
- * A swap with every row that the exchange commits for it (api/src/areas/exchange/execute-swap.ts), which this package may not import.
+ * A swap with every row that the exchange commits for it (api/src/areas/exchange/swap.ts), which this package may not import.
  */
 
 export const benchTranche = { offering: 'COINGT-1', number: 1 } as const;

@@ -20,7 +20,6 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'api/src/areas/deposits/judge-deposit.ts': [judging],
   'api/src/areas/deposits/deposit-states.ts': [judging],
   'api/src/areas/exchange/quote-swap.ts': exchange,
-  'api/src/areas/exchange/locked-rate.ts': exchange,
   'api/src/areas/exchange/find-market.ts': exchange,
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
   'ledger/src/guards.ts': db('ledger/src', 'guards'),

@@ -1,10 +1,12 @@
 import '../styles/charts.css';
-import '../styles/table.css';
 import ChartArea from 'lucide-react/icons/chart-area';
 import TableIcon from 'lucide-react/icons/table';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { useId, useState, type PointerEvent } from 'react';
+import { lazy, Suspense, useId, useState, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
+
+// Shown on request only.
+const ChartTable = lazy(() => import('./ChartTable.tsx').then((module) => ({ default: module.ChartTable })));
 
 export type ChartPoint = {
   /** Milliseconds since 1970. */
@@ -31,12 +33,15 @@ export type AreaChartProps = {
 };
 
 type Coordinate = { x: number; y: number | undefined };
-const height = 200;
-const width = 1000;
+export const height = 200;
+export const width = 1000;
 const margin = 8;
 
 /** Maps each point to a 1000 × 200 canvas that the browser stretches to the box. */
-function toCoordinates(points: readonly ChartPoint[]): { coordinates: Coordinate[]; toY: (y: number) => number } {
+export function toCoordinates(points: readonly ChartPoint[]): {
+  coordinates: Coordinate[];
+  toY: (y: number) => number;
+} {
   const values = points.flatMap((point) => (point.y === undefined ? [] : [point.y]));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
@@ -49,7 +54,7 @@ function toCoordinates(points: readonly ChartPoint[]): { coordinates: Coordinate
   };
 }
 
-function paths(coordinates: readonly Coordinate[]) {
+export function paths(coordinates: readonly Coordinate[]) {
   const hasValue = (coordinate: Coordinate) => coordinate.y !== undefined;
   const shape = area<Coordinate>()
     .defined(hasValue)
@@ -69,12 +74,15 @@ function paths(coordinates: readonly Coordinate[]) {
 export function AreaChart({ label, points, labels, axis, ticks = [] }: AreaChartProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);
+  const plot = <Plot label={label} points={points} ticks={ticks} />;
   return (
     <figure className="chart" aria-label={label}>
       {isTable ? (
-        <ChartTable id={id} label={label} points={points} labels={labels} />
+        <Suspense fallback={plot}>
+          <ChartTable id={id} label={label} points={points} labels={labels} />
+        </Suspense>
       ) : (
-        <Plot label={label} points={points} ticks={ticks} />
+        plot
       )}
       {!isTable && axis && (
         <div className="chart-axis" aria-hidden>
@@ -176,57 +184,5 @@ function nearest(coordinates: readonly Coordinate[], x: number): number {
     (best, coordinate, index) =>
       Math.abs(coordinate.x - x) < Math.abs((coordinates[best]?.x ?? 0) - x) ? index : best,
     0,
-  );
-}
-
-function ChartTable({
-  id,
-  label,
-  points,
-  labels,
-}: { id: string } & Pick<AreaChartProps, 'label' | 'points' | 'labels'>) {
-  return (
-    <div className="chart-table" role="region" aria-labelledby={id} tabIndex={0}>
-      <table className="table table-dense">
-        <caption id={id} className="sr-only">
-          {label}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{labels.when}</th>
-            <th scope="col" data-align="end">
-              {labels.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.at}>
-              <th scope="row" className="num">
-                {point.when}
-              </th>
-              <td data-align="end">{point.text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** A line without axes beside a number that says the same. Decorative: the number carries the meaning. */
-export function Sparkline({ values, tone }: { values: readonly number[]; tone: 'pos' | 'neg' | 'zero' }) {
-  const { coordinates } = toCoordinates(values.map((y, at) => ({ at, y, when: '', text: '' })));
-  return (
-    <svg
-      className="spark"
-      data-tone={tone}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden
-      focusable="false"
-    >
-      <path className="chart-line" d={paths(coordinates).stroke} />
-    </svg>
   );
 }

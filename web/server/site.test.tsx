@@ -1,9 +1,13 @@
 import type { SitePage } from '@istmo/contract/areas/site/site-pages';
-import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '@istmo/contract/language';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listPages, whitePaper } from './site.tsx';
 import { testAssets, testSettings } from './test-settings.ts';
 
 type Rendered = SitePage & { readonly text: string };
+
+// The language belongs to the process, which other files share.
+afterAll(() => overwriteGetLocale(() => 'en'));
 
 const rendered: Rendered[] = [];
 for (const page of listPages(testSettings, testAssets)) rendered.push({ ...page, text: await page.render() });

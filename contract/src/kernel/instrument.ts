@@ -107,3 +107,17 @@ export function findInstrument(instruments: readonly Instrument[], code: string)
 export function findMarket(markets: readonly Market[], from: string, to: string): Market | undefined {
   return markets.find((market) => market.from === from && market.to === to);
 }
+
+/** By which calls a market is traded: the offering's, the listed assets', or the currency exchange's (requirement 2.7). */
+export type MarketFamily = 'offering' | 'asset' | 'currency';
+
+type MarketKinds = {
+  readonly market: Pick<Market, 'liquidity'>;
+  readonly from: Pick<Instrument, 'kind'>;
+  readonly to: Pick<Instrument, 'kind'>;
+};
+
+export function familyOf({ market, from, to }: MarketKinds): MarketFamily {
+  if (market.liquidity === 'tranche') return 'offering';
+  return from.kind === 'security' || to.kind === 'security' ? 'asset' : 'currency';
+}

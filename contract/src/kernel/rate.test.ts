@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   convert,
   costOf,
+  deviatesBeyond,
   formatRate,
   formatInverse,
   inversePlaces,
@@ -72,6 +73,17 @@ test('a price far below one is shown with enough places to be read', () => {
   };
   expect(shown('3840.5', 2)).toBe('0.0002604');
   expect(shown('97.41235', 8)).toBe('0.01026564');
+  expect(shown('10', 2)).toBe('0.10000');
   expect(shown('1', 2)).toBe('1.00');
   expect(shown('0.00025', 2)).toBe('4000.00');
+});
+
+test.each([
+  [101n, 100n, 100n, false],
+  [99n, 100n, 100n, false],
+  [10_101n, 10_000n, 100n, true],
+  [9_899n, 10_000n, 100n, true],
+  [100n, 100n, 0n, false],
+])('%d differs from %d by more than %d basis points: %s', (one, other, basisPoints, isBeyond) => {
+  expect(deviatesBeyond(one, other, basisPoints)).toBe(isBeyond);
 });

@@ -23,6 +23,12 @@ export function crossRate(price: bigint, over: bigint): Rate {
   return asRate(divide(price * 10n ** BigInt(rateScale), over, 'down'));
 }
 
+/** Whether one rate or price differs from another by more than the given part of the other. */
+export function deviatesBeyond(one: bigint, other: bigint, basisPoints: bigint): boolean {
+  const distance = one > other ? one - other : other - one;
+  return distance * 10_000n > other * basisPoints;
+}
+
 type Sides = { readonly fromScale: number; readonly toScale: number; readonly rounding: Rounding };
 
 /** What `fromUnits` buys at this rate, in units of the other side. */

@@ -1,9 +1,9 @@
+import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   agreePrice,
   crossTick,
-  deviatesBeyond,
   median,
   formatPriceUnits,
   parsePriceUnits,

@@ -1,4 +1,5 @@
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 import type { PriceSymbol, Tick } from './port.ts';
 
 /** Prices are compared in units of 10^-18, like rates. */
@@ -54,12 +55,6 @@ export function median(values: readonly bigint[]): bigint {
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
   if (upper === undefined || lower === undefined) throw new Error('no median of nothing');
   return (lower + upper) / 2n;
-}
-
-/** Whether `one` differs from `other` by more than the given part of `other`. */
-export function deviatesBeyond(one: bigint, other: bigint, basisPoints: bigint): boolean {
-  const distance = one > other ? one - other : other - one;
-  return distance * 10_000n > other * basisPoints;
 }
 
 /** The newest readable tick of each source. */

@@ -1,8 +1,9 @@
+import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 import { describe, expect, test } from 'vitest';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { Outage } from '../outage.ts';
 import { memoryStateStore } from '../state-store.ts';
-import { agreePrice, deviatesBeyond, parsePriceUnits, defaultPriceLimits } from './agree-price.ts';
+import { agreePrice, parsePriceUnits, defaultPriceLimits } from './agree-price.ts';
 import type { Prices, PriceSymbol } from './port.ts';
 import { testPricesPort } from './prices.suite.ts';
 import { sandboxPrices } from './sandbox.ts';

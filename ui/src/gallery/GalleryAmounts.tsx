@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Address } from '../Address.tsx';
-import { AreaChart, Sparkline, type ChartPoint } from '../AreaChart.tsx';
-import { CopyButton, CopyField } from '../CopyField.tsx';
+import { AreaChart, type ChartPoint } from '../AreaChart.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import { CopyField } from '../CopyField.tsx';
 import { Loading, Skeleton } from '../EmptyState.tsx';
 import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import { BrandMark, RouteMarker, seriesOf } from '../Marks.tsx';
@@ -9,6 +10,7 @@ import { Change, Money, Rate } from '../Money.tsx';
 import { QrBox } from '../QrBox.tsx';
 import { StackBar } from '../StackBar.tsx';
 import { Segments } from '../ThemeSwitch.tsx';
+import { Sparkline } from '../Sparkline.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import { Receipt } from './GalleryOverlays.tsx';
 import type { GalleryLabels } from './gallery-labels.ts';

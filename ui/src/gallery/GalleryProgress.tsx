@@ -3,7 +3,8 @@ import { Button } from '../Button.tsx';
 import { Countdown } from '../Countdown.tsx';
 import { DateTime } from '../DateTime.tsx';
 import { LoadingBar, TitleRule, ProgressBar } from '../ProgressBar.tsx';
-import { Stepper, Timeline } from '../Stepper.tsx';
+import { Stepper } from '../Stepper.tsx';
+import { Timeline } from '../Timeline.tsx';
 import { GalleryCard } from './GalleryCard.tsx';
 import { fill, type GalleryLabels } from './gallery-labels.ts';
 

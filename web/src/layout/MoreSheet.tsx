@@ -15,7 +15,7 @@ export function MoreSheet({ open, onClose, onLogout }: { open: boolean; onClose:
     <Sheet open={open} onClose={onClose} title={m.layout_more()} labels={{ close: m.ui_close() }}>
       <nav aria-label={m.layout_navigation()}>
         <NavigationList onGo={onClose} />
-        <div className="mt-4 border-t border-line pt-4">
+        <div className="more-foot">
           <ThemeSwitch labels={themeLabels()} />
         </div>
         <button type="button" className="navlink mt-4" onClick={leave}>

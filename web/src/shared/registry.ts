@@ -1,7 +1,7 @@
 import { readRegistry } from '@istmo/contract/areas/instruments/instruments.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { parseFeeTerms } from '@istmo/contract/kernel/fee-terms';
-import type { Instrument, InstrumentNetwork, Market } from '@istmo/contract/kernel/instrument';
+import { familyOf, type Instrument, type InstrumentNetwork, type Market } from '@istmo/contract/kernel/instrument';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@istmo/client/call-error';
@@ -59,10 +59,10 @@ export function isOffered({ markets }: ClientRegistry, code: string): boolean {
   return markets.some(({ liquidity, to }) => liquidity === 'tranche' && to === code);
 }
 
-/** Whether a market exchanges money for money: no offering sells there, and neither side is a security. */
-function isCurrencyMarket({ instruments }: ClientRegistry, { from, to, liquidity }: Market): boolean {
-  const isSecurity = (code: string): boolean => instruments.get(code)?.kind === 'security';
-  return liquidity === 'treasury' && !isSecurity(from) && !isSecurity(to);
+/** Whether a market exchanges money for money. */
+function isCurrencyMarket({ instruments }: ClientRegistry, market: Market): boolean {
+  const [from, to] = [instruments.get(market.from), instruments.get(market.to)];
+  return from !== undefined && to !== undefined && familyOf({ market, from, to }) === 'currency';
 }
 
 export function hasCurrencyMarket(registry: ClientRegistry, code: string): boolean {

@@ -3,8 +3,7 @@ import { answerListAssetPairs, answerListCopPairs, answerListPairs, answerListPr
 import { answerListSwaps } from './list-swaps.ts';
 import { answerLockQuote } from './lock-quote.ts';
 import { answerReadCopPrice, answerRefreshAssetPrice, answerRefreshPrice } from './refresh-price.ts';
-import { answerSwapCop } from './swap-cop.ts';
-import { answerSwap, answerSwapAsset } from './swap.ts';
+import { answerSwap, answerSwapAsset, answerSwapCop } from './swap.ts';
 
 export const exchangeRoutes: readonly Handler[] = [
   answerListPairs,

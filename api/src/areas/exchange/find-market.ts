@@ -1,15 +1,8 @@
+import { familyOf, type MarketFamily } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { lookUpMarket, type MarketWithInstruments, readRegistry } from '../instruments/public.ts';
-
-/** Which wire calls a market is traded by: the offering's, the listed assets', or the currency exchange's (requirement 2.7). */
-export type MarketFamily = 'offering' | 'asset' | 'currency';
-
-export function familyOf({ market, from, to }: MarketWithInstruments): MarketFamily {
-  if (market.liquidity === 'tranche') return 'offering';
-  return from.kind === 'security' || to.kind === 'security' ? 'asset' : 'currency';
-}
 
 /** The markets of a family, open and closed, in their order. */
 export async function listMarkets(app: App, family: MarketFamily): Promise<MarketWithInstruments[]> {

@@ -3,7 +3,7 @@ import { handle } from '../../http/handler.ts';
 import { checkDates } from '../../http/check-dates.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { toSwapView } from './swap-view.ts';
-import { readSwaps } from './swaps.store.ts';
+import { readSwaps } from './exchange.store.ts';
 
 export const answerListSwaps = handle(listSwaps, async (app, caller, paging) => {
   checkDates(paging);

@@ -7,8 +7,8 @@ import { parseUnits } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { handle } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { replaceLockedQuote } from './exchange.store.ts';
 import { findOpenMarketOfAnyFamily } from './find-market.ts';
-import { replaceLockedQuote } from './locked-quotes.store.ts';
 import { displayInverse } from './market-view.ts';
 import { readTradedRates } from './quote-swap.ts';
 

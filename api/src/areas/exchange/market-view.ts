@@ -1,9 +1,10 @@
 import { formatPriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
+import type { MarketFamily } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { formatInverse, type Rate } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import type { MarketWithInstruments } from '../instruments/public.ts';
-import { isTraded, listMarkets, type MarketFamily } from './find-market.ts';
+import { isTraded, listMarkets } from './find-market.ts';
 import { formatUsd, type PriceHalt } from '../prices/public.ts';
 import { type PublishedRate, readPublishedRates } from './published-rates.ts';
 

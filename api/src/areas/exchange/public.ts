@@ -1,3 +1,2 @@
-export { deleteLockedQuotes } from './locked-quotes.store.ts';
-export { readSwapEvents, swapInsert } from './swaps.store.ts';
+export { deleteLockedQuotes, readSwapEvents, swapInsert } from './exchange.store.ts';
 export { thinPriceTicks } from './thin-price-ticks.ts';

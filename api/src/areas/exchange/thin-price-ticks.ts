@@ -1,6 +1,6 @@
 import type { Reader } from '@istmo/db/tx';
 import { deleteTicks, listReplacedTicks } from '../prices/public.ts';
-import { listTicksOfSwaps } from './swaps.store.ts';
+import { listTicksOfSwaps } from './exchange.store.ts';
 
 const hourMs = 3_600_000;
 // A worker that stood still for longer leaves the ticks of the time before.

@@ -1,4 +1,5 @@
-import { defaultPriceLimits, deviatesBeyond } from '@istmo/providers/prices/agree-price';
+import { deviatesBeyond } from '@istmo/contract/kernel/rate';
+import { defaultPriceLimits } from '@istmo/providers/prices/agree-price';
 import type { App } from '../../app.ts';
 
 /** What the age of a published price is judged by; see `PriceTick`. */

@@ -1,8 +1,7 @@
-import { deviatesBeyond } from '@istmo/providers/prices/agree-price';
+import { deviatesBeyond } from '@istmo/contract/kernel/rate';
 import type { App } from '../../app.ts';
 import { isWithin } from './price-age.ts';
-import type { HaltEnd, PriceHalt } from './price-halts.store.ts';
-import type { NewTick, PriceTick } from './prices.store.ts';
+import type { HaltEnd, NewTick, PriceHalt, PriceTick } from './prices.store.ts';
 
 export type BreakerLimits = {
   readonly maxJumpBasisPoints: bigint;

@@ -1,7 +1,6 @@
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
-import { endHalt, type PriceHalt, readOpenHalts } from './price-halts.store.ts';
-import { publishTick } from './prices.store.ts';
+import { endHalt, type PriceHalt, publishTick, readOpenHalts } from './prices.store.ts';
 
 /** Staff let a price through that was held back: it is published and its pairs are open again. False when none is held back. */
 export async function resumePrice(app: App, symbol: string): Promise<boolean> {

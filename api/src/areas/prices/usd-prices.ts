@@ -5,8 +5,7 @@ import { cachedRead } from '../../cached-read.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { findOpenTranche, readOfferingOf } from '../offering/public.ts';
 import { feedAge, latestTime, ticksInForce } from './price-age.ts';
-import { type PriceHalt, readOpenHalts } from './price-halts.store.ts';
-import { type PriceTick, readNewestTicks } from './prices.store.ts';
+import { type PriceHalt, type PriceTick, readNewestTicks, readOpenHalts } from './prices.store.ts';
 
 /** USD for one whole unit of an instrument, in units of 10^-18. */
 export type UsdPrice = {

@@ -4,8 +4,15 @@ import type { Tick } from '@istmo/providers/prices/port';
 import type { App } from '../../app.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { type BreakerDecision, breakerLimits, decideOnPrice } from './price-breaker.ts';
-import { endHalt, openHalt, readOpenHalts, updateHalt } from './price-halts.store.ts';
-import { type NewTick, publishTick, readNewestTicks } from './prices.store.ts';
+import {
+  endHalt,
+  type NewTick,
+  openHalt,
+  publishTick,
+  readNewestTicks,
+  readOpenHalts,
+  updateHalt,
+} from './prices.store.ts';
 import { formatUsd, usdScale } from './usd-prices.ts';
 
 /** The feed an instrument's price is read from; an inverse one quotes USD in the instrument. */

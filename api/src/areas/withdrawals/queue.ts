@@ -1,4 +1,6 @@
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader } from '@istmo/db/tx';
+import { readQueueSearch } from '../accounts/public.ts';
 import { countLookAlikes, readAddress, readAddressDates, type WithdrawalAddress } from '../whitelist/public.ts';
 import {
   listQueue,
@@ -20,8 +22,12 @@ async function withAddressAges(reader: Reader, rows: readonly QueueRow[]): Promi
   return rows.map((row) => ({ ...row, addressSince: dates.get(row.addressId) ?? row.createdAt }));
 }
 
-export async function readQueue(reader: Reader, query: QueueQuery): Promise<AgedQueueRow[]> {
-  return withAddressAges(reader, await listQueue(reader, query));
+type SearchedQueue = Omit<QueueQuery, 'search'> & { readonly search: string; readonly role: StaffRole };
+
+/** A queue as a member of staff may search it. */
+export async function readQueue(reader: Reader, { search, role, ...query }: SearchedQueue): Promise<AgedQueueRow[]> {
+  const found = await readQueueSearch(reader, { role, search });
+  return withAddressAges(reader, await listQueue(reader, { ...query, search: found }));
 }
 
 /** One withdrawal with what is known of its customer and its address. */

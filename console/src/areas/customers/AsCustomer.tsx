@@ -9,7 +9,7 @@ import { Banner } from '@istmo/ui/Banner';
 import { DataTable } from '@istmo/ui/DataTable';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
-import { Timeline } from '@istmo/ui/Stepper';
+import { Timeline } from '@istmo/ui/Timeline';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { QueryTable } from '../../shared/QueryTable.tsx';

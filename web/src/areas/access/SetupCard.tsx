@@ -1,7 +1,7 @@
 import { listSetupSteps, type SetupStep } from '@istmo/contract/areas/access/access.rules';
 import type { AccountStatus } from '@istmo/contract/kernel/account-status';
 import * as m from '@istmo/contract/messages';
-import { Timeline, type TimelineItem } from '@istmo/ui/Stepper';
+import { Timeline, type TimelineItem } from '@istmo/ui/Timeline';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Banner } from '@istmo/ui/Banner';
 import { Button } from '@istmo/ui/Button';
-import { CopyButton } from '@istmo/ui/CopyField';
+import { CopyButton } from '@istmo/ui/CopyButton';
 import { Skeleton } from '@istmo/ui/EmptyState';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';

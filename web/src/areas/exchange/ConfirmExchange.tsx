@@ -17,7 +17,7 @@ import {
   type LockedQuote,
   type LockError,
   requestLockedQuote,
-  type SwapCalls,
+  sendSwap,
   type SwapError,
   type SwapResult,
 } from './exchange.queries.ts';
@@ -38,7 +38,6 @@ const confirmDelayMs = 500;
 const swapKey = ['swap'];
 
 type ConfirmationHandlers = {
-  readonly calls: SwapCalls;
   readonly onDone: (result: SwapResult) => void;
   readonly onLockFailed: (failure: LockError['failure']) => void;
   readonly onFailed: (failure: SwapError['failure']) => void;
@@ -48,7 +47,7 @@ type ConfirmationHandlers = {
  * The confirmation: its quote is locked by the server for a shown time, and its swap is sent once however often it is pressed. What it shows
  * stays while it closes.
  */
-export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: ConfirmationHandlers) {
+export function useSwapConfirmation({ onDone, onLockFailed, onFailed }: ConfirmationHandlers) {
   const [isOpen, setOpen] = useState(false);
   /** `before` are the lines shown last, so that what the new quote changed can be marked. */
   const [content, setContent] = useState<{ draft: SwapDraft; before: readonly SwapLine[] }>();
@@ -64,7 +63,7 @@ export function useSwapConfirmation({ calls, onDone, onLockFailed, onFailed }: C
   const send = useMutation<SwapResult, SwapError, SwapOrder>({
     mutationKey: swapKey,
     // The locked quote is part of the content, so one confirmation has one key: a retry after a lost reply is the same swap.
-    mutationFn: (order) => calls.sendSwap(order, idempotency.keyFor(order)),
+    mutationFn: (order) => sendSwap(order, idempotency.keyFor(order)),
     networkMode: 'always',
     onSuccess: (result) => {
       finish();

@@ -12,7 +12,7 @@ import { findExchangedMoney, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './exchange.css';
 import { ExchangeReceipt } from './ExchangeReceipt.tsx';
-import { type CompletedSwap, currencyCalls, currencyPairsQuery, walletsQuery } from './exchange.queries.ts';
+import { type CompletedSwap, currencyPairsQuery, walletsQuery } from './exchange.queries.ts';
 import type { SwapPair } from './swap-draft.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
 import { SwapSection } from './SwapSection.tsx';
@@ -52,12 +52,7 @@ export function CurrencyExchangePage() {
       {done ? (
         <ExchangeReceipt row={done} onNew={() => setDone(undefined)} />
       ) : (
-        <SwapSection
-          query={currencyPairsQuery}
-          calls={currencyCalls}
-          asideOf={(pairs) => <PairBalances pairs={pairs} />}
-          onDone={setDone}
-        />
+        <SwapSection query={currencyPairsQuery} asideOf={(pairs) => <PairBalances pairs={pairs} />} onDone={setDone} />
       )}
       {userStatus && <SwapDisclaimer isOpen={!userStatus.account.acceptedSwapDisclaimer} />}
     </>

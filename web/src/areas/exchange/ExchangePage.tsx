@@ -17,7 +17,7 @@ import { type RegistryInstrument, useRegistry } from '../../shared/registry.ts';
 import { paths } from '../../paths.ts';
 import './exchange.css';
 import { ExchangeReceipt } from './ExchangeReceipt.tsx';
-import { type CompletedSwap, offeringCalls, offeringPairsQuery, progressQuery } from './exchange.queries.ts';
+import { type CompletedSwap, offeringPairsQuery, progressQuery } from './exchange.queries.ts';
 import { SwapDisclaimer } from './SwapDisclaimer.tsx';
 import { SwapSection } from './SwapSection.tsx';
 
@@ -68,7 +68,6 @@ function OfferingSection({ onDone }: { onDone: (row: CompletedSwap) => void }) {
   return (
     <SwapSection
       query={offeringPairsQuery}
-      calls={offeringCalls}
       empty={progress?.open_tranche === null ? <SoldOut /> : undefined}
       asideOf={([first]) => open && first && <TrancheStrip tranche={open} instrument={first.to} />}
       onDone={onDone}

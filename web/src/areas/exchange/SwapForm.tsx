@@ -15,7 +15,7 @@ import { invalidate } from '@istmo/client/query';
 import { toast } from '@istmo/client/toast';
 import { useUnsaved } from '@istmo/client/unsaved';
 import { ConfirmExchange, useSwapConfirmation } from './ConfirmExchange.tsx';
-import { type CompletedSwap, type PriceState, type SwapCalls, useSwapPrice, walletsQuery } from './exchange.queries.ts';
+import { type CompletedSwap, type PriceState, useSwapPrice, walletsQuery } from './exchange.queries.ts';
 import { findPairProblem } from './pair-problem.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import {
@@ -35,8 +35,6 @@ const invalidateSwapData = (): void => invalidate((topics) => topics.some((topic
 
 type SwapFormProps = {
   readonly pairs: readonly SwapPair[];
-  /** The calls of the markets in `pairs`. */
-  readonly calls: SwapCalls;
   readonly labels: SwapLabels;
   /** Why nothing can be traded now, though the form is filled in right. */
   readonly blocked: string | undefined;
@@ -64,10 +62,9 @@ function PairForm(props: PairFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAutoRefresh, setAutoRefresh] = useState(false);
   const entry = useSwapEntry();
-  const { confirmation, refusal, clearRefusal } = useConfirmationWithToasts(props, entry.clear);
+  const { confirmation, refusal, clearRefusal } = useConfirmationWithToasts(props.onDone, entry.clear);
   const { price, refresh } = useSwapPrice({
-    calls: props.calls,
-    pair: { from: pair.from.code, to: pair.to.code },
+    pair,
     isOpen,
     // The confirmation has its own locked quote.
     isAutoRefresh: isAutoRefresh && !confirmation.isOpen,
@@ -184,7 +181,7 @@ function useSwapEntry() {
  * The confirmation with its toasts: completed, refused, or no quote to confirm. The toast has the specification's sentence; `refusal` says
  * what happened and stays on the page until the input changes.
  */
-function useConfirmationWithToasts({ calls, onDone }: Pick<SwapFormProps, 'calls' | 'onDone'>, clear: () => void) {
+function useConfirmationWithToasts(onDone: SwapFormProps['onDone'], clear: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const fail = (failure: CallFailure): void => {
     // The banner is announced at once by a screen reader; the toast shows the message where it is seen.
@@ -193,7 +190,6 @@ function useConfirmationWithToasts({ calls, onDone }: Pick<SwapFormProps, 'calls
     invalidateSwapData();
   };
   const confirmation = useSwapConfirmation({
-    calls,
     onDone: ({ row, msg }) => {
       toast({ text: msg, tone: 'pos' });
       invalidateSwapData();

@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTradingCooldown } from '../../layout/CooldownNotice.tsx';
 import { useRegistry } from '../../shared/registry.ts';
-import type { CompletedSwap, PairsQuery, SwapCalls } from './exchange.queries.ts';
+import type { CompletedSwap, PairsQuery } from './exchange.queries.ts';
 import { type SwapPair, toSwapPairs } from './swap-draft.ts';
 import { SwapForm } from './SwapForm.tsx';
 
 type SwapSectionProps = {
-  /** The pairs of the page with their rates, and the calls by which they are traded. */
+  /** The pairs of the page with their rates. */
   readonly query: PairsQuery;
-  readonly calls: SwapCalls;
   /** Shown where there are no pairs, and that is no fault. */
   readonly empty?: ReactNode;
   /** Shown under the price details. */
@@ -22,7 +21,7 @@ type SwapSectionProps = {
 };
 
 /** The form once there are prices, and its loading, empty and error states, for the markets of one page. */
-export function SwapSection({ query, calls, empty, asideOf, onDone }: SwapSectionProps) {
+export function SwapSection({ query, empty, asideOf, onDone }: SwapSectionProps) {
   const registry = useRegistry();
   const views = useQuery(query);
   const blocked = useTradingCooldown();
@@ -33,7 +32,6 @@ export function SwapSection({ query, calls, empty, asideOf, onDone }: SwapSectio
   return (
     <SwapForm
       pairs={pairs}
-      calls={calls}
       blocked={blocked}
       labels={{ title: m.exchange_title(), pay: m.exchange_pay(), receive: m.exchange_receive() }}
       aside={asideOf(pairs)}

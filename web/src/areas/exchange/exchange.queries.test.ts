@@ -3,7 +3,8 @@ import { percentFee, priceTerms } from '@istmo/contract/areas/exchange/test-term
 import { setCallSession } from '@istmo/client/call';
 import { crossRate } from '@istmo/contract/kernel/rate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { offeringCalls, requestLockedQuote, toValidityPeriod } from './exchange.queries.ts';
+import { requestLockedQuote, requestPrice, sendSwap, toValidityPeriod } from './exchange.queries.ts';
+import { aPair, cop, usd } from './test-pairs.ts';
 
 setCallSession({ base: '/api', token: () => 'my-token', onEnd: () => undefined });
 
@@ -28,8 +29,18 @@ test("a validity period is the server's, counted from the request, independent o
 
 test('a price is its terms with their validity', async () => {
   stubReply({ msg: '0.001', inverse: '1000.00', ...formatPriceTerms(terms), ...times });
-  const price = await offeringCalls.requestPrice({ from: 'USD', to: 'COINGT' }, new AbortController().signal);
+  const price = await requestPrice(usd, new AbortController().signal);
   expect(price).toMatchObject({ priceTerms: terms, period: { ms: 6_000 } });
+});
+
+test.each([
+  ['of an offering', usd, '/api/exchange/refreshPrice?from=USD&to=COINGT'],
+  ['of a listed asset', aPair('USD', 'ROAD', '0.1'), '/api/exchange/refreshAssetPrice?from=USD&to=ROAD'],
+  ['between two currencies', cop, '/api/bank/copCurrentPrice?from=COP&to=USDT'],
+] as const)('the price of a market %s is requested by its own call', async (_, pair, url) => {
+  const fetchStub = stubReply({ msg: '0.001', inverse: '1000.00', ...formatPriceTerms(terms), ...times });
+  await requestPrice(pair, new AbortController().signal);
+  expect(fetchStub.mock.calls[0]?.[0]).toBe(url);
 });
 
 test('a quote is locked for an amount, and has its own fee', async () => {
@@ -49,24 +60,32 @@ test('a quote is locked for an amount, and has its own fee', async () => {
 
 test('a rate that cannot be read counts as unavailable', async () => {
   stubReply({ msg: '0', inverse: '0', ...formatPriceTerms(terms), rate: '0.000', ...times });
-  const request = offeringCalls.requestPrice({ from: 'USD', to: 'COINGT' }, new AbortController().signal);
+  const request = requestPrice(usd, new AbortController().signal);
   await expect(request).rejects.toMatchObject({ failure: { code: 'unreadable' } });
 });
 
-test('a swap is sent under the names of its call, with its idempotency key', async () => {
-  const fetchStub = stubReply({}, 500);
-  const order = { from: 'USD', to: 'COINGT', amount: '1000.00', received: '1', total: '1005.00', fee: '5.00' };
-  await expect(offeringCalls.sendSwap({ ...order, lockedQuoteId: 'my-quote' }, 'my-key')).rejects.toMatchObject({
-    failure: { code: 'unreachable' },
-  });
-  const [, init] = fetchStub.mock.calls[0] ?? [];
-  expect(await new Response(init?.body).json()).toEqual({
-    from: 'USD',
-    to: 'COINGT',
-    amount: '1000.00',
-    total: '1',
-    totalAmt: '1005.00',
-    hold_id: 'my-quote',
-  });
-  expect(new Headers(init?.headers).get('idempotency-key')).toBe('my-key');
-});
+test.each([
+  ['offering', '/api/exchange/swap', { totalAmt: '1005.00' }],
+  ['asset', '/api/liquid/presicionSwap', { totalAmt: '1005.00' }],
+  ['currency', '/api/bank/swap', { fees: '5.00' }],
+] as const)(
+  'an order of the family %s is sent under the names of its call, with its idempotency key',
+  async (family, url, own) => {
+    const fetchStub = stubReply({}, 500);
+    const order = { from: 'USD', to: 'COINGT', amount: '1000.00', received: '1', total: '1005.00', fee: '5.00' };
+    await expect(sendSwap({ ...order, family, lockedQuoteId: 'my-quote' }, 'my-key')).rejects.toMatchObject({
+      failure: { code: 'unreachable' },
+    });
+    const [address, init] = fetchStub.mock.calls[0] ?? [];
+    expect(address).toBe(url);
+    expect(await new Response(init?.body).json()).toEqual({
+      from: 'USD',
+      to: 'COINGT',
+      amount: '1000.00',
+      total: '1',
+      hold_id: 'my-quote',
+      ...own,
+    });
+    expect(new Headers(init?.headers).get('idempotency-key')).toBe('my-key');
+  },
+);

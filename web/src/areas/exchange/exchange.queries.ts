@@ -3,22 +3,23 @@ import {
   listPricedPairs,
   lockQuote,
   readCopPrice,
-  type refreshAssetPrice,
+  refreshAssetPrice,
   refreshPrice,
   swap,
-  type swapAsset,
+  swapAsset,
   swapCop,
 } from '@istmo/contract/areas/exchange/exchange.calls';
 import { parsePriceTerms, type PriceTerms, type PriceTermsReply } from '@istmo/contract/areas/exchange/price-terms';
 import { readProgress } from '@istmo/contract/areas/offering/offering.calls';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.calls';
 import type { CallAddress, ReplyAt, RequestAt } from '@istmo/contract/wire';
+import { familyOf, type MarketFamily } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError, callOrThrow, type CallErrorAt } from '@istmo/client/call-error';
 import type { CallFailure, FailureAt } from '@istmo/client/call';
 import { queryFor } from '@istmo/client/query';
-import type { LockRequest, PairView, SwapOrder } from './swap-draft.ts';
+import type { LockRequest, PairView, SwapOrder, SwapPair } from './swap-draft.ts';
 
 /** A completed swap, as the reply and the history show it. */
 export type CompletedSwap = ReplyAt<typeof swap>['data'];
@@ -34,19 +35,14 @@ export type SwapPrice = { readonly priceTerms: PriceTerms; readonly period: Vali
 /** A price locked for one confirmation. */
 export type LockedQuote = SwapPrice & { readonly id: string };
 
-type PairCodes = { readonly from: string; readonly to: string };
+/** What of a pair says by which calls it is traded. */
+type TradedPair = Pick<SwapPair, 'market' | 'from' | 'to'>;
 
 type PriceCall = typeof refreshPrice | typeof refreshAssetPrice | typeof readCopPrice;
 type SwapCall = typeof swap | typeof swapAsset | typeof swapCop;
 
 export type LockError = CallErrorAt<typeof lockQuote>;
 export type SwapError = CallErrorAt<SwapCall>;
-
-/** The calls by which a family of markets is traded. */
-export type SwapCalls = {
-  readonly requestPrice: (pair: PairCodes, signal: AbortSignal) => Promise<SwapPrice>;
-  readonly sendSwap: (order: SwapOrder, idempotencyKey: string) => Promise<SwapResult>;
-};
 
 /** After this time a price counts as unavailable, so that nothing loads for ever. */
 const priceTimeoutMs = 5_000;
@@ -96,31 +92,33 @@ export async function requestLockedQuote(request: LockRequest): Promise<LockedQu
   return { ...toPrice(lockQuote, reply, requestedAt), id: reply.hold_id };
 }
 
-/** The calls of the markets that buy from the offering. */
-export const offeringCalls: SwapCalls = {
-  requestPrice: async (pair, signal) => {
-    const requestedAt = Date.now();
-    return toPrice(refreshPrice, await callForPrice(refreshPrice, pair, signal), requestedAt);
-  },
-  sendSwap: async ({ from, to, amount, received, total, lockedQuoteId }, idempotencyKey) => {
-    const body = { from, to, amount, total: received, totalAmt: total, hold_id: lockedQuoteId };
-    const { reply, msg } = await callOrThrow(swap, body, { idempotencyKey });
-    return { row: reply.data, msg };
-  },
-};
+/** By which call the price of a market is requested. */
+const priceCalls = {
+  offering: refreshPrice,
+  asset: refreshAssetPrice,
+  currency: readCopPrice,
+} as const satisfies Readonly<Record<MarketFamily, CallAddress>>;
 
-/** The calls of the markets that exchange money for money. */
-export const currencyCalls: SwapCalls = {
-  requestPrice: async (pair, signal) => {
-    const requestedAt = Date.now();
-    return toPrice(readCopPrice, await callForPrice(readCopPrice, pair, signal), requestedAt);
-  },
-  sendSwap: async ({ from, to, amount, received, fee, lockedQuoteId }, idempotencyKey) => {
-    const body = { from, to, amount, total: received, fees: fee, hold_id: lockedQuoteId };
-    const { reply, msg } = await callOrThrow(swapCop, body, { idempotencyKey });
-    return { row: reply.data, msg };
-  },
-};
+/** The current price of a market. */
+export async function requestPrice(pair: TradedPair, signal: AbortSignal): Promise<SwapPrice> {
+  const requestedAt = Date.now();
+  const address = priceCalls[familyOf(pair)];
+  const codes = { from: pair.from.code, to: pair.to.code };
+  return toPrice(address, await callForPrice(address, codes, signal), requestedAt);
+}
+
+/** Sends an order by the call of its market. */
+export async function sendSwap(
+  { family, from, to, amount, received, total, fee, lockedQuoteId: hold_id }: SwapOrder,
+  idempotencyKey: string,
+): Promise<SwapResult> {
+  const order = { from, to, amount, total: received, hold_id };
+  const { reply, msg } =
+    family === 'currency'
+      ? await callOrThrow(swapCop, { ...order, fees: fee }, { idempotencyKey })
+      : await callOrThrow(family === 'asset' ? swapAsset : swap, { ...order, totalAmt: total }, { idempotencyKey });
+  return { row: reply.data, msg };
+}
 
 type ReadPairs = (signal: AbortSignal) => Promise<readonly PairView[]>;
 
@@ -162,8 +160,7 @@ export type PriceState =
   | { readonly kind: 'failed'; readonly price: SwapPrice | undefined; readonly failure: FailureAt<PriceCall> };
 
 type PriceOptions = {
-  readonly calls: SwapCalls;
-  readonly pair: PairCodes;
+  readonly pair: TradedPair;
   /** The price details are open. */
   readonly isOpen: boolean;
   /** A new price is requested when this one expires; a hidden page does so when it becomes visible. */
@@ -171,10 +168,10 @@ type PriceOptions = {
 };
 
 /** The price of the pair in the form: requested when the details open and with each refresh, never by itself unless the customer wants it. */
-export function useSwapPrice({ calls, pair: { from, to }, isOpen, isAutoRefresh }: PriceOptions) {
+export function useSwapPrice({ pair, isOpen, isAutoRefresh }: PriceOptions) {
   const query = useQuery<SwapPrice, CallErrorAt<PriceCall>>({
-    queryKey: ['swap price', from, to],
-    queryFn: ({ signal }) => calls.requestPrice({ from, to }, signal),
+    queryKey: ['swap price', pair.from.code, pair.to.code],
+    queryFn: ({ signal }) => requestPrice(pair, signal),
     enabled: isOpen,
     staleTime: 0,
     gcTime: 0,

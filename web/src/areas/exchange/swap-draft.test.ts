@@ -174,6 +174,7 @@ test('a quote is locked for the field that was typed, and the order has the amou
   expect(toLockRequest(draft)).toEqual({ from: 'USDT', to: 'COINGT', total: '2' });
   expect(toLockRequest(aDraft(amount('2500')))).toEqual({ from: 'USD', to: 'COINGT', amount: '2500' });
   expect(toSwapOrder(draft, 'my-quote')).toEqual({
+    family: 'offering',
     from: 'USDT',
     to: 'COINGT',
     amount: '2000.000000',

@@ -17,7 +17,7 @@ import {
 import { parsePriceTerms, type PriceTerms } from '@istmo/contract/areas/exchange/price-terms';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { formatFeePercent } from '@istmo/contract/kernel/fee-terms';
-import { findMarket, type Market } from '@istmo/contract/kernel/instrument';
+import { familyOf, findMarket, type Market, type MarketFamily } from '@istmo/contract/kernel/instrument';
 import { translate, type Message, withParams } from '@istmo/contract/kernel/message';
 import { divide, formatUnits, parseUnits } from '@istmo/contract/kernel/money';
 import { formatInverse, formatRate as formatWireRate, inversePlaces } from '@istmo/contract/kernel/rate';
@@ -202,11 +202,12 @@ export function toLockRequest({ pair, input: { side, text } }: SwapDraft): LockR
 /** A swap as the server receives it: plain decimals in ledger places. */
 export type SwapOrder = Readonly<
   Record<'from' | 'to' | 'amount' | 'received' | 'total' | 'fee' | 'lockedQuoteId', string>
->;
+> & { readonly family: MarketFamily };
 
 export function toSwapOrder({ pair, quote, terms }: SwapDraft, lockedQuoteId: string): SwapOrder | undefined {
   if (!quote) return undefined;
   return {
+    family: familyOf(pair),
     from: pair.from.code,
     to: pair.to.code,
     amount: formatUnits(quote.entered, terms.fromScale),

@@ -1,9 +1,11 @@
+import './kyc.css';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { readKycStatus } from '@istmo/contract/kernel/status-fields';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { Button, buttonClass } from '@istmo/ui/Button';
-import { Stepper, type StepState } from '@istmo/ui/Stepper';
+import { Stepper } from '@istmo/ui/Stepper';
+import type { StepState } from '@istmo/ui/Timeline';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -76,7 +78,7 @@ function KycStatusCard({ status }: { status: KycStatus }) {
     <>
       <section className="card card-pad grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-3" role="status">
-          <h2 className="text-base tracking-wide">{m.kyc_status_title()}</h2>
+          <h2 className="kyc-status-title">{m.kyc_status_title()}</h2>
           <Status kind={display.kind}>{display.word()}</Status>
         </div>
         <Tracker steps={display.steps} />

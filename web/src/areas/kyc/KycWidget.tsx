@@ -47,11 +47,7 @@ export function KycWidget({
           </Banner>
         </div>
       )}
-      <div
-        id={container}
-        className="min-h-[600px] [&_iframe]:block [&_iframe]:w-full [&_iframe]:border-0"
-        hidden={state.kind === 'blocked' || state.kind === 'refused'}
-      />
+      <div id={container} className="kyc-widget" hidden={state.kind === 'blocked' || state.kind === 'refused'} />
     </section>
   );
 }

@@ -27,10 +27,7 @@ export function MissingCard({ reply, form }: { reply: ProfileReply; form: FormVi
   const display = statusDisplays[status];
   const mayStart = type !== '' && (status === 'none' || status === 'redo');
   return (
-    <aside
-      aria-labelledby="missing"
-      className="card card-pad grid gap-4 lg:sticky lg:top-[calc(var(--ribbon)+var(--header)+24px)]"
-    >
+    <aside aria-labelledby="missing" className="card card-pad profile-missing grid gap-4">
       <div className="grid justify-items-start gap-2">
         <h2 id="missing" className="text-lg">
           {m.profile_check_title()}

@@ -1,3 +1,4 @@
+import './profile.css';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function ProfilePage() {
 function ProfileContent({ reply }: { reply: ProfileReply }) {
   const saving = useProfileForm(reply);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="profile-layout">
       <ProfileForm reply={reply} saving={saving} />
       <MissingCard reply={reply} form={saving.form} />
     </div>

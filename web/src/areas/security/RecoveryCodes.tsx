@@ -2,7 +2,7 @@ import './settings.css';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { Checkbox } from '@istmo/ui/Checkbox';
-import { CopyButton } from '@istmo/ui/CopyField';
+import { CopyButton } from '@istmo/ui/CopyButton';
 import { AlertDialog } from '@istmo/ui/Dialog';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';

@@ -1,4 +1,5 @@
 import './wallets.css';
+import './hubs.css';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';

@@ -1,3 +1,4 @@
+import './hubs.css';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import { Link } from '@tanstack/react-router';

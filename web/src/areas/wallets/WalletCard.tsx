@@ -1,7 +1,7 @@
 import { valuationCurrency } from '@istmo/contract/areas/wallets/value-ranges';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
-import { CopyButton } from '@istmo/ui/CopyField';
+import { CopyButton } from '@istmo/ui/CopyButton';
 import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import { Link } from '@tanstack/react-router';

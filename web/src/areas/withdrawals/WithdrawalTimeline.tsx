@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
-import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Stepper';
+import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
 import { amountOf } from '../../shared/format.ts';
 import { stateDisplays } from './state-displays.ts';
 import type { WithdrawalView } from './withdrawals.queries.ts';

@@ -4,7 +4,7 @@ import { handleStaff } from '../../../http/handler.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
 import { toSwapView } from '../swap-view.ts';
-import { readSwaps } from '../swaps.store.ts';
+import { readSwaps } from '../exchange.store.ts';
 
 export const answerListCustomerSwaps = handleStaff(listCustomerSwaps, async (app, caller, { id, ...paging }) => {
   checkDates(paging);

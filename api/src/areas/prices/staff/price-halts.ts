@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
-import { type PriceHalt, readOpenHalts } from '../price-halts.store.ts';
+import { type PriceHalt, readOpenHalts } from '../prices.store.ts';
 import { findOpenHalt, publishHeld } from '../resume-price.ts';
 import { formatUsd } from '../usd-prices.ts';
 
