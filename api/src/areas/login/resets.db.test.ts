@@ -240,7 +240,7 @@ test('the mailbox alone does not switch two-factor off: a password just set by a
   expect((await testEnv.call(confirmTfaReset, { ...later, password: newPassword })).http).toBe(200);
 });
 
-test('the password before it switches two-factor off, however often emailed links set another one, and the owner is told', async () => {
+test('the password before it switches two-factor off, however often emailed links set another one, and a notice is sent', async () => {
   const { person } = await resetPasswordThenTfa('jacinta');
   expect((await resetWith(await requestReset(person), 'Otro-Puente-12')).http).toBe(200);
   const link = await requestTwoFactorReset(person);

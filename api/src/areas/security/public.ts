@@ -2,6 +2,7 @@ export { checkPasskey, consumePasskey, type PasskeyProof, requestPasskey } from 
 export { checkCode, checkRecoveryCode, countCodeAttempt, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
 export { assertHashCapacity, hashPassword, isHashOf } from './hashing.ts';
 export {
+  checkResetProof,
   forgetWrongPasswords,
   hashNewPassword,
   isStillCurrent,
@@ -10,7 +11,6 @@ export {
 } from './passwords.ts';
 export { deletePasskeyChallenges } from './passkeys.store.ts';
 export { passkeyUsed, passwordReset, recoveryUsed } from './security-emails.ts';
-export { checkResetProof } from './reset-proof.ts';
 export { openSecret, sealSecret } from './sealed-secret.ts';
 export { resetTwoFactor, setPassword, setTwoFactor } from './set-secrets.ts';
 export { findTimeSteps, newSecret, setupUri } from './totp.ts';

@@ -9,7 +9,7 @@ import { type EmailContent, sendToAddress } from '../notifications/public.ts';
 
 type PasskeyChange = { readonly change: 'added' | 'removed'; readonly name: string };
 
-/** Mails the owner of a staff account that a passkey was added to it or removed, and whom to tell when it was somebody else. */
+/** Mails the owner of a staff account that a passkey was added to it or removed, and whom to tell when it was another person. */
 export async function sendPasskeyNotice(app: App, tx: Tx, caller: StaffCaller, passkey: PasskeyChange): Promise<void> {
   const { email: to, language } = caller;
   await sendToAddress(app, tx, { to, language, content: passkeyNotice(app, caller, passkey) });

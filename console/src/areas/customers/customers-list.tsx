@@ -21,17 +21,17 @@ const kycStates = ['none', 'pending', 'redo', 'verified'] as const;
 const kycIn = (text: string | undefined) => kycStates.find((state) => state === text) ?? ('' as const);
 const yesIn = (text: string | undefined) => (text === 'yes' || text === 'no' ? text : ('' as const));
 
-/** Why an account is closed; nothing for one in good standing. */
+/** Why an account is closed; nothing for an open one. */
 const closures = ({ is_suspended: isSuspended, is_frozen: isFrozen }: CustomerRow): string[] => [
   ...(isSuspended ? [m.customers_status_suspended()] : []),
   ...(isFrozen ? [m.customers_status_frozen()] : []),
 ];
 
-function Standing({ row }: { row: CustomerRow }) {
+function AccountState({ row }: { row: CustomerRow }) {
   const names = closures(row);
   if (names.length === 0) return <Status kind="done">{m.customers_status_good()}</Status>;
   return (
-    <span className="customer-standing">
+    <span className="customer-states">
       {names.map((name) => (
         <Status key={name} kind="failed">
           {name}
@@ -118,7 +118,7 @@ export const customersList: ListSpec<CustomerRow> = {
       key: 'status',
       header: m.customers_status,
       text: (row) => closures(row).join(', ') || m.customers_status_good(),
-      show: (row) => <Standing row={row} />,
+      show: (row) => <AccountState row={row} />,
     },
     {
       key: 'created',

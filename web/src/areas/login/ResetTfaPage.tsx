@@ -70,7 +70,7 @@ function useToLogin(): (message: string) => Promise<void> {
   };
 }
 
-/** The recovery code is asked for once the server says that the password alone is not enough (requirement 3.5.6). */
+/** The recovery code is requested once the server says that the password alone is not enough (requirement 3.5.6). */
 function ConfirmForm({ token, verify }: { token: string; verify: string }) {
   const toLogin = useToLogin();
   const form = useRules<TfaResetForm>({
