@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient, type Reply } from './api-client.ts';
-import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
+import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, toast } from './assertions.ts';
 import { openConsole, type StaffName } from './console.ts';
 import { expect, test } from './fixtures.ts';
@@ -56,6 +56,54 @@ async function decide(
   await expect(dialog(staff)).toHaveCount(0);
   await takeScreenshot(staff, `console-${path.slice(1).split('?')[0]}-${as}`);
   await expectAccessible(staff);
+  await staff.context().close();
+}
+
+/** Treasury uploads a statement with one known credit and an unknown one, and says which deposit the credit is. */
+async function matchStatement(
+  page: Page,
+  sandbox: Sandbox,
+  { reference, amount, customer }: { reference: string; amount: string; customer: string },
+): Promise<void> {
+  const staff = await openConsole(page, sandbox, { as: 'hugo', path: '/bank-statements' });
+  await staff.emulateMedia({ reducedMotion: 'reduce' });
+  const day = new Date().toISOString().slice(0, 10);
+  const upload = async (name: string, text: string): Promise<void> => {
+    await staff.getByRole('button', { name: /^Upload a statement/ }).click();
+    await dialog(staff)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name,
+        mimeType: name.endsWith('xml') ? 'text/xml' : 'text/csv',
+        buffer: Buffer.from(text),
+      });
+    await takeScreenshot(staff, `console-bank-statements-upload-${name.replace('.', '-')}`);
+    await dialog(staff).getByRole('button', { name: 'Upload', exact: true }).click();
+  };
+  await upload('broken.xml', '<Document><BkToCstmrStmt>');
+  await expect(dialog(staff)).toContainText('it is neither CSV nor well-formed XML');
+  await dialog(staff).getByRole('button', { name: 'Cancel' }).click();
+  const rows = [`${day},${amount},${reference},Mariana Quiroga`, `${day},77.10,=1+1,Nobody we know`];
+  await upload('statement.csv', ['date,amount,reference,name', ...rows].join('\n'));
+  await expect(toast(staff, '2 new credits, 0 known already')).toBeVisible();
+  const line = staff.getByRole('listitem').filter({ hasText: reference }).first();
+  await expect(line).toContainText('Fits 100 of 100');
+  await expect(staff.getByRole('listitem').filter({ hasText: '=1+1' })).toContainText('No deposit fits this credit.');
+  await expectAccessible(staff);
+  await takeScreenshot(staff, 'console-bank-statements');
+  await line.getByRole('button', { name: /^Match/ }).click();
+  await expect(dialog(staff)).toContainText('The deposit is credited, so this completes it.');
+  await dialog(staff).locator('#reason').fill('The same wire');
+  await dialog(staff).getByRole('button', { name: 'Match' }).click();
+  await expect(staff.getByRole('listitem').filter({ hasText: reference })).toHaveCount(0);
+  await staff.goto('/console/bank-statements?view=done');
+  await expect(staff.getByRole('link', { name: `Deposit of ${customer}` })).toBeVisible();
+  await takeScreenshot(staff, 'console-bank-statements-done');
+  await applyAppearance(staff, { language: 'spanish', theme: 'dark', width: 390 });
+  await staff.goto('/console/bank-statements');
+  await expect(staff.getByText('Ningún depósito corresponde a este abono.')).toBeVisible();
+  await expectNoHorizontalOverflow(staff);
+  await takeScreenshot(staff, 'console-bank-statements-es-390');
   await staff.context().close();
 }
 
@@ -126,7 +174,7 @@ test('a customer adds a bank account, activates it once staff approved it, and a
   await decide(page, sandbox, { as: 'gloria', ...deposit, button: /^Approve/ });
   await decide(page, sandbox, { as: 'hugo', ...deposit, button: /^Confirm/ });
   await expect(wire).toContainText('Approved', { timeout: 30_000 });
-  await decide(page, sandbox, { as: 'hugo', ...deposit, path: '/bank-deposits?view=credited', button: /^Complete/ });
+  await matchStatement(page, sandbox, { reference: 'BR-778', amount: '12345.60', customer: name });
   await expect(wire).toContainText('Completed');
   await takeScreenshot(page, 'bank-deposit');
   await expectAccessible(page);

@@ -15,7 +15,9 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   userSecurity: ['password', 'Tfa'],
   cryptoWallet: ['coin', 'security', 'BTC', 'USDT', 'COP', 'USD', 'COINGT'],
   assetWallet: ['BOVER', 'FINCA'],
-  depositIn: ['BTC', 'USDT'],
+  depositIn: ['BTC', 'USDT', 'COP', 'USD'],
+  // Opens with a payment only: cop-deposit.e2e.ts checks it.
+  payment: [],
   withdraw: ['BTC', 'USDT'],
   // Opens with a withdrawal only: withdraw.e2e.ts checks it.
   withdrawal: [],

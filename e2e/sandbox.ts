@@ -76,6 +76,15 @@ export class Sandbox {
     await this.#post('kyc', { email, reviewStatus, answer, ...found });
   }
 
+  /** What the bank answers about a payment by a link from now on, and whether its notice arrives. */
+  async answerPayment(
+    reference: string,
+    answer: { readonly status: string; readonly cents: string; readonly isNoticeLost?: boolean },
+  ): Promise<void> {
+    const { status, cents, isNoticeLost = false } = answer;
+    await this.#post('bank/attempt', { reference, status, cents, times: isNoticeLost ? 0 : 1 });
+  }
+
   /** What the watch lists say of an address from now on. */
   async listAddress(address: string, result: 'clear' | 'hit' | 'unknown'): Promise<void> {
     await this.#post('screening/address', { address, result });

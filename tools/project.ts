@@ -29,6 +29,7 @@ export const areas = [
   'offering',
   'withdrawals',
   'deposits',
+  'payments',
   'bank',
   'cards',
   'assets',

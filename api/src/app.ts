@@ -1,5 +1,6 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
+import type { BankLink } from '@istmo/providers/bank-link/port';
 import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { Custody } from '@istmo/providers/custody/port';
@@ -33,4 +34,5 @@ export type App = {
   readonly files: Files;
   readonly checkpoints: CheckpointArchive;
   readonly screening: Screening;
+  readonly bankLink: BankLink;
 };

@@ -13,6 +13,8 @@ import { kycRoutes } from './areas/kyc/kyc.routes.ts';
 import { kycTasks } from './areas/kyc/kyc.worker.ts';
 import { notificationsTasks } from './areas/notifications/notifications.worker.ts';
 import { offeringRoutes } from './areas/offering/offering.routes.ts';
+import { paymentsRoutes } from './areas/payments/payments.routes.ts';
+import { paymentsTasks } from './areas/payments/payments.worker.ts';
 import { pricesRoutes } from './areas/prices/prices.routes.ts';
 import { pricesTasks } from './areas/prices/prices.worker.ts';
 import { profileRoutes } from './areas/profile/profile.routes.ts';
@@ -48,6 +50,7 @@ export const handlers: readonly Handler[] = [
   ...pricesRoutes,
   ...exchangeRoutes,
   ...depositsRoutes,
+  ...paymentsRoutes,
   ...bankRoutes,
   ...historyRoutes,
   ...supportRoutes,
@@ -63,6 +66,7 @@ export const areaTasks: readonly AreaTasks[] = [
   pricesTasks,
   accountsTasks,
   depositsTasks,
+  paymentsTasks,
   bankTasks,
   kycTasks,
   whitelistTasks,

@@ -3,6 +3,7 @@ import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
+import { readPayment } from '@istmo/contract/areas/payments/payments.contract';
 import { removePasskey, renamePasskey } from '@istmo/contract/areas/security/security.contract';
 import { endSession, listSessions } from '@istmo/contract/areas/sessions/sessions.contract';
 import { readAttachment, readTicket, replyToTicket } from '@istmo/contract/areas/support/support.contract';
@@ -10,6 +11,7 @@ import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { account, addPending } from './areas/bank/test-bank.ts';
+import { open as openTestPayment } from './areas/payments/test-payments.ts';
 import * as z from 'zod/mini';
 import { watchPrices } from './areas/prices/public.ts';
 import { openTestTicket } from './areas/support/test-tickets.ts';
@@ -180,6 +182,11 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${readAttachment.wire} id`]: {
     endpoint: readAttachment,
     create: async ({ customer }) => (await openTestTicket(testEnv, customer)).attachment,
+    otherFields: {},
+  },
+  [`${readPayment.wire} reference`]: {
+    endpoint: readPayment,
+    create: (owner) => openTestPayment(testEnv, owner),
     otherFields: {},
   },
   [`${changeBankAccount.wire} id`]: {

@@ -1,3 +1,4 @@
+import { money } from '@istmo/contract/kernel/money';
 import { testDatabase } from '@istmo/db/test-database';
 import { expect, test } from 'vitest';
 import { chooseAdapters } from './ports.ts';
@@ -63,4 +64,33 @@ test('mail and identity are the live adapters when their settings are set, and t
   expect(simulated.adapters.mail).toBe(simulated.sandbox?.adapters.mail);
   expect(simulated.adapters.identity).toBe(simulated.sandbox?.adapters.identity);
   expect(() => readSettings({ ISTMO_MAIL_FROM: 'no address' })).toThrow('a name and an address');
+});
+
+const wompi = {
+  ISTMO_WOMPI_PUBLIC_KEY: 'pub_test_own',
+  ISTMO_WOMPI_PRIVATE_KEY: 'prv_test_own',
+  ISTMO_WOMPI_EVENTS_SECRET: 'test_events_own',
+  ISTMO_WOMPI_INTEGRITY_SECRET: 'test_integrity_own',
+};
+
+test('payments by a link are made at the live provider when its keys are set, and at the simulated bank otherwise', async () => {
+  const request = {
+    reference: 'P-0000000001',
+    amount: money('COP', 5_000_000n),
+    returnUrl: 'https://istmo.example/payment/P-0000000001',
+    expiresAt: new Date('2026-11-22T12:00:00.000Z'),
+  };
+  const pageOf = async (environment: Record<string, string>) =>
+    new URL((await chooseAdapters(readSettings(environment), db).adapters.bankLink.openLink(request)).url);
+  const live = await pageOf(wompi);
+  expect([live.host, live.searchParams.get('public-key')]).toEqual(['checkout.wompi.co', 'pub_test_own']);
+  expect((await pageOf({})).pathname).toBe('/sandbox/bank');
+});
+
+test('production names the keys of the bank link that are missing, and takes none of the sandbox', () => {
+  const names = Object.keys(wompi);
+  for (const environment of [{}, { ISTMO_WOMPI_PUBLIC_KEY: 'pub_test_istmo' }]) {
+    const problems = () => readSettings({ ISTMO_MODE: 'production', ...environment });
+    for (const name of names) expect(problems).toThrow(name);
+  }
 });

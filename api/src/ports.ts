@@ -1,4 +1,7 @@
 import type { Db } from '@istmo/db/tx';
+import type { BankLink } from '@istmo/providers/bank-link/port';
+import { sandboxBankLink, type SandboxBankLink } from '@istmo/providers/bank-link/sandbox';
+import { wompiBankLink } from '@istmo/providers/bank-link/wompi';
 import type { Identity } from '@istmo/providers/identity/port';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import type { Mail } from '@istmo/providers/mail/port';
@@ -17,7 +20,7 @@ import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
-import { dataPath, type Settings, usesLiveIdentity } from './settings.ts';
+import { dataPath, type Settings, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
 import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
@@ -26,12 +29,13 @@ export type Adapters = Pick<
   | 'custody'
   | 'chainSender'
   | 'identity'
-  | 'screening'
   | 'prices'
   | 'priceHistory'
   | 'mail'
   | 'files'
   | 'checkpoints'
+  | 'screening'
+  | 'bankLink'
 >;
 
 /** The simulated external parties, which the sandbox's routes control. */
@@ -42,6 +46,7 @@ export type SandboxAdapters = {
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
   readonly screening: SandboxScreening;
+  readonly bankLink: SandboxBankLink;
 };
 
 /** The sandbox adapters and the clock that can be advanced. */
@@ -79,12 +84,14 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
+    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
   const checkpoints = openCheckpointArchive(settings);
   const live = {
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
+    bankLink: chooseBankLink(settings) ?? adapters.bankLink,
   };
   return {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
@@ -109,6 +116,18 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
     appToken: settings.sumsubToken,
     appSecret: settings.sumsubSecret,
     webhookSecret: settings.sumsubWebhookSecret,
+    isTestMode: settings.mode !== 'production',
+  });
+}
+
+function chooseBankLink(settings: Settings): BankLink | undefined {
+  if (!usesLiveBankLink(settings)) return undefined;
+  return wompiBankLink({
+    fetch,
+    publicKey: settings.wompiPublicKey,
+    privateKey: settings.wompiPrivateKey,
+    eventsSecret: settings.wompiEventsSecret,
+    integritySecret: settings.wompiIntegritySecret,
     isTestMode: settings.mode !== 'production',
   });
 }

@@ -4,7 +4,10 @@ import { randomInt } from 'node:crypto';
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 10;
 
-/** The number of a ticket (`TK-`) or a withdrawal (`W-`): 50 random bits cannot be guessed, and every reader checks the owner all the same. */
-export function newReferenceNo(prefix: 'TK' | 'W'): string {
+/**
+ * The number of a ticket (`TK-`), a withdrawal (`W-`) or a payment (`P-`): 50 random bits cannot be guessed, and every reader checks the
+ * owner all the same.
+ */
+export function newReferenceNo(prefix: 'TK' | 'W' | 'P'): string {
   return `${prefix}-${Array.from({ length }, () => digits[randomInt(digits.length)]).join('')}`;
 }

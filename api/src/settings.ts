@@ -203,6 +203,16 @@ export const settingsTable = {
     text('ISTMO_SUMSUB_WEBHOOK_SECRET', 'sandbox-webhook-secret', 'identity provider: webhook secret'),
   ),
   sumsubLevel: text('ISTMO_SUMSUB_LEVEL', 'basic-kyc-level', 'identity provider: level name'),
+  wompiPublicKey: sandboxOnly(
+    text('ISTMO_WOMPI_PUBLIC_KEY', 'pub_test_istmo', 'COP payments: public key; the default: a simulated bank'),
+  ),
+  wompiPrivateKey: sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'COP payments: private key')),
+  wompiEventsSecret: sandboxOnly(
+    text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'COP payments: secret of notices'),
+  ),
+  wompiIntegritySecret: sandboxOnly(
+    text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'COP payments: secret of links'),
+  ),
 } as const satisfies Record<
   string,
   | Setting<never>
@@ -260,6 +270,11 @@ function withDerivedValues(values: Settings): Settings {
 /** Whether identities are verified by the live provider; its simulator has the default token. */
 export function usesLiveIdentity({ mode, sumsubToken }: Pick<Settings, 'mode' | 'sumsubToken'>): boolean {
   return mode === 'production' || sumsubToken !== settingsTable.sumsubToken.defaultValue;
+}
+
+/** Whether payments by a link are made at the live provider; its simulator has the default key. */
+export function usesLiveBankLink({ mode, wompiPublicKey }: Pick<Settings, 'mode' | 'wompiPublicKey'>): boolean {
+  return mode === 'production' || wompiPublicKey !== settingsTable.wompiPublicKey.defaultValue;
 }
 
 /** A path inside the data folder. */

@@ -31,6 +31,7 @@ import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
 import { serveKycWebhook } from './kyc-webhook-route.ts';
 import { buildLog } from './log.ts';
+import { servePaymentNotices } from './payment-notice-route.ts';
 import { chooseAdapters, type Sandbox } from './ports.ts';
 import { startTasks } from './area-tasks.ts';
 import { handlers, queues, areaTasks } from './areas.ts';
@@ -141,6 +142,7 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
   if (consoleApp) await serveConsole(consoleApp, server);
   serveEvents({ server, authentication, events });
   await serveKycWebhook(app, server);
+  await servePaymentNotices(app, server);
   await serveOneClickUnsubscribe(app, server);
   serveApiPage(server, {
     endpoints,

@@ -9,6 +9,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -76,6 +77,11 @@ export const pages = {
     roles: ['treasury', 'compliance', 'auditor'],
     waiting: countWaitingDeposits,
     menu: { label: m.bank_deposits_title, Icon: Banknote },
+  },
+  bankStatements: {
+    path: '/bank-statements',
+    roles: ['treasury', 'auditor'],
+    menu: { label: m.bank_statements_title, Icon: FileSpreadsheet },
   },
   customers: { path: '/customers', menu: { label: m.customers_title, Icon: Users } },
   markets: {

@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { payoutViews } from './areas/payouts/payouts.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
+import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
 import { readReviewSearch } from './shared/review/review-search.ts';
@@ -76,6 +77,11 @@ const signedInPages = [
     ...page('bankDeposits'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(depositViews, search),
     component: lazyRouteComponent(() => import('./areas/bank/BankDepositsPage.tsx'), 'BankDepositsPage'),
+  }),
+  createRoute({
+    ...page('bankStatements'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(statementViews, search),
+    component: lazyRouteComponent(() => import('./areas/bank/StatementsPage.tsx'), 'StatementsPage'),
   }),
   createRoute({
     ...page('customers'),

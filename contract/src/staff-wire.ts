@@ -3,6 +3,7 @@ import * as notifications from './areas/notifications/notifications.staff.contra
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
+import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
@@ -130,6 +131,12 @@ export const staffEndpoints = [
   bank.decideDeposit,
   bank.decideDepositProposal,
   bank.completeDeposit,
+  statements.uploadStatement,
+  statements.listStatementLines,
+  statements.listMissingDeposits,
+  statements.matchStatementLine,
+  statements.unmatchStatementLine,
+  statements.closeStatementLine,
   // support
   support.countWaitingTickets,
   support.listQueue,

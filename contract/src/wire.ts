@@ -15,6 +15,7 @@ import * as exchange from './areas/exchange/exchange.contract.ts';
 import * as offering from './areas/offering/offering.contract.ts';
 import * as withdrawals from './areas/withdrawals/withdrawals.contract.ts';
 import * as deposits from './areas/deposits/deposits.contract.ts';
+import * as payments from './areas/payments/payments.contract.ts';
 import * as bank from './areas/bank/bank.contract.ts';
 import * as cards from './areas/cards/cards.contract.ts';
 import * as assets from './areas/assets/assets.contract.ts';
@@ -106,8 +107,8 @@ export const specifiedEndpoints = [
   // deposits
   deposits.readDepositAddress,
   deposits.readAssetDepositAddress,
-  deposits.openPaymentLink,
-  deposits.listCopDeposits,
+  payments.openPaymentLink,
+  payments.listCopDeposits,
   deposits.listDeposits,
   deposits.listAssetDeposits,
   // bank
@@ -182,6 +183,8 @@ export const addedEndpoints = [
   exchange.listMarkets,
   // deposits
   deposits.findOwnDeposit,
+  payments.readPaymentTerms,
+  payments.readPayment,
   // offering
   offering.readProgress,
   // withdrawals

@@ -85,6 +85,7 @@ export {
   type IssueTranche,
   type ReleaseProceeds,
 } from './movements/issue.ts';
+export { creditPayment, reversePayment, type CreditPayment, type ReversePayment } from './movements/payment.ts';
 export { swap, type Swap } from './movements/swap.ts';
 export {
   releaseWithdrawal,

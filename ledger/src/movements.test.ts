@@ -18,6 +18,7 @@ import { adjustment } from './movements/adjustment.ts';
 import * as deposits from './movements/deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { issueToTreasury, issueTranche, releaseProceeds } from './movements/issue.ts';
+import { creditPayment, reversePayment } from './movements/payment.ts';
 import { swap } from './movements/swap.ts';
 import { releaseWithdrawal, reserveWithdrawal, settleWithdrawal } from './movements/withdrawal.ts';
 
@@ -51,6 +52,11 @@ test.each<[Movement, string[]]>([
   [deposits.cancelShortfall(deposit), ['external:chain:BTC:USD > receivable:me:USD 7']],
   [deposits.collectShortfall({ ...base, collectionNumber: 1 }), ['available:me:USD > receivable:me:USD 7']],
   [deposits.writeOffShortfall(deposit), ['loss:USD > receivable:me:USD 7']],
+  [creditPayment(base), ['external:bank:USD:USD > available:me:USD 7']],
+  [
+    reversePayment({ ...base, taken: usd(4n), owed: usd(3n) }),
+    ['available:me:USD > external:bank:USD:USD 4', 'receivable:me:USD > external:bank:USD:USD 3'],
+  ],
   [reserveWithdrawal(withdrawal), ['available:me:USD > held:me:USD 7', 'available:me:USD > held:me:USD 2']],
   [
     settleWithdrawal({ ...withdrawal, place: 'chain:BTC' }),

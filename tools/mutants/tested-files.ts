@@ -3,6 +3,7 @@ const db = (folder: string, ...names: readonly string[]): string[] =>
 const contract = 'contract/src/areas/exchange';
 const arithmetic = [`${contract}/swap-arithmetic.test.ts`, `${contract}/included-fee.test.ts`];
 const movements = ['ledger/src/movements.test.ts'];
+const committer = ['ledger/src/committer.test.ts', 'ledger/src/committer-outage.test.ts'];
 const exchange = db('api/src/areas/exchange', 'swap', 'locked-quotes', 'markets', 'price-age', 'price-halts');
 const judging = 'api/src/areas/deposits/judge-deposit.test.ts';
 
@@ -22,11 +23,11 @@ export const testsOf: Readonly<Record<string, readonly string[]>> = {
   'api/src/areas/exchange/quote-swap.ts': exchange,
   'api/src/areas/exchange/find-market.ts': exchange,
   'ledger/src/decide.ts': ['ledger/src/decide.test.ts'],
-  'ledger/src/guards.ts': db('ledger/src', 'guards'),
+  'ledger/src/guards.ts': ['ledger/src/guards.test.ts', ...db('ledger/src', 'guards')],
   'ledger/src/effect.ts': ['ledger/src/effect.test.ts'],
   'ledger/src/movement.ts': movements,
-  'ledger/src/committer.ts': db('ledger/src', 'committer', 'guards', 'lost-commit'),
-  'ledger/src/commit-batch.ts': db('ledger/src', 'guards', 'committer'),
+  'ledger/src/committer.ts': [...committer, ...db('ledger/src', 'committer', 'guards', 'lost-commit')],
+  'ledger/src/commit-batch.ts': [...committer, ...db('ledger/src', 'guards', 'committer')],
   'ledger/src/movements/adjustment.ts': movements,
   'ledger/src/movements/deposit.ts': movements,
   'ledger/src/movements/fund-treasury.ts': movements,

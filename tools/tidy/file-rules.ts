@@ -94,7 +94,7 @@ export const fileRules: readonly FileRule[] = [
     message: `one of: ${areas.join(' ')}`,
     appliesTo: (path) => areaOf(path) !== undefined,
     findLines: wholeFile(({ path }) => !areaNames.includes(areaOf(path) ?? '')),
-    counterExample: { path: 'api/src/areas/payments/x.ts', text: '' },
+    counterExample: { path: 'api/src/areas/billing/x.ts', text: '' },
   },
   {
     name: 'no reminders in the code',

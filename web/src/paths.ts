@@ -71,6 +71,7 @@ export const signedInPages = {
   assetBalance: { path: '/asset_balance', type: 'wallet' },
   cardPurchase: { path: '/teip', type: 'wallet' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
+  payment: { path: '/payment/$reference', type: 'customer' },
   swapCoingt: { path: '/instant_swap/coingt', type: 'swap' },
   copExchange: { path: '/cop_exchange', type: 'swap' },
   assetExchange: { path: '/liq_exchange/$id', type: 'swap' },

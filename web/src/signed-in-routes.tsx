@@ -171,6 +171,12 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/exchange/CurrencyExchangePage.tsx'), 'CurrencyExchangePage'),
   }),
   createRoute({
+    ...guarded('payment'),
+    loader: async ({ params }) => (await import('./areas/payments/payments.queries.ts')).loadPayment(params.reference),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/payments/PaymentPage.tsx'), 'PaymentPage'),
+  }),
+  createRoute({
     ...guarded('bankDeposit'),
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankDeposits(),
     pendingComponent: PageSkeleton,

@@ -34,6 +34,16 @@ export interface SandboxControls {
     comment?: string | undefined;
     times: number;
   }): Promise<object | undefined>;
+  /** Says what the bank answers about an attempt to pay, and delivers its signed notice `times` times; 0 loses it. */
+  attempt(request: {
+    reference: string;
+    status: string;
+    /** Another amount than before, in cents. */
+    cents?: string | undefined;
+    currency?: string | undefined;
+    times: number;
+  }): Promise<object>;
+  breakBankLink(request: { kind: string; times: number }): Promise<object>;
   /** Puts a person on the fictional watch list, or says what an address is: clear, hit, unknown. */
   listPerson(request: { name: string; bornOn?: string | undefined }): Promise<object>;
   listAddress(request: { address: string; result: string }): Promise<object>;

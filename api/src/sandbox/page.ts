@@ -73,6 +73,8 @@ const calls = [
   'GET /sandbox/chain/tx/{txid}',
   'POST /sandbox/chain/fault {network, kind, times}',
   'POST /sandbox/kyc {email, reviewStatus, answer?, rejectType?, facts?, failed?, comment?}',
+  'POST /sandbox/bank/attempt {reference, status, cents?, currency?, times?}',
+  'POST /sandbox/bank/fault {kind, times}',
   'POST /sandbox/screening/person {name, bornOn?}',
   'POST /sandbox/screening/address {address, result}',
   'POST /sandbox/screening/fault {kind, times}',

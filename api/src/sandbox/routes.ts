@@ -44,6 +44,14 @@ const shapes = {
     comment: z.optional(text(500)),
     times: z._default(z.int().check(z.gte(1), z.lte(10)), 1),
   }),
+  attempt: z.object({
+    reference: text(64),
+    status: text(20),
+    cents: z.optional(text(15)),
+    currency: z.optional(text(3)),
+    times: z._default(z.int().check(z.gte(0), z.lte(10)), 1),
+  }),
+  bankLinkFault: z.object({ kind: text(40), times: count }),
   listedPerson: z.object({ name: text(200), bornOn: z.optional(text(10)) }),
   listedAddress: z.object({ address: text(120), result: text(20) }),
   screeningFault: z.object({ kind: text(40), times: count }),
@@ -78,6 +86,8 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
     answer(reply, async () => sandbox.transaction(request.params.txid)),
   );
   post('kyc', shapes.kyc, async (input) => sandbox.review(input));
+  post('bank/attempt', shapes.attempt, async (input) => sandbox.attempt(input));
+  post('bank/fault', shapes.bankLinkFault, async (input) => sandbox.breakBankLink(input));
   post('screening/person', shapes.listedPerson, async (input) => sandbox.listPerson(input));
   post('screening/address', shapes.listedAddress, async (input) => sandbox.listAddress(input));
   post('screening/fault', shapes.screeningFault, async (input) => sandbox.breakScreening(input));

@@ -7,13 +7,14 @@ import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
 import { answerTicket } from './answer-ticket.ts';
+import { serveBank } from './bank-routes.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import type { SandboxControls } from './controls.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 import { serveSandboxPage } from './page.ts';
 import { serveSandboxCalls } from './routes.ts';
 import { tableStateStore } from './table-state-store.ts';
-import { deliverReview } from './webhooks.ts';
+import { deliverWebhook } from './webhooks.ts';
 
 const clockStateName = 'sandbox-clock';
 
@@ -34,6 +35,7 @@ export function serveSandbox(parts: SandboxParts): void {
   serveSandboxCalls(server, controls);
   serveSandboxPage(app, server, sandbox);
   serveIdentityWidget(server, sandbox.adapters.identity);
+  serveBank(app, server, sandbox.adapters.bankLink);
 }
 
 /** What outside parties do on request: the chains, the mailbox and the watch lists. */
@@ -92,7 +94,15 @@ function createControls({
         ...(rejectType ? { rejectType } : {}),
         ...(account ? { evidence: await composeEvidence(app, account.customer, found) } : {}),
       });
-      return deliverReview(server, delivery, times);
+      return deliverWebhook(server, delivery, { path: '/api/kyc/webhook', times });
+    },
+    attempt: async ({ times, ...command }) => {
+      const notice = await adapters.bankLink.setAttempt(command);
+      return deliverWebhook(server, notice, { path: '/api/bank/notice', times });
+    },
+    breakBankLink: async (request) => {
+      await adapters.bankLink.injectFault(request);
+      return { applied: request };
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);

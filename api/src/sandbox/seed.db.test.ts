@@ -17,11 +17,11 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 class Killed extends Error {}
 
 async function seed(
-  { app, operator, identity, custody, chainSender, prices, mail, screening }: TestEnv,
+  { app, operator, identity, custody, chainSender, prices, mail, screening, bankLink }: TestEnv,
   wrap = (db: Db) => db,
 ): Promise<void> {
   const seeding: App = { ...app, db: wrap(operator), settings: { ...app.settings, data } };
-  await seedSandbox(seeding, { identity, custody, chainSender, prices, mail, screening });
+  await seedSandbox(seeding, { identity, custody, chainSender, prices, mail, screening, bankLink });
 }
 
 const countSteps = async (db: Db) =>

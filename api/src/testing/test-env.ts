@@ -8,6 +8,7 @@ import type { RequestOf, Endpoint } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
+import { sandboxBankLink } from '@istmo/providers/bank-link/sandbox';
 import { sandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
@@ -164,6 +165,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
+    bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
     files: diskFiles({ folder }),
     checkpoints: diskCheckpointArchive({ folder: join(folder, 'checkpoints') }),
     prices,

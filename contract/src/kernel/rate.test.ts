@@ -74,6 +74,7 @@ test('a price far below one is shown with enough places to be read', () => {
   expect(shown('3840.5', 2)).toBe('0.0002604');
   expect(shown('97.41235', 8)).toBe('0.01026564');
   expect(shown('10', 2)).toBe('0.10000');
+  expect(shown('9.5', 2)).toBe('0.11');
   expect(shown('1', 2)).toBe('1.00');
   expect(shown('0.00025', 2)).toBe('4000.00');
 });

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { creditApprovedDeposits } from './bank.worker.ts';
-import { report, signUpFrom, signUpWithBank, wireOf } from './test-bank.ts';
+import { matchByStatement, report, signUpFrom, signUpWithBank, wireOf } from './test-bank.ts';
 
 const testEnv = await createTestEnv({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { call, workerApp, app, consoleApp, owner } = testEnv;
@@ -52,7 +52,9 @@ test('a reported wire waits; approved by one person below the threshold it is cr
   await Promise.all(Array.from({ length: 5 }, () => creditApprovedDeposits(workerApp)));
   expect(await balanceOf(ana)).toBe(123_450n);
   expect((await listOf(ana))[0]?.status).toBe(1);
-  expect((await call(completeDeposit, { id, reason }, { as: hugo })).http).toBe(200);
+  expect((await call(completeDeposit, { id, reason }, { as: hugo })).body.code).toBe('conflict');
+  const line = { deposit: id, reference: 'BR-LINE', amount: '1234.50' };
+  expect((await matchByStatement(testEnv, hugo, line)).http).toBe(200);
   expect((await call(completeDeposit, { id, reason }, { as: hugo })).body.code).toBe('already_done');
   expect((await listOf(ana))[0]?.status).toBe(5);
   expect(await balanceOf(ana)).toBe(123_450n);

@@ -5,6 +5,9 @@ import {
   answerListAccountQueue,
   answerReadAccountCase,
 } from './staff/accounts.ts';
+import { answerCloseLine, answerMatchLine, answerUnmatchLine } from './staff/match-line.ts';
+import { answerListMissingDeposits, answerListStatementLines } from './staff/read-statements.ts';
+import { answerUploadStatement } from './staff/upload-statement.ts';
 import { answerCompleteDeposit, answerDecideDeposit, answerDecideDepositProposal } from './staff/decide-deposit.ts';
 import {
   answerCountWaitingDeposits,
@@ -25,4 +28,10 @@ export const bankStaffRoutes: readonly Handler[] = [
   answerDecideDeposit,
   answerDecideDepositProposal,
   answerCompleteDeposit,
+  answerUploadStatement,
+  answerListStatementLines,
+  answerListMissingDeposits,
+  answerMatchLine,
+  answerUnmatchLine,
+  answerCloseLine,
 ];

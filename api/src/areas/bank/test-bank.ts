@@ -1,5 +1,10 @@
 import { submitBankDeposit, switchBankAccount } from '@istmo/contract/areas/bank/bank.contract';
 import { readAccountCase, decideAccount } from '@istmo/contract/areas/bank/bank.staff.contract';
+import {
+  listStatementLines,
+  matchStatementLine,
+  uploadStatement,
+} from '@istmo/contract/areas/bank/statements.staff.contract';
 import { addBankAccount, listBankAccounts } from '@istmo/contract/areas/bank/bank.contract';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import { testPng, toMultipart } from '../../testing/test-images.ts';
@@ -99,4 +104,33 @@ export async function report(testEnv: TestEnv, person: Person, { fields, file, k
   });
   const body: { readonly code?: string; readonly msg: string } = reply.json();
   return { http: reply.statusCode, body };
+}
+
+/** Uploads a statement of the account for wires, as the console does. */
+export async function upload(testEnv: TestEnv, by: StaffPerson, text: string | Buffer) {
+  const { payload, contentType } = toMultipart({
+    fields: { account: 'wire' },
+    files: [{ field: 'statement', name: 'statement.csv', bytes: Buffer.from(text) }],
+  });
+  const reply = await testEnv.server.inject({
+    method: 'POST',
+    url: `/console/api/${uploadStatement.wire}`,
+    payload,
+    headers: { 'content-type': contentType, cookie: by.cookie },
+  });
+  const body: { readonly code?: string; readonly added?: number; readonly known?: number } = reply.json();
+  return { http: reply.statusCode, body };
+}
+
+/** A statement with one credit, and its match with a deposit. */
+export async function matchByStatement(
+  testEnv: TestEnv,
+  by: StaffPerson,
+  { deposit, reference, amount }: { readonly deposit: string; readonly reference: string; readonly amount: string },
+) {
+  const today = testEnv.clock.now().toISOString().slice(0, 10);
+  await upload(testEnv, by, `date,amount,reference\n${today},${amount},${reference}`);
+  const { body } = await testEnv.call(listStatementLines, { search: reference }, { as: by });
+  const id = body.data?.[0]?.id ?? '';
+  return testEnv.call(matchStatementLine, { id, deposit, reason: 'The same wire' }, { as: by });
 }

@@ -42,3 +42,27 @@ export const wireStatuses: Readonly<Record<DepositState, 'pending' | 'completed'
   reversed: 'rejected',
   closed: 'rejected',
 };
+
+/** The states of a deposit by a bank, which their own areas decide. */
+export type BankedState =
+  | 'pending'
+  | 'approved'
+  | 'credited'
+  | 'completed'
+  | 'rejected'
+  | 'open'
+  | 'in_review'
+  | 'returned'
+  | 'reversed';
+
+export const bankedStatuses: Readonly<Record<BankedState, 'pending' | 'completed' | 'rejected'>> = {
+  pending: 'pending',
+  approved: 'pending',
+  credited: 'completed',
+  completed: 'completed',
+  rejected: 'rejected',
+  open: 'pending',
+  in_review: 'pending',
+  returned: 'rejected',
+  reversed: 'rejected',
+};

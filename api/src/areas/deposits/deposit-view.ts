@@ -2,10 +2,10 @@ import type { Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { requireInstrument } from '../instruments/public.ts';
 import { findMinimum, findRequiredConfirmations } from './confirmations.ts';
-import { wireStatuses } from './deposit-states.ts';
-import type { ListedDeposit } from './deposits.store.ts';
+import { bankedStatuses, wireStatuses } from './deposit-states.ts';
+import type { ChainDeposit, ListedDeposit } from './deposits.store.ts';
 
-type DepositProgress = Pick<ListedDeposit, 'state' | 'currency' | 'network' | 'confirmations'>;
+type DepositProgress = Pick<ChainDeposit, 'state' | 'currency' | 'network' | 'confirmations'>;
 
 /** How far a deposit is: while it is pending, its confirmations so far and those required, or what else it waits for. */
 export function toProgressView(registry: Registry, deposit: DepositProgress) {
@@ -33,8 +33,9 @@ export function toDepositView(registry: Registry, row: ListedDeposit) {
     _id: row.id,
     currency: row.currency,
     amount: formatUnits(row.units, ledgerScale),
-    reference_no: row.txid,
+    reference_no: row.reference,
     created_at: row.createdAt.toISOString(),
-    ...toProgressView(registry, row),
+    way: row.way,
+    ...(row.way === 'chain' ? toProgressView(registry, row) : { status: bankedStatuses[row.state] }),
   };
 }

@@ -3,7 +3,7 @@ import type { Paging } from '@istmo/contract/kernel/paging';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
 import { type PageOfRows, readPage } from '../../http/paging.ts';
-import type { DepositState } from './deposit-states.ts';
+import type { BankedState, DepositState } from './deposit-states.ts';
 
 export type DepositRow = {
   readonly id: string;
@@ -269,10 +269,13 @@ export async function storeCursor(
   );
 }
 
-export type ListedDeposit = Pick<
-  DepositRow,
-  'id' | 'currency' | 'network' | 'units' | 'txid' | 'state' | 'confirmations' | 'createdAt'
->;
+type ReceivedRow = Pick<DepositRow, 'id' | 'currency' | 'network' | 'units' | 'confirmations' | 'createdAt'> & {
+  readonly reference: string;
+};
+export type ChainDeposit = ReceivedRow & { readonly way: 'chain'; readonly state: DepositState };
+/** What came by a bank: a wire that was reported, or a payment by a link. */
+export type BankedDeposit = ReceivedRow & { readonly way: 'bank' | 'link'; readonly state: BankedState };
+export type ListedDeposit = ChainDeposit | BankedDeposit;
 
 type DepositListQuery = {
   readonly customer: CustomerId;
@@ -286,12 +289,12 @@ export function readDeposits(
   { customer, currency, paging }: DepositListQuery,
 ): Promise<PageOfRows<ListedDeposit>> {
   return readPage<ListedDeposit>(reader, {
-    columns: 'id, currency, network, units, txid, state, confirmations, created_at as "createdAt"',
-    table: 'app.deposit',
+    columns: 'id, way, currency, network, units, reference, state, confirmations, created_at as "createdAt"',
+    table: 'app.received',
     time: 'created_at',
     customer,
     paging,
     ...(currency === undefined ? {} : { filter: { column: 'currency', value: currency } }),
-    searchExpression: "currency || ' ' || txid",
+    searchExpression: "currency || ' ' || reference",
   });
 }

@@ -1,12 +1,11 @@
-import { listAssetDeposits, listCopDeposits, listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
-import type { Paging } from '@istmo/contract/kernel/paging';
+import { listAssetDeposits, listDeposits } from '@istmo/contract/areas/deposits/deposits.contract';
 import { checkDates } from '../../http/check-dates.ts';
 import { handle, type Handler } from '../../http/handler.ts';
 import { readRegistry } from '../instruments/public.ts';
 import { toDepositView } from './deposit-view.ts';
 import { readDeposits } from './deposits.store.ts';
 
-/** All deposits, or those of the instrument in the filter; none for an unknown one. */
+/** All deposits, by whatever way, or those of the instrument in the filter; none for an unknown one. */
 const answerListDeposits = handle(listDeposits, async (app, { customer }, paging) => {
   checkDates(paging);
   const currency = paging.filter === '' ? {} : { currency: paging.filter };
@@ -17,14 +16,10 @@ const answerListDeposits = handle(listDeposits, async (app, { customer }, paging
   return { data: rows.map((row) => toDepositView(registry, row)), count };
 });
 
-// Deposits by the bank's payment link and of listed assets are not built yet, so both lists are empty.
-async function answerEmpty(paging: Paging) {
+// Deposits of listed assets are not built yet, so the list is empty.
+const answerListAssetDeposits = handle(listAssetDeposits, async (_app, _caller, paging) => {
   checkDates(paging);
   return { data: [], count: 0 };
-}
+});
 
-const answerListCopDeposits = handle(listCopDeposits, (_app, _caller, paging) => answerEmpty(paging));
-
-const answerListAssetDeposits = handle(listAssetDeposits, (_app, _caller, paging) => answerEmpty(paging));
-
-export const depositLists: readonly Handler[] = [answerListDeposits, answerListCopDeposits, answerListAssetDeposits];
+export const depositLists: readonly Handler[] = [answerListDeposits, answerListAssetDeposits];

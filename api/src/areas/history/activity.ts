@@ -116,6 +116,13 @@ const activityTexts = {
   'credit-bank-deposit': bankDepositText(m.history_entry_credit_bank_deposit),
   'complete-bank-deposit': bankDepositText(m.history_entry_complete_bank_deposit),
   'reject-bank-deposit': bankDepositText(m.history_entry_refuse_bank_deposit),
+  'open-payment': bankDepositText(m.history_entry_open_payment),
+  'payment-declined': bankDepositText(m.history_entry_payment_declined),
+  'payment-credited': bankDepositText(m.history_entry_payment_credited),
+  'payment-expired': bankDepositText(m.history_entry_payment_expired),
+  'payment-in-review': bankDepositText(m.history_entry_payment_review),
+  'payment-returned': bankDepositText(m.history_entry_payment_returned),
+  'payment-reversed': bankDepositText(m.history_entry_payment_reversed),
   deposit: {
     type: m.history_type_deposit,
     message: (p) => withParams(m.history_entry_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),

@@ -1,2 +1,2 @@
 export { openVerification } from './open-verification.ts';
-export { receiveWebhook, type WebhookRequest } from './receive-webhook.ts';
+export { receiveWebhook } from './receive-webhook.ts';

@@ -3,6 +3,7 @@ import type { Applicant } from '@istmo/providers/identity/port';
 import { Outage } from '@istmo/providers/outage';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
+import type { WebhookRequest } from '../../webhook-route.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import {
   storeWebhook,
@@ -18,11 +19,6 @@ export const webhookQueue = 'process-identity-webhook';
 // The provider requires an answer within two seconds; a job does what takes longer.
 const answerWithinMs = 1_200;
 const jobTimeoutMs = 8_000;
-
-export type WebhookRequest = {
-  readonly body: Uint8Array;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-};
 
 /**
  * Receives a webhook of the identity provider and returns its HTTP status. A signed body is stored as received before it is processed;

@@ -6,8 +6,10 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Dialog } from '@istmo/ui/Dialog';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
+import { pages } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { type DepositCase, depositQuery, proofQuery } from './bank.queries.ts';
@@ -35,7 +37,7 @@ export function DepositPanel({ id, ...ways }: CaseWays & { readonly id: string }
 
 function factsOf(deposit: DepositCase) {
   const { reason, decider, decided_at: decidedAt, credited_at: creditedAt } = deposit;
-  const { completer, completed_at: completedAt } = deposit;
+  const { completer, completed_at: completedAt, line } = deposit;
   return [
     { key: 'amount', name: m.bank_amount(), value: dollars(deposit.amount), strong: true },
     { key: 'reference', name: m.bank_reference(), value: <span className="code">{deposit.reference}</span> },
@@ -49,6 +51,17 @@ function factsOf(deposit: DepositCase) {
     { key: 'country', name: m.bank_country(), value: deposit.country },
     { key: 'date', name: m.bank_date(), value: dateText(deposit.transferred_on) },
     { key: 'reported', name: m.bank_reported_at(), value: <DateTime at={deposit.waits_since} /> },
+    {
+      key: 'line',
+      name: m.bank_statements_line(),
+      value: line ? (
+        `${dateText(line.booked_on)} · ${dollars(line.amount)} · ${line.reference}`
+      ) : (
+        <Link to={pages.bankStatements.path} search={{ view: 'open', limit: 100 }} className="link">
+          {m.bank_statements_line_none()}
+        </Link>
+      ),
+    },
     ...(decidedAt === null
       ? []
       : [

@@ -26,8 +26,8 @@ const actions: Readonly<Record<DepositAct, () => string>> = {
 };
 
 /** What may be done now: who proposed an approval may only decline it. */
-function listActs({ state, proposal }: DepositCase): readonly DepositAct[] {
-  if (state === 'credited') return ['complete'];
+function listActs({ state, proposal, line }: DepositCase): readonly DepositAct[] {
+  if (state === 'credited') return line ? ['complete'] : [];
   if (state !== 'pending') return [];
   if (proposal) return proposal.is_own ? ['decline'] : ['confirm', 'decline'];
   return ['approve', 'reject'];

@@ -27,6 +27,7 @@ export const unitNames: Readonly<Record<SettingUnit, () => string>> = {
   letters: m.settings_unit_letters,
   count: m.settings_unit_count,
   dollars: m.settings_unit_dollars,
+  pesos: m.settings_unit_pesos,
 };
 
 /** "24 hours" */

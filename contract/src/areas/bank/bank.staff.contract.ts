@@ -129,6 +129,8 @@ export const readDepositCase = endpoint(calls.readDepositCase, {
     /** An approval takes two people: from the amount `two_people_from` on. */
     takes_two: bit,
     two_people_from: decimal,
+    /** Its line of a statement; null before it was matched. */
+    line: z.nullable(z.object({ booked_on: z.string(), reference: z.string(), payer: z.string(), amount: decimal })),
     completer: z.string(),
     completed_at: z.nullable(time),
     credited_at: z.nullable(time),
@@ -162,8 +164,8 @@ export const decideDepositProposal = endpoint(calls.decideDepositProposal, {
 });
 
 export const completeDeposit = endpoint(calls.completeDeposit, {
-  summary: "Marks a credited deposit as found in the bank's statement.",
+  summary: "Completes a credited deposit that was matched with its line of the bank's statement.",
   input: z.object({ id: reference, reason: text(500) }),
   output: noFields,
-  refusals: ['not_found', 'reason_missing', 'already_done'],
+  refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
 });

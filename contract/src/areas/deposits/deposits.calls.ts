@@ -10,17 +10,6 @@ export const readAssetDepositAddress = {
   wire: 'liquid/depositAddress',
   access: 'wallet',
 } as const satisfies Address;
-export const openPaymentLink = {
-  method: 'POST',
-  wire: 'bank/paymentLink',
-  access: 'wallet',
-  movesMoney: true,
-} as const satisfies Address;
-export const listCopDeposits = {
-  method: 'POST',
-  wire: 'bank/getCopHistory',
-  access: 'customer',
-} as const satisfies Address;
 export const listDeposits = {
   method: 'POST',
   wire: 'history/depositHistory',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
-import { amount, optionalText, symbol, text } from '../../kernel/field.ts';
+import { optionalText, symbol, text } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './deposits.calls.ts';
@@ -24,6 +24,8 @@ const depositRow = z.object({
   reference_no: z.string(),
   status: z.string(),
   created_at: time,
+  /** The product's own: by a network, by a bank transfer that was reported, or by a payment link. */
+  way: z.enum(['chain', 'bank', 'link']),
   ...progress,
 });
 
@@ -45,20 +47,6 @@ export const readAssetDepositAddress = endpoint(calls.readAssetDepositAddress, {
   summary: "The customer's receiving address for listed assets, and its QR image.",
   input: noFields,
   output: z.object(receivingAddress),
-});
-
-export const openPaymentLink = endpoint(calls.openPaymentLink, {
-  summary:
-    "Opens a COP payment at the bank; `msg.url` opens in a new tab. The provider's signed notice credits, never the return.",
-  input: z.object({ amount }),
-  output: z.object({ msg: z.object({ url: z.string() }) }),
-});
-
-export const listCopDeposits = endpoint(calls.listCopDeposits, {
-  summary: "The customer's COP deposits.",
-  input: paging,
-  output: pagedReply(depositRow),
-  refusals: ['invalid_field'],
 });
 
 export const listDeposits = endpoint(calls.listDeposits, {

@@ -26,6 +26,7 @@ export const settingUnits = [
   'letters',
   'count',
   'dollars',
+  'pesos',
 ] as const;
 export type SettingUnit = (typeof settingUnits)[number];
 

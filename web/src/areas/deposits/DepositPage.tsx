@@ -1,3 +1,4 @@
+import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
 import * as m from '@istmo/contract/messages';
 import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
 import { buttonClass } from '@istmo/ui/Button';
@@ -12,7 +13,8 @@ import './deposits.css';
 import { currenciesQuery, type Currency } from './deposits.queries.ts';
 import { FindDeposit } from './FindDeposit.tsx';
 import { IncomingDeposits } from './IncomingDeposits.tsx';
-import { OffChainDeposit } from './OffChainDeposit.tsx';
+import { PaymentPanel } from '../payments/public.tsx';
+import { WireDeposit } from './WireDeposit.tsx';
 import { ReceiveCard } from './ReceiveCard.tsx';
 
 const route = getRouteApi('/signed-in/deposit/$id');
@@ -45,8 +47,15 @@ export function DepositPage() {
 function DepositPanel({ currency }: { currency: Currency }) {
   const { network = '' } = route.useSearch();
   const userStatus = useUserStatus();
-  if (currency.networks.length === 0) return <OffChainDeposit currency={currency.currency} />;
   const hasAccepted = userStatus?.account.acceptedDepositDisclaimer ?? false;
+  if (currency.currency === linkCurrency)
+    return (
+      <>
+        <PaymentPanel currency={currency.currency} isPaused={currency.deposit_status !== 1} isBlocked={!hasAccepted} />
+        {userStatus && <DepositDisclaimer isOpen={!hasAccepted} />}
+      </>
+    );
+  if (currency.networks.length === 0) return <WireDeposit currency={currency.currency} />;
   return (
     <div className="deposit-layout">
       <ReceiveCard currency={currency} requestedNetwork={network} mayLoadAddress={hasAccepted} />

@@ -64,11 +64,7 @@ function depositMethod({ currency, networks }: Currency): string {
   return m.deposits_method({ currency });
 }
 
-function TileState({ currency: { networks, deposit_status } }: { currency: Currency }) {
+function TileState({ currency: { deposit_status } }: { currency: Currency }) {
   if (deposit_status !== 1) return <Status kind="stopped">{m.deposits_state_paused()}</Status>;
-  return networks.length > 0 ? (
-    <Status kind="done">{m.deposits_state_open()}</Status>
-  ) : (
-    <Status kind="idle">{m.deposits_state_later()}</Status>
-  );
+  return <Status kind="done">{m.deposits_state_open()}</Status>;
 }

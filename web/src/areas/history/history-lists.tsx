@@ -4,12 +4,15 @@ import { listSwaps } from '@istmo/contract/areas/exchange/exchange.calls';
 import { listActivity, listInternalMoves, listSignIns } from '@istmo/contract/areas/history/history.calls';
 import { listWithdrawals } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
 import type { CallAddress, ReplyAt } from '@istmo/contract/wire';
+import { trimZeros } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
+import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { DepositLink } from './DepositLink.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
 
@@ -52,11 +55,6 @@ function amount<Row extends { currency: string; amount: string }>(): ListColumn<
   };
 }
 
-/** A rate without trailing zeros. */
-function trimZeros(rate: string): string {
-  return rate.replace(/\.?0+$/, '');
-}
-
 const statusDisplays: Readonly<Record<string, { kind: StatusKind; word: () => string }>> = {
   completed: { kind: 'done', word: m.history_status_completed },
   rejected: { kind: 'failed', word: m.history_status_rejected },
@@ -80,6 +78,12 @@ const reference = <Row,>(of: (row: Row) => string, header: () => string): ListCo
   text: of,
   // A transaction hash has 64 digits or more and would take the table's width. The export has all of it.
   show: (row) => <Address value={of(row)} shape="10" />,
+});
+
+/** A reference that leads to the page of what it names. */
+const ownReference = <Row extends { reference_no: string }>(show: (row: Row) => ReactNode): ListColumn<Row> => ({
+  ...reference((row: Row) => row.reference_no, m.ui_reference),
+  show,
 });
 
 const signInList: ListSpec<SignIn> = {
@@ -137,7 +141,7 @@ const swapList: ListSpec<Swap> = {
     {
       key: 'price',
       header: m.history_price,
-      text: (row) => trimZeros(row.price),
+      text: (row) => trimZeros(row.price, 0),
       show: (row) => rateOf(row.price),
       align: 'end',
     },
@@ -169,7 +173,7 @@ const depositList: ListSpec<Deposit> = {
   fileName: 'user-deposit',
   title: m.history_tab_deposit,
   ...noRecords,
-  topics: ['deposits'],
+  topics: ['deposits', 'bank'],
   hasDates: true,
   hasSearch: false,
   read: fetchPage((input, options) => callOrThrow(listDeposits, input, options), toPage),
@@ -178,7 +182,7 @@ const depositList: ListSpec<Deposit> = {
     when((row) => row.created_at),
     currency(),
     amount(),
-    reference((row) => row.reference_no, m.ui_reference),
+    ownReference((row) => <DepositLink row={row} />),
     status(true),
   ],
 };
@@ -204,10 +208,7 @@ const withdrawalList: ListSpec<Withdrawal> = {
       text: (row) => row.address_info,
       show: (row) => <Address value={row.address_info} shape="10" />,
     },
-    {
-      ...reference((row) => row.reference_no, m.ui_reference),
-      show: (row) => <WithdrawalLink id={row._id} text={row.reference_no} />,
-    },
+    ownReference((row) => <WithdrawalLink row={row} />),
     status(true),
   ],
 };

@@ -69,6 +69,8 @@ export function Worth({ amount, price, isMasked = false }: WorthProps) {
 function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' | 'isOffered'>) {
   const deposit = useServiceProblem('depositIn', currency);
   const withdraw = useServiceProblem('withdraw', currency);
+  // What has no network is never withdrawn, so nothing is said of it.
+  const isWithdrawable = (useRegistry().instruments.get(currency)?.networks.length ?? 0) > 0;
   const buy = usePageProblem('swapCoingt');
   return (
     <>
@@ -83,7 +85,7 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
             {m.wallets_buy_token()}
           </Link>
         )}
-        {!withdraw && (
+        {isWithdrawable && !withdraw && (
           <Link to={paths.withdraw} params={{ id: currency }} className="link">
             {m.wallets_withdraw()}
           </Link>
@@ -93,7 +95,7 @@ function CardActions({ currency, isOffered }: Pick<WalletCardProps, 'currency' |
         actions={[
           { name: m.wallets_deposit(), problem: deposit },
           ...(isOffered ? [{ name: m.wallets_buy_token(), problem: buy }] : []),
-          { name: m.wallets_withdraw(), problem: withdraw },
+          ...(isWithdrawable ? [{ name: m.wallets_withdraw(), problem: withdraw }] : []),
         ]}
       />
     </>

@@ -17,6 +17,7 @@ import {
   storeDepositDecision,
 } from '../bank-deposits.store.ts';
 import { announceDeposit } from '../bank-notices.ts';
+import { findLineOf } from './statements.store.ts';
 import { findCase, takesTwo } from './read-deposits.ts';
 
 /** Locks a deposit that is not decided yet; of two decisions at once the second is refused. */
@@ -100,6 +101,7 @@ export const answerCompleteDeposit = handleStaff(completeDeposit, async (app, ca
   await commitAction(app, caller, action, async (tx) => {
     const row = await lockDeposit(tx, deposit);
     if (row?.state !== 'credited') return refuse('already_done', m.bank_not_credited);
+    if (!(await findLineOf(tx, deposit))) return refuse('conflict', m.bank_statement_first);
     await markCompleted(tx, deposit, { by: caller.staff, at: app.clock.now() });
     await announceDeposit(app, tx, row, { what: 'completed' });
     return { before: { state: row.state }, after: { state: 'completed', ...facts(row) }, result: undefined };

@@ -23,6 +23,7 @@ import {
   isAccountAsReported,
   readDepositQueue,
 } from '../bank-deposits.store.ts';
+import { findLineOf } from './statements.store.ts';
 import { dueAfter, toWaiting } from './due.ts';
 
 function toRowView(app: App, row: DepositCase, proposed: ReadonlySet<string>) {
@@ -76,10 +77,11 @@ export const answerReadDepositCase = handleStaff(readDepositCase, async (app, ca
     subject: { kind: depositSubject, id: row.id },
     reason: '',
   });
-  const [others, isAsReported, proposals] = await Promise.all([
+  const [others, isAsReported, proposals, line] = await Promise.all([
     countSameReference(app.db, row),
     isAccountAsReported(app.db, row),
     readOpenProposals(app.db, approveAction),
+    findLineOf(app.db, row.id),
   ]);
   const proposal = proposals.find(({ subject }) => subject === row.id);
   return {
@@ -96,6 +98,14 @@ export const answerReadDepositCase = handleStaff(readDepositCase, async (app, ca
     account_changed: isAsReported ? (0 as const) : (1 as const),
     takes_two: takesTwo(app, row) ? (1 as const) : (0 as const),
     two_people_from: `${app.settings.bankTwoPeopleDollars}`,
+    line: line
+      ? {
+          booked_on: line.bookedOn,
+          reference: line.reference,
+          payer: line.payer,
+          amount: formatUnits(line.units, dollarScale),
+        }
+      : null,
     completer: row.completer ?? '',
     completed_at: row.completedAt?.toISOString() ?? null,
     credited_at: row.creditedAt?.toISOString() ?? null,

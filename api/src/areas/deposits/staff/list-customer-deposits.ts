@@ -5,7 +5,7 @@ import { checkDates } from '../../../http/check-dates.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { lookAtCustomer } from '../../audit/public.ts';
 import { readRegistry, requireInstrument } from '../../instruments/public.ts';
-import { wireStatuses } from '../deposit-states.ts';
+import { bankedStatuses, wireStatuses } from '../deposit-states.ts';
 import { readDeposits } from '../deposits.store.ts';
 import { findOwners, findOwnersOfAmount } from './find-customers.store.ts';
 
@@ -52,15 +52,15 @@ export const answerListCustomerDeposits = handleStaff(listCustomerDeposits, asyn
     readDeposits(app.db, { customer, paging, ...currency }),
   ]);
   return {
-    data: rows.map(({ id: deposit, currency: code, network, units, txid, state, createdAt }) => ({
-      id: deposit,
-      currency: code,
-      amount: formatUnits(units, requireInstrument(registry, code).ledgerScale),
-      network,
-      txid,
-      state,
-      status: wireStatuses[state],
-      created_at: createdAt.toISOString(),
+    data: rows.map((row) => ({
+      id: row.id,
+      currency: row.currency,
+      amount: formatUnits(row.units, requireInstrument(registry, row.currency).ledgerScale),
+      network: row.network,
+      txid: row.reference,
+      state: row.state,
+      status: row.way === 'chain' ? wireStatuses[row.state] : bankedStatuses[row.state],
+      created_at: row.createdAt.toISOString(),
     })),
     count,
   };

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../../http/refusal.ts';
+import { readCamt } from './read-camt.ts';
+import { readCsv } from './read-csv.ts';
+import { readCents, readDay } from './statement-line.ts';
+
+/** The message of the refusal, or what was read. */
+function outcomeOf(read: () => object): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+test.each([
+  ['1234.5', 123_450n],
+  ['1,234.50', 123_450n],
+  ['1.234,50', 123_450n],
+  ['1234,50', 123_450n],
+  ['-12', -1_200n],
+  ['+12.00', 1_200n],
+  // It is a thousand in one country and one in another.
+  ['1.234', undefined],
+  ['1,2345.00', undefined],
+  ['=1+1', undefined],
+  ['=HYPERLINK("http://x","5")', undefined],
+  ['1e9', undefined],
+  ['12.345', undefined],
+  ['', undefined],
+  ['-', undefined],
+  ['9999999999999999', undefined],
+])('%s is %s cents', (text, cents) => {
+  expect(readCents(text)).toBe(cents);
+});
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['22/11/2026', '2026-11-22'],
+  ['2026-11-22T10:00:00-06:00', '2026-11-22'],
+  ['2026-02-30', undefined],
+  ['11/22/2026', undefined],
+  ['22.11.26', undefined],
+  ['', undefined],
+])('%s is the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+describe('a CSV', () => {
+  const csv = (...lines: string[]) => readCsv(lines.join('\n'));
+
+  test('is read by the names of its columns, in English and Spanish, whatever the separator', () => {
+    const expected = [
+      {
+        bankId: '',
+        bookedOn: '2026-11-20',
+        units: 123_450n,
+        currency: '',
+        reference: 'BR-1',
+        payer: 'Ana López',
+        note: '',
+      },
+    ];
+    expect(csv('Date,Amount,Reference,Name', '2026-11-20,"1,234.50",BR-1,Ana López', '').lines).toEqual(expected);
+    expect(csv('\uFEFFFecha;Ordenante;Monto;Referencia', '20/11/2026;Ana López;1.234,50;BR-1').lines).toEqual(expected);
+    expect(csv('date\tcredit\tdebit\treference\tname', '2026-11-20\t1234.50\t\tBR-1\tAna López').lines).toEqual(
+      expected,
+    );
+  });
+
+  test('keeps quotes, line ends and formulas in a cell as text', () => {
+    const [line] = csv('date,amount,reference,name', '2026-11-20,5,"a ""b"",\nc","=cmd|\' /C calc\'!A0"').lines;
+    expect(line).toMatchObject({ reference: 'a "b", c', payer: "=cmd|' /C calc'!A0" });
+  });
+
+  test('names the account when it has a column for it, and is refused with two accounts', () => {
+    expect(csv('date,amount,reference,account', '2026-11-20,5,x,0000-0001').account).toBe('0000-0001');
+    expect(outcomeOf(() => csv('date,amount,reference,account', '2026-11-20,5,x,1', '2026-11-20,5,y,2'))).toBe(
+      'invalid_field',
+    );
+  });
+
+  test.each([
+    ['without columns', 'a,b,c\n1,2,3'],
+    ['with an open quote', 'date,amount,reference\n2026-11-20,5,"x'],
+    ['with a missing cell', 'date,amount,reference\n2026-11-20,5'],
+    ['with a formula as its amount', 'date,amount,reference\n2026-11-20,=5+5,x'],
+    ['with a date that is none', 'date,amount,reference\n2026-13-40,5,x'],
+    ['that is empty', ''],
+    ['with too many lines', `date,amount,reference\n${'2026-11-20,5,x\n'.repeat(10_100)}`],
+  ])('%s is refused', (_what, text) => {
+    expect(outcomeOf(() => readCsv(text))).toBe('invalid_field');
+  });
+});
+
+const entry = (inside: string) =>
+  `<Ntry><Amt Ccy="USD">1234.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt>${inside}</Ntry>`;
+const camt = (entries: string, head = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+   <Acct><Id><Othr><Id>0000-0000-0002</Id></Othr></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+
+describe('a camt.053', () => {
+  test('gives reference, payer, amount and the bank’s id of each credit', () => {
+    const text = camt(
+      entry(
+        `<AcctSvcrRef>B7</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>BR-1</EndToEndId></Refs>
+         <RltdPties><Dbtr><Nm>Ana L&#243;pez &amp; Co</Nm></Dbtr></RltdPties><RmtInf><Ustrd>deposit</Ustrd></RmtInf></TxDtls></NtryDtls>`,
+      ),
+    );
+    expect(readCamt(text)).toEqual({
+      format: 'camt053',
+      account: '0000-0000-0002',
+      lines: [
+        {
+          bankId: 'B7',
+          bookedOn: '2026-11-20',
+          units: 123_450n,
+          currency: 'USD',
+          reference: 'BR-1',
+          payer: 'Ana López & Co',
+          note: 'deposit',
+        },
+      ],
+    });
+  });
+
+  test('tells debits, reversals and what is not booked yet from credits', () => {
+    const text = camt(
+      entry('').replace('CRDT', 'DBIT') + entry('<RvslInd>true</RvslInd>') + entry('').replace('BOOK', 'PDNG'),
+    );
+    expect(readCamt(text).lines.map(({ units }) => units)).toEqual([-123_450n, -123_450n]);
+  });
+
+  test('splits a batch that names the amounts of its payments', () => {
+    const part = (amount: string, reference: string) =>
+      `<TxDtls><Amt Ccy="USD">${amount}</Amt><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls>`;
+    const text = camt(
+      entry(`<AcctSvcrRef>B8</AcctSvcrRef><NtryDtls>${part('1000', 'A')}${part('234.50', 'B')}</NtryDtls>`),
+    );
+    expect(readCamt(text).lines.map(({ units, reference, bankId }) => [units, reference, bankId])).toEqual([
+      [100_000n, 'A', 'B8/1'],
+      [23_450n, 'B', 'B8/2'],
+    ]);
+  });
+
+  const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`;
+  test.each([
+    ['is cut off', camt(entry('')).slice(0, -20)],
+    ['closes the wrong element', camt(entry('<AddtlNtryInf>x</NtryInf></AddtlNtryInf>'))],
+    ['has an attribute twice', camt(entry('<AddtlNtryInf a="1" a="2">x</AddtlNtryInf>'))],
+    ['is not closed', '<Document><BkToCstmrStmt>'],
+    ['expands entities', camt(entry('<AddtlNtryInf>&c;</AddtlNtryInf>'), bomb)],
+    ['names a file', camt(entry(''), '<!DOCTYPE x SYSTEM "file:///etc/passwd">')],
+    ['is something else', '<html><body>hello</body></html>'],
+    ['has an amount that is none', camt(entry('').replace('1234.50', '12x'))],
+    ['has no direction', camt(entry('').replace('CRDT', 'UP'))],
+    ['is deep', `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`],
+  ])('that %s is refused', (_what, text) => {
+    expect(outcomeOf(() => readCamt(text))).toBe('invalid_field');
+  });
+
+  test('without entities, an unknown one stays as it is written', () => {
+    const text = camt(entry('<AddtlNtryInf>&c; &#0; &#xD800;</AddtlNtryInf>'));
+    expect(outcomeOf(() => readCamt(text))).toMatchObject({ lines: [{ note: '&c;' }] });
+  });
+});

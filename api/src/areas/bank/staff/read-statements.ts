@@ -1,0 +1,91 @@
+import { dollarScale } from '@istmo/contract/areas/bank/bank.rules';
+import { listMissingDeposits, listStatementLines } from '@istmo/contract/areas/bank/statements.staff.contract';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import type { App } from '../../../app.ts';
+import { handleStaff } from '../../../http/handler.ts';
+import { scoreMatch } from './score-match.ts';
+import {
+  countOpenLines,
+  type LineRow,
+  type OpenDeposit,
+  readLines,
+  readMissingDeposits,
+  readUnmatchedDeposits,
+} from './statements.store.ts';
+
+const maxSuggestions = 3;
+// The same name alone, or another reference with the same amount alone, is no reason to look.
+const minScore = 40;
+
+export function toLineView(line: LineRow) {
+  return {
+    id: line.id,
+    account: line.account,
+    booked_on: line.bookedOn,
+    amount: formatUnits(line.units, dollarScale),
+    reference: line.reference,
+    payer: line.payer,
+    note: line.note,
+    deposit_id: line.deposit ?? '',
+    customer: line.customer ?? '',
+    closed_reason: line.closedReason ?? '',
+    decider: line.decider ?? '',
+    decided_at: line.decidedAt?.toISOString() ?? null,
+  };
+}
+
+function toDepositView(deposit: OpenDeposit) {
+  return {
+    id: deposit.id,
+    customer: deposit.customer,
+    amount: formatUnits(deposit.units, dollarScale),
+    reference: deposit.reference,
+    holder: deposit.holder,
+    state: deposit.state,
+    transferred_on: deposit.transferredOn,
+  };
+}
+
+/** The deposits that a line may be, the likeliest first. */
+function suggest(line: LineRow, deposits: readonly OpenDeposit[]) {
+  return deposits
+    .map((deposit) => ({ ...toDepositView(deposit), ...scoreMatch(line, deposit), compared: deposit }))
+    .filter(({ score }) => score >= minScore)
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, maxSuggestions)
+    .map(({ score, reference, amount, name, compared }) => ({
+      ...toDepositView(compared),
+      score,
+      fits: { reference, amount, name },
+    }));
+}
+
+export const answerListStatementLines = handleStaff(
+  listStatementLines,
+  async (app, _caller, { view, search, limit }) => {
+    const [rows, deposits, counts] = await Promise.all([
+      readLines(app.db, { view, search: search.trim(), limit: limit + 1 }),
+      view === 'open' ? readUnmatchedDeposits(app.db) : [],
+      readCounts(app),
+    ]);
+    return {
+      data: rows.slice(0, limit).map((line) => ({ ...toLineView(line), suggestions: suggest(line, deposits) })),
+      has_more: rows.length > limit,
+      counts,
+    };
+  },
+);
+
+const maxMissing = 1_000;
+
+async function readCounts(app: App) {
+  const [open, missing] = await Promise.all([
+    countOpenLines(app.db),
+    readMissingDeposits(app.db, app.settings.bankArrivalDays, maxMissing),
+  ]);
+  return { open, missing: missing.length };
+}
+
+export const answerListMissingDeposits = handleStaff(listMissingDeposits, async (app) => ({
+  data: (await readMissingDeposits(app.db, app.settings.bankArrivalDays, maxMissing)).map(toDepositView),
+}));

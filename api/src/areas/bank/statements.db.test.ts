@@ -1,0 +1,156 @@
+import {
+  closeStatementLine,
+  listMissingDeposits,
+  listStatementLines,
+  matchStatementLine,
+  unmatchStatementLine,
+} from '@istmo/contract/areas/bank/statements.staff.contract';
+import { completeDeposit, decideDeposit, listDepositQueue } from '@istmo/contract/areas/bank/bank.staff.contract';
+import { listBankDeposits } from '@istmo/contract/areas/bank/bank.contract';
+import { expect, test } from 'vitest';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { creditApprovedDeposits } from './bank.worker.ts';
+import { report, signUpWithBank, upload as uploadAs, wireOf } from './test-bank.ts';
+
+const testEnv = await createTestEnv();
+const { call, clock, owner, workerApp } = testEnv;
+const gloria = await testEnv.addStaff('gloria', 'treasury');
+const irene = await testEnv.addStaff('irene', 'compliance');
+const ana = await signUpWithBank(testEnv, 'ana', gloria);
+const reason = 'It is the same wire';
+const today = clock.now().toISOString().slice(0, 10);
+
+const upload = (text: string | Buffer) => uploadAs(testEnv, gloria, text);
+const csv = (...rows: string[]) => ['date,amount,reference,name', ...rows].join('\n');
+const lines = async () => (await call(listStatementLines, {}, { as: gloria })).body;
+const lineOf = async (reference: string) => {
+  const found = (await lines()).data?.find((line) => line.reference === reference);
+  if (!found) throw new Error(`no line ${reference}`);
+  return found;
+};
+
+/** A wire that ana reported; its id. */
+async function reportWire(reference: string, amount = '1,500'): Promise<string> {
+  await report(testEnv, ana, { fields: wireOf(testEnv, reference, amount) });
+  const { body } = await call(listDepositQueue, { search: reference }, { as: gloria });
+  return body.data?.[0]?.id ?? '';
+}
+
+const stateOf = async (reference: string) =>
+  (await call(listBankDeposits, {}, { as: ana })).body.data?.find((row) => row.reff_num === reference)?.status;
+
+test('a credit is shown with the deposit that it fits, field by field, and matching it approves nothing', async () => {
+  const id = await reportWire('W-100');
+  expect((await upload(csv(`${today},1500.00,w 100,Ana Example`, `${today},-20,FEE,Bank`))).body).toMatchObject({
+    added: 1,
+    known: 0,
+  });
+  const line = await lineOf('w 100');
+  expect(line.suggestions).toMatchObject([{ id, amount: '1500.00', fits: { reference: 'same', amount: 'same' } }]);
+  expect((await call(matchStatementLine, { id: line.id, deposit: id, reason }, { as: irene })).body.code).toBe(
+    'role_required',
+  );
+  expect((await call(matchStatementLine, { id: line.id, deposit: id, reason }, { as: gloria })).http).toBe(200);
+  expect(await stateOf('W-100')).toBe(0);
+  expect((await call(completeDeposit, { id, reason }, { as: gloria })).body.code).toBe('already_done');
+  await call(decideDeposit, { id, approve: true, reason }, { as: gloria });
+  await creditApprovedDeposits(workerApp);
+  expect(await stateOf('W-100')).toBe(1);
+  expect((await call(completeDeposit, { id, reason }, { as: gloria })).http).toBe(200);
+  expect(await stateOf('W-100')).toBe(5);
+  expect((await call(unmatchStatementLine, { id: line.id, reason }, { as: gloria })).body.code).toBe('already_done');
+});
+
+test('a credited deposit is completed by its match, and never without one', async () => {
+  const id = await reportWire('W-200');
+  await call(decideDeposit, { id, approve: true, reason }, { as: gloria });
+  await creditApprovedDeposits(workerApp);
+  expect((await call(completeDeposit, { id, reason }, { as: gloria })).body.code).toBe('conflict');
+  await expect(
+    owner.query(
+      "update app.bank_deposit set state = 'completed', completed_at = now(), completed_by = $2 where id = $1",
+      [id, gloria.id],
+    ),
+  ).rejects.toThrow('by its line of a statement');
+  await upload(csv(`${today},1500.00,W-200,Ana Example`));
+  const { id: line } = await lineOf('W-200');
+  expect((await call(matchStatementLine, { id: line, deposit: id, reason }, { as: gloria })).http).toBe(200);
+  expect(await stateOf('W-200')).toBe(5);
+  const [entry] = await owner.query<{ action: string }>(
+    'select action from app.audit_entry where subject = $1 order by number desc limit 1',
+    [line],
+  );
+  expect(entry?.action).toBe('statement-line.match');
+});
+
+test('a line of another amount is no match, one line is one deposit, and a match can be taken back', async () => {
+  const [first, second] = [await reportWire('W-300'), await reportWire('W-301')];
+  await upload(csv(`${today},1500.01,W-300,Ana`, `${today},1500,W-301,Ana`, `${today},1500,W-302,Ana`));
+  const [wrong, right, other] = [await lineOf('W-300'), await lineOf('W-301'), await lineOf('W-302')];
+  const match = (line: string, deposit: string) =>
+    call(matchStatementLine, { id: line, deposit, reason }, { as: gloria });
+  expect((await match(wrong.id, first)).body.code).toBe('conflict');
+  const outcomes = await Promise.all([match(right.id, second), match(other.id, second)]);
+  expect(outcomes.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409]);
+  const matched = outcomes[0]?.http === 200 ? right.id : other.id;
+  expect((await call(unmatchStatementLine, { id: matched, reason }, { as: gloria })).http).toBe(200);
+  expect((await match(right.id, second)).http).toBe(200);
+});
+
+test('the same statement twice is refused, and lines of an overlapping one are known', async () => {
+  const one = csv(`${today},10,R-1,X`, `${today},10,R-1,X`);
+  expect((await upload(one)).body).toMatchObject({ added: 2, known: 0 });
+  expect((await upload(one)).body.code).toBe('already_done');
+  expect((await upload(csv(`${today},10,R-1,X`, `${today},10,R-1,X`, `${today},11,R-2,X`))).body).toMatchObject({
+    added: 1,
+    known: 2,
+  });
+  const outcomes = await Promise.all(Array.from({ length: 3 }, () => upload(csv(`${today},12,R-3,X`))));
+  expect(outcomes.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
+});
+
+test.each([
+  ['of another account', 'date,amount,reference,account\n2026-11-20,5,x,9999'],
+  ['in another currency', 'date,amount,reference,currency\n2026-11-20,5,x,EUR'],
+  ['that is no statement', 'hello'],
+  ['with a formula as its amount', 'date,amount,reference\n2026-11-20,=1+1,x'],
+  ['in broken XML', '<Document><BkToCstmrStmt>'],
+  ['with entities', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>'],
+  ['with nothing in it', ''],
+])('a statement %s is refused and nothing of it is stored', async (_what, text) => {
+  const before = await owner.query('select 1 from app.bank_statement', []);
+  const { http, body } = await upload(text);
+  expect([http, body.code]).toEqual([422, 'invalid_field']);
+  expect(await owner.query('select 1 from app.bank_statement', [])).toHaveLength(before.length);
+});
+
+test('a huge file is refused, and only treasury uploads', async () => {
+  expect((await upload(Buffer.alloc(6_000_000, 'x'))).http).toBe(413);
+  expect((await uploadAs(testEnv, irene, csv(`${today},5,x,y`))).body.code).toBe('role_required');
+});
+
+test('a formula in a cell is text, and a credit that is no deposit is closed with its reason', async () => {
+  await upload(csv(`${today},3.10,=1+1,"=HYPERLINK(""http://x"")"`));
+  const line = await lineOf('=1+1');
+  expect(line).toMatchObject({ payer: '=HYPERLINK("http://x")', suggestions: [] });
+  expect((await call(closeStatementLine, { id: line.id, reason: 'no' }, { as: gloria })).body.code).toBe(
+    'reason_missing',
+  );
+  const before = (await lines()).counts?.open ?? 0;
+  expect((await call(closeStatementLine, { id: line.id, reason: 'Interest of our bank' }, { as: gloria })).http).toBe(
+    200,
+  );
+  expect((await lines()).counts?.open).toBe(before - 1);
+  const done = await call(listStatementLines, { view: 'done' }, { as: gloria });
+  expect(done.body.data?.[0]).toMatchObject({ id: line.id, closed_reason: 'Interest of our bank', decider: 'gloria' });
+});
+
+test('a deposit that a statement should have by now is shown as missing', async () => {
+  const id = await reportWire('W-900');
+  const missing = async () =>
+    (await call(listMissingDeposits, {}, { as: gloria })).body.data?.map((row) => row.id) ?? [];
+  expect(await missing()).not.toContain(id);
+  const later = new Date(clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await upload(csv(`${later},7,LATER,Somebody`));
+  expect(await missing()).toContain(id);
+});

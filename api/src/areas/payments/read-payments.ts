@@ -1,0 +1,80 @@
+import { listCopDeposits, readPayment, readPaymentTerms } from '@istmo/contract/areas/payments/payments.contract';
+import { linkCurrency } from '@istmo/contract/areas/payments/payments.rules';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
+import { checkDates } from '../../http/check-dates.ts';
+import { handle } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { pesoScale } from './announce-payment.ts';
+import { readStoredAttempts, type StoredAttempt } from './attempts.store.ts';
+import { paymentStatuses, toPaymentView } from './payment-states.ts';
+import { findPayment, type Payment, readPaymentsOf } from './payments.store.ts';
+
+/** The link is given to the customer for as long as it can be paid. */
+function toRow(payment: Payment, now: Date) {
+  const isPayable = payment.state === 'open' && payment.attemptState !== 'pending' && payment.expiresAt > now;
+  return {
+    _id: payment.id,
+    currency: payment.currency,
+    amount: formatUnits(payment.units, pesoScale),
+    reference_no: payment.reference,
+    status: paymentStatuses[payment.state],
+    created_at: payment.createdAt.toISOString(),
+    state: toPaymentView(payment),
+    url: isPayable ? payment.url : '',
+    expires_at: payment.expiresAt.toISOString(),
+  };
+}
+
+export const answerReadPaymentTerms = handle(readPaymentTerms, async ({ settings }) => ({
+  data: {
+    currency: linkCurrency,
+    minimum: `${settings.minPesoPayment}`,
+    maximum: `${settings.maxPesoPayment}`,
+    hours: settings.paymentLinkHours,
+  },
+}));
+
+export const answerListPayments = handle(listCopDeposits, async (app, { customer }, paging) => {
+  checkDates(paging);
+  const { rows, count } = await readPaymentsOf(app.db, customer, paging);
+  const now = app.clock.now();
+  return { data: rows.map((row) => toRow(row, now)), count };
+});
+
+const attemptSteps = {
+  pending: 'bank_pending',
+  approved: 'attempt_approved',
+  declined: 'declined',
+  voided: 'attempt_voided',
+} as const;
+
+/** What happened, oldest first. Of an attempt it is what the bank said last. */
+function toSteps(payment: Payment, attempts: readonly StoredAttempt[]) {
+  const { state, creditedAt, createdAt, stateSince } = payment;
+  const steps = [
+    { step: 'open' as const, at: createdAt },
+    ...attempts.flatMap(({ state: of, changedAt: at }) => (of === 'unknown' ? [] : [{ step: attemptSteps[of], at }])),
+    ...(creditedAt ? [{ step: 'credited' as const, at: creditedAt }] : []),
+    ...(state === 'open' || state === 'credited' ? [] : [{ step: state, at: stateSince }]),
+  ];
+  return steps
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime())
+    .map(({ step, at }) => ({ step, at: at.toISOString() }));
+}
+
+export const answerReadPayment = handle(readPayment, async (app, { customer }, { reference }) => {
+  const payment = await findPayment(app.db, reference.trim().toUpperCase());
+  if (payment?.customer !== customer) return refuse('not_found', m.kernel_not_found, { field: 'reference' });
+  const attempts = await readStoredAttempts(app.db, payment.id);
+  const paid = attempts.find(({ id }) => id === payment.attempt);
+  return {
+    data: {
+      ...toRow(payment, app.clock.now()),
+      steps: toSteps(payment, attempts),
+      method: paid?.method ?? '',
+      taken: formatUnits(payment.takenUnits, pesoScale),
+      owed: formatUnits(payment.owedUnits, pesoScale),
+    },
+  };
+});

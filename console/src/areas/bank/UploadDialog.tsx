@@ -1,0 +1,65 @@
+import { callOrThrow } from '@istmo/client/call-error';
+import { toast } from '@istmo/client/toast';
+import { useRules } from '@istmo/client/use-rules';
+import { uploadStatement } from '@istmo/contract/areas/bank/statements.staff.calls';
+import * as m from '@istmo/contract/messages';
+import { Field } from '@istmo/ui/Field';
+import { FileDrop } from '@istmo/ui/FileDrop';
+import { Select } from '@istmo/ui/Select';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+
+type UploadForm = { account: string };
+
+/** Sends a statement of one of our accounts. What is wrong with it is said with its line. */
+export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
+  const [file, setFile] = useState<File>();
+  const [isMissing, setMissing] = useState(false);
+  const form = useRules<UploadForm>({ rules: {}, start: { account: 'wire' } });
+  const send = async ({ account }: UploadForm) => {
+    const to = account === 'local' ? ('local' as const) : ('wire' as const);
+    const result = await callOrThrow(uploadStatement, { account: to }, { files: { statement: file ? [file] : [] } });
+    const { added, known } = result.reply;
+    toast({ text: m.bank_statements_added({ added, known }), tone: 'pos' });
+    return result;
+  };
+  return (
+    <FormDialog
+      title={m.bank_statements_upload()}
+      action={m.bank_statements_send()}
+      form={form}
+      send={send}
+      onFailed={() => setMissing(file === undefined)}
+      onClose={onClose}
+    >
+      <Field id="account" label={m.bank_statements_account()} required>
+        <Select
+          {...form.text('account')}
+          options={[
+            { value: 'wire', label: m.bank_statements_wire() },
+            { value: 'local', label: m.bank_statements_local() },
+          ]}
+        />
+      </Field>
+      <Field
+        id="statement"
+        label={m.bank_statements_file()}
+        error={isMissing && file === undefined ? m.bank_statement_missing() : undefined}
+        required
+      >
+        <FileDrop
+          file={file}
+          onFile={setFile}
+          accept=".csv,.xml,text/csv,text/xml,application/xml"
+          labels={{
+            choose: m.bank_statement_missing(),
+            drop: m.support_image_drop(),
+            remove: m.support_image_remove(),
+            progress: m.support_image_sending(),
+          }}
+          note={m.bank_statements_note()}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

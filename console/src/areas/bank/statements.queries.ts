@@ -1,0 +1,23 @@
+import { queryFor } from '@istmo/client/query';
+import { listMissingDeposits, listStatementLines } from '@istmo/contract/areas/bank/statements.staff.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReviewSearch } from '../../shared/review/review-search.ts';
+
+export const statementViews = ['open', 'missing', 'done'] as const;
+export type StatementView = (typeof statementViews)[number];
+export type StatementsSearch = ReviewSearch<StatementView>;
+export type LineRow = ReplyAt<typeof listStatementLines>['data'][number];
+export type Suggestion = LineRow['suggestions'][number];
+export type MissingRow = ReplyAt<typeof listMissingDeposits>['data'][number];
+
+export function linesQuery({ view, search, limit }: StatementsSearch) {
+  const input = { view: view === 'done' ? ('done' as const) : ('open' as const), limit, ...(search && { search }) };
+  return {
+    ...queryFor(listStatementLines, { input, topics: ['bank'] }),
+    refetchInterval: 20_000,
+    placeholderData: keepPreviousData,
+  };
+}
+
+export const missingQuery = queryFor(listMissingDeposits, { input: {}, topics: ['bank'] });

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
+import { decimal, listReply, time } from '../../kernel/reply.ts';
+import * as calls from './statements.staff.calls.ts';
+
+const depositView = {
+  id: z.string(),
+  /** The customer's user name. */
+  customer: z.string(),
+  amount: decimal,
+  reference: z.string(),
+  holder: z.string(),
+  state: z.enum(['pending', 'approved', 'credited', 'completed', 'rejected']),
+  /** YYYY-MM-DD. */
+  transferred_on: z.string(),
+};
+
+export const uploadStatement = endpoint(calls.uploadStatement, {
+  summary: "Stores a statement of one of the operator's bank accounts: CSV with column names, or camt.053.",
+  input: z.object({ account: z.enum(['local', 'wire']) }),
+  output: z.object({ added: z.int(), known: z.int(), first_day: z.string(), last_day: z.string() }),
+  refusals: ['invalid_field', 'already_done', 'reason_missing'],
+});
+
+export const listStatementLines = endpoint(calls.listStatementLines, {
+  summary: 'The credits of the statements: those that belong to no deposit yet, oldest first, with the likeliest ones.',
+  input: z.object({
+    view: z._default(z.enum(['open', 'done']), 'open'),
+    /** The beginning of a reference or of a payer's name. */
+    search: optionalText(200),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 50),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        account: z.string(),
+        /** YYYY-MM-DD. */
+        booked_on: z.string(),
+        amount: decimal,
+        reference: z.string(),
+        payer: z.string(),
+        note: z.string(),
+        deposit_id: z.string(),
+        customer: z.string(),
+        closed_reason: z.string(),
+        decider: z.string(),
+        decided_at: z.nullable(time),
+        suggestions: z.array(
+          z.object({
+            ...depositView,
+            /** 0 to 100. */
+            score: z.int(),
+            fits: z.object({
+              reference: z.enum(['same', 'contained', 'differs']),
+              amount: z.enum(['same', 'differs']),
+              name: z.enum(['same', 'partly', 'differs']),
+            }),
+          }),
+        ),
+      }),
+    ),
+    has_more: z.boolean(),
+    /** Credits without a deposit, at most 10,000, and deposits without a credit, at most 1,000. */
+    counts: z.object({ open: z.int(), missing: z.int() }),
+  }),
+  refusals: [],
+});
+
+export const listMissingDeposits = endpoint(calls.listMissingDeposits, {
+  summary: 'The deposits that a statement should have by now and has not, the oldest transfer first.',
+  input: noFields,
+  output: listReply(z.object(depositView)),
+  refusals: [],
+});
+
+export const matchStatementLine = endpoint(calls.matchStatementLine, {
+  summary: 'Says which deposit a line is. A credited deposit is completed by it; any other is approved as always.',
+  input: z.object({ id: reference, deposit: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done', 'conflict'],
+});
+
+export const unmatchStatementLine = endpoint(calls.unmatchStatementLine, {
+  summary: 'Takes a match back while the deposit is not completed.',
+  input: z.object({ id: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});
+
+export const closeStatementLine = endpoint(calls.closeStatementLine, {
+  summary: 'Says that a credit is no deposit of a customer, and why.',
+  input: z.object({ id: reference, reason: text(500) }),
+  output: noFields,
+  refusals: ['not_found', 'reason_missing', 'already_done'],
+});

@@ -1,0 +1,1 @@
+export { PaymentPanel } from './PaymentPanel.tsx';
