@@ -125,6 +125,9 @@ test('the list filters by country, an unknown customer is said so, and both fit 
   await expect(console.getByRole('link', { name: 'anabel' })).toHaveCount(0);
   await expectAccessible(console);
   await takeScreenshot(console, 'console-customers-list');
+  await console.getByLabel('Frozen').selectOption({ label: 'Yes' });
+  await expect(console).toHaveURL(/frozen=yes/);
+  await expect(console.getByRole('link', { name: 'carmen' })).toHaveCount(0);
   await console.goto('/console/customers/none');
   await expectHeading(console, 'Unknown customer');
   await applyAppearance(console, { language: 'spanish', theme: 'dark', width: 1280 });

@@ -106,6 +106,57 @@ test('several tickets are selected with the keyboard and closed as spam, and one
   for (const console of [irene, jorge]) await console.context().close();
 });
 
+for (const { language, words } of [
+  {
+    language: 'english',
+    words: { save: 'Save view…', dialog: 'Save this view', name: 'Name', start: 'Open this list with this view' },
+  },
+  {
+    language: 'spanish',
+    words: {
+      save: 'Guardar vista…',
+      dialog: 'Guardar esta vista',
+      name: 'Nombre',
+      start: 'Abrir esta lista con esta vista',
+    },
+  },
+] as const)
+  test(`views of the tickets and of a queue of cases are saved and open by default: ${language}`, async ({
+    page,
+    sandbox,
+  }) => {
+    const who = language === 'english' ? 'jorge' : 'irene';
+    const [path, filter] =
+      language === 'english' ? ['/support', '?view=mine&search=coins'] : ['/identity', '?view=decided'];
+    const console = await openConsole(page, sandbox, { as: who, path: '/' });
+    await console.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await console.goto(`/console${path}`);
+    const saved = console.locator('.console-views');
+    await expect(console.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(saved).toHaveCount(0);
+    await console.goto(`/console${path}${filter}`);
+    await saved.getByRole('button', { name: words.save }).click();
+    const dialog = console.getByRole('dialog', { name: words.dialog });
+    await dialog.getByLabel(words.name).fill('Coins');
+    await dialog.getByLabel(words.start).check();
+    await dialog.getByRole('button').last().click();
+    await expect(saved.getByRole('button', { name: /^Coins/ })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(console);
+    await expectNoHorizontalOverflow(console);
+    await takeScreenshot(console, `console-queue-views-${language}`);
+
+    await console.goto(`/console${path}`);
+    await expect(console).toHaveURL(filter.includes('mine') ? /view=mine&.*search=coins/ : /view=decided/);
+    await saved.getByRole('button').first().click();
+    await expect(console).not.toHaveURL(/mine|decided|coins/);
+    await expect(saved.getByRole('button').first()).toHaveAttribute('aria-current', 'page');
+    await saved.getByRole('button', { name: /^Coins/ }).click();
+    await saved.getByRole('button').last().click();
+    await console.getByRole('menuitem').last().click();
+    await expect(saved).toHaveCount(0);
+    await console.context().close();
+  });
+
 test('a ticket is found by its number and by the words of its subject', async ({ page, sandbox }) => {
   const [reference = ''] = await openTickets(sandbox, ['Zephyr wallet question']);
   const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/' });

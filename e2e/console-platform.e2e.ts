@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, takeScreenshot } from './appearance.ts';
 import { expect, test } from './fixtures.ts';
+import { type FailedJob, stubFailedJobs } from './stubs.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { DemoPerson } from '@istmo/tools/product';
 
@@ -130,6 +131,57 @@ test('a newsletter is saved as a draft, previewed and tested; without a Spanish 
   await expect(page.getByLabel('Text (Spanish)')).toHaveValue('Lo que construimos este año.\n\nY lo que viene.');
   await expectAccessible(page);
 });
+
+const failedMails = [
+  { id: '0193a000-0000-7000-8000-000000000001', about: 'Your deposit arrived · a…@people.test' },
+  { id: '0193a000-0000-7000-8000-000000000002', about: 'Your password was changed · b…@people.test' },
+].map((mail) => ({ ...mail, queue: 'send-email', error: '421 the server is busy' })) satisfies FailedJob[];
+
+for (const { language, words } of [
+  {
+    language: 'english',
+    words: {
+      retry: 'Retry selected…',
+      action: 'Retry',
+      title: 'Not all could be done',
+      done: '1 of 2 were done.',
+      why: 'This job is not among the failed ones any more.',
+    },
+  },
+  {
+    language: 'spanish',
+    words: {
+      retry: 'Reintentar las seleccionadas…',
+      action: 'Reintentar',
+      title: 'No se pudo hacer todo',
+      done: 'Se hicieron 1 de 2.',
+      why: 'Esta tarea ya no está entre las fallidas.',
+    },
+  },
+] as const)
+  test(`several failed mails are retried at once, and the one that cannot be is named: ${language}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const [first, second] = failedMails;
+    if (!first || !second) throw new Error('two mails failed');
+    await stubFailedJobs(page, [first, second]);
+    await page.goto('/console/system');
+    for (const { about } of failedMails) await page.getByRole('row', { name: about }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: words.retry }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('the mail server is back');
+    await dialog.getByRole('button', { name: words.action, exact: true }).click();
+    const result = page.getByRole('dialog', { name: words.title });
+    await expect(result).toContainText(words.done);
+    await expect(result.getByRole('row', { name: `send-email · ${second.about}` })).toContainText(words.why);
+    await expect(result.getByText(first.about)).toHaveCount(0);
+    await expectAccessible(page);
+    await takeScreenshot(page, `console-failed-retried-${language}`);
+    await result.press('Escape');
+    await expect(page.getByRole('row', { name: first.about })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: second.about }).getByRole('checkbox')).toBeChecked();
+  });
 
 test('the pages in Spanish and in the dark theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -77,6 +77,8 @@ test('a sign-in from a second browser is noticed; the customer freezes the accou
   await expectAccessible(owner);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(notice(owner, 'Account frozen')).toContainText('Notice: New sign-in');
+  await expect(owner.locator('.banner')).toHaveCount(1);
+  await expect(owner.getByText('Account frozen')).toHaveCount(1);
   await takeScreenshot(owner, 'frozen-dashboard');
   await notice(owner, 'Account frozen').getByRole('link', { name: 'Open the case' }).click();
   await expectHeading(owner, 'This was not me');

@@ -72,9 +72,12 @@ async function fill(owner: Db): Promise<void> {
      select ${id}, 'person' || n, 'person' || n || '@bench.istmo.test', ${at}, ${at} from generate_series(1, ${rows}) n`,
   );
   await owner.query(
-    `insert into app.account_status (customer_id, country, user_type, has_profile, kyc_status, suspended_at)
+    `insert into app.account_status (customer_id, country, user_type, has_profile, kyc_status, suspended_at,
+       frozen_at, frozen_about, frozen_ticket)
      select ${id}, (array['GUATEMALA', 'COLOMBIA', 'COSTA RICA', 'PANAMA'])[n % 4 + 1], 'personal', true,
-       (array['none', 'pending', 'verified'])[n % 3 + 1], case when n % 500 = 0 then ${at} end from generate_series(1, ${rows}) n`,
+       (array['none', 'pending', 'verified'])[n % 3 + 1], case when n % 500 = 0 then ${at} end,
+       case when n % 700 = 0 then ${at} end, case when n % 700 = 0 then 'new-device' end, case when n % 700 = 0 then 'TK-' || n end
+     from generate_series(1, ${rows}) n`,
   );
   await owner.query(
     `insert into app.ticket (id, reference_no, customer_id, category, subject, language, assigned_staff, opened_at, waiting_since)
@@ -232,6 +235,8 @@ const customers = [
   { kyc: 'pending' },
   { country: 'PANAMA', suspended: 'yes' },
   { suspended: 'yes', pageIndex: '100' },
+  { frozen: 'yes' },
+  { frozen: 'yes', pageIndex: '100' },
   { search: 'person77', kyc: 'verified' },
   { startDate: '2026-03-01', endDate: '2026-03-02' },
 ];

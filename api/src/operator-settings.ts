@@ -86,6 +86,22 @@ export const operatorSettings = {
       meaning: m.settings_tfa_reset_cooldown_meaning,
     },
   ),
+  linkPasswordHours: withRule(
+    wholeNumber(
+      'ISTMO_LINK_PASSWORD_HOURS',
+      72,
+      'a password set by an emailed link is not enough for so long to reset two-factor',
+    ),
+    {
+      group: 'sessions',
+      unit: 'hours',
+      min: 0,
+      max: 720,
+      safer: 'higher',
+      title: m.settings_link_password,
+      meaning: m.settings_link_password_meaning,
+    },
+  ),
   addressWaitHours: withRule(
     inSandbox(
       wholeNumber(

@@ -4,6 +4,8 @@ create table app.password (
   number integer not null check (number > 0),
   hash text not null check (hash like '$argon2id$%'),
   set_at timestamptz not null,
+  -- Set with a link mailed to the customer: a reader of the mailbox may have chosen it (requirement 3.5.6).
+  set_by_link boolean not null,
   primary key (customer_id, number)
 );
 

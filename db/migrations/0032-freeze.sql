@@ -9,6 +9,9 @@ create table app.known_device (
 );
 create index known_device_seen on app.known_device (last_seen_at);
 
+-- The filter of the list of customers, newest first.
+create index account_status_frozen on app.account_status (customer_id desc) where frozen_at is not null;
+
 -- Support without a session, opened by a mailed link: its token is accepted by the calls of tickets and by no other.
 create table app.support_session (
   id uuid primary key,

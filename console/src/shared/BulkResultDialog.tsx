@@ -2,10 +2,16 @@ import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Dialog } from '@istmo/ui/Dialog';
-import type { BulkResult } from './run-each.ts';
+import type { BulkFailure } from './run-each.ts';
+
+/** What could not be done, with the names that staff know the items by. */
+export type NamedResult = {
+  readonly count: number;
+  readonly failures: readonly (BulkFailure & { readonly name: string })[];
+};
 
 /** What could not be done of something that was done to several items, item by item. */
-export function BulkResultDialog({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+export function BulkResultDialog({ result, onClose }: { result: NamedResult; onClose: () => void }) {
   const { count, failures } = result;
   return (
     <Dialog
@@ -29,7 +35,7 @@ export function BulkResultDialog({ result, onClose }: { result: BulkResult; onCl
           rowKey={({ item }) => item}
           fallback={{ empty: null, loading: m.ui_loading() }}
           columns={[
-            { key: 'item', header: m.staff_bulk_item(), names: true, card: 'title', cell: ({ item }) => item },
+            { key: 'item', header: m.staff_bulk_item(), names: true, card: 'title', cell: ({ name }) => name },
             { key: 'why', header: m.staff_bulk_why(), cell: ({ why }) => why },
           ]}
         />

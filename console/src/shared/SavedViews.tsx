@@ -1,10 +1,9 @@
 import './views.css';
 import { callOrThrow } from '@istmo/client/call-error';
-import type { ListSearch, ListView } from '@istmo/client/list/list-search';
-import { invalidate, queryFor } from '@istmo/client/query';
+import { invalidate } from '@istmo/client/query';
 import { useRules } from '@istmo/client/use-rules';
 import { useWrite } from '@istmo/client/use-write';
-import { deleteView, listViews, saveView } from '@istmo/contract/areas/staff/staff.calls';
+import { deleteView, type listViews, saveView } from '@istmo/contract/areas/staff/staff.calls';
 import { type ViewForm, viewFormRules } from '@istmo/contract/areas/staff/staff.rules';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
@@ -17,57 +16,56 @@ import { TextInput } from '@istmo/ui/TextInput';
 import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from './FormDialog.tsx';
-import { toViewQuery, toViewSearch } from './view-query.ts';
+import { viewsQuery } from './views.queries.ts';
 
 type SavedView = ReplyAt<typeof listViews>['data'][number];
 
 type SavedViewsProps = {
   /** The kind of list whose views these are. */
-  list: string;
-  filters: readonly string[];
-  view: ListView;
-  onView: (patch: ListSearch) => void;
+  readonly list: string;
+  /** What the list shows now, as a query string. */
+  readonly shown: string;
+  /** The name of the tab that leads to the list as it is without a view. */
+  readonly plain?: string;
+  /** A row of tabs of its own is shown only when there is a view. */
+  readonly isHiddenWhenEmpty?: boolean;
+  readonly onOpen: (query: string) => void;
 };
 
-/** The own saved views of a list as tabs. An address without filters opens the default one. */
-export function SavedViews({ list, filters, view, onView }: SavedViewsProps) {
-  const { data } = useQuery(queryFor(listViews, { input: { list } }));
+/** The own saved views of a list as tabs, and the button that saves what it shows now. */
+export function SavedViews(props: SavedViewsProps) {
+  const { list, shown, plain = m.staff_view_all(), isHiddenWhenEmpty = false, onOpen: open } = props;
+  const { data } = useQuery(viewsQuery(list));
   const [isSaving, setSaving] = useState(false);
-  const shown = toViewQuery(view);
-  const [isPlain] = useState(shown === '' && view.page === 1);
   const views = data?.data ?? [];
-  const open = (query: string): void => onView(toViewSearch(query, filters));
-  const openDefault = useEffectEvent(() => {
-    const start = views.find(({ is_default: isDefault }) => isDefault);
-    if (isPlain && start && start.query !== '') open(start.query);
-  });
-  const isLoaded = data !== undefined;
-  useEffect(() => {
-    if (isLoaded) openDefault();
-  }, [isLoaded]);
   const active = views.find(({ query }) => query === shown);
+  const mayBeSaved = shown !== '' && !active;
+  const hasTabs = views.length > 0 || !isHiddenWhenEmpty;
+  if (!hasTabs && !mayBeSaved) return null;
   return (
     <div className="console-views">
-      <TabLinks label={m.staff_views()}>
-        {[{ name: '', query: '', is_default: false }, ...views.filter(({ query }) => query !== '')].map(
-          ({ name, query, is_default: isDefault }) => (
-            <button
-              key={name}
-              type="button"
-              className="tab"
-              aria-current={query === shown ? 'page' : undefined}
-              onClick={() => open(query)}
-            >
-              {name || m.staff_view_all()}
-              {isDefault && <span className="tab-count">{m.staff_view_default_mark()}</span>}
-            </button>
-          ),
-        )}
-      </TabLinks>
+      {hasTabs && (
+        <TabLinks label={m.staff_views()}>
+          {[{ name: '', query: '', is_default: false }, ...views.filter(({ query }) => query !== '')].map(
+            ({ name, query, is_default: isDefault }) => (
+              <button
+                key={name}
+                type="button"
+                className="tab"
+                aria-current={query === shown ? 'page' : undefined}
+                onClick={() => open(query)}
+              >
+                {name || plain}
+                {isDefault && <span className="tab-count">{m.staff_view_default_mark()}</span>}
+              </button>
+            ),
+          )}
+        </TabLinks>
+      )}
       {active && active.query !== '' && <ViewMenu list={list} view={active} onDeleted={() => open('')} />}
-      {shown !== '' && !active && (
+      {mayBeSaved && (
         <Button size="sm" variant="ghost" icon={<BookmarkPlus aria-hidden />} onClick={() => setSaving(true)}>
           {m.staff_view_save()}…
         </Button>

@@ -1,3 +1,4 @@
+import { stringifySearch } from '@istmo/client/search';
 import { limitIn, wordsIn } from './review/review-search.ts';
 
 const views = ['open', 'mine', 'unassigned', 'closed'] as const;
@@ -22,3 +23,7 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
     limit: limitIn(raw['limit']),
   };
 }
+
+/** The filters as a query string: the same for equal ones. The open ticket is no part of it. */
+export const toQueueQuery = ({ view, category, search }: QueueSearch): string =>
+  stringifySearch({ view: view === 'open' ? undefined : view, category, search }).slice(1);

@@ -52,6 +52,7 @@ export const refusalCodes = {
   link_invalid: 422,
   link_expired: 422,
   wrong_password: 422,
+  password_from_link: 422,
   weak_password: 422,
   password_reused: 422,
   tfa_already_on: 409,

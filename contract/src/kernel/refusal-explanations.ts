@@ -63,6 +63,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   link_invalid: plain,
   link_expired: plain,
   wrong_password: plain,
+  password_from_link: plain,
   weak_password: plain,
   password_reused: plain,
   tfa_already_on: plain,

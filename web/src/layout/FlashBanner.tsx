@@ -8,7 +8,8 @@ import { isRemedy, remedies } from './remedies.ts';
 /** The notice that the previous page saved for this one, with a button for the remedy where there is one. */
 export function FlashBanner() {
   const flash = useFlash();
-  if (!flash) return null;
+  // The dashboard's own notice of a closed account says this too.
+  if (!flash || flash.isOfClosure === true) return null;
   const remedy = isRemedy(flash.remedy) ? remedies[flash.remedy] : undefined;
   return (
     <Banner

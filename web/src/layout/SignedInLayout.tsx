@@ -3,7 +3,7 @@ import * as m from '@istmo/contract/messages';
 import { BrandMark } from '@istmo/ui/Marks';
 import { SkipLink } from '@istmo/ui/SkipLink';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import { Suspense, useEffect, useState } from 'react';
 import { subscribeToEvents } from '../shared/events.ts';
@@ -13,14 +13,13 @@ import { useRegistryRefetch } from '../shared/registry.ts';
 import { hasOnlySupport } from '../shared/session-store.ts';
 import { paths } from '../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { ClosureBanner } from './ClosureBanner.tsx';
 import { FlashBanner } from './FlashBanner.tsx';
-import { FrozenBanner } from './FrozenBanner.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { prefetchLazyParts, LogoutDialog } from './lazy-parts.ts';
 import { NavigationList } from './NavigationList.tsx';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { SupportFrame } from './SupportFrame.tsx';
-import { SuspendedBanner } from './SuspendedBanner.tsx';
 import { Topbar } from './Topbar.tsx';
 
 /** Wraps every page behind the guard; support that was opened by a mailed link has a frame of its own. */
@@ -34,6 +33,8 @@ function FullLayout() {
   useEffect(() => subscribeToEvents(), []);
   useEffect(() => prefetchLazyParts(), []);
   useRegistryRefetch();
+  // The dashboard has a notice of its own.
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === paths.dashboard });
   const openLogout = (): void => setLeaving('open');
   return (
     <QueryClientProvider client={queries}>
@@ -58,8 +59,7 @@ function FullLayout() {
           <Topbar onLogout={openLogout} />
           <main id="main" className="content" tabIndex={-1}>
             <div className="content-inner">
-              <SuspendedBanner />
-              <FrozenBanner />
+              {!isDashboard && <ClosureBanner />}
               <FlashBanner />
               <Outlet />
             </div>

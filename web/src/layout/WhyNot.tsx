@@ -1,5 +1,5 @@
 import './why-not.css';
-import type { AccessProblem } from '@istmo/contract/areas/access/access.rules';
+import { type AccessProblem, isClosure } from '@istmo/contract/areas/access/access.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import { Link } from '@tanstack/react-router';
@@ -9,9 +9,14 @@ import { isRemedy, remedies } from './remedies.ts';
 /** What a customer cannot do, and why. */
 export type BlockedAction = { readonly name: string; readonly problem: AccessProblem | undefined };
 
-/** Beside actions that the guard would refuse: what is missing for them, and the way to it. Nothing when all are allowed. */
+/**
+ * Beside actions that the guard would refuse: what is missing for them, and the way to it. Nothing when all are allowed, and nothing for a
+ * closed account, of which the page's notice says that.
+ */
 export function WhyNot({ actions }: { actions: readonly BlockedAction[] }) {
-  const problems = new Map(actions.flatMap(({ problem }) => (problem ? [[problem.code, problem] as const] : [])));
+  const problems = new Map(
+    actions.flatMap(({ problem }) => (problem && !isClosure(problem) ? [[problem.code, problem] as const] : [])),
+  );
   if (problems.size === 0) return null;
   return (
     <ul className="why-not">

@@ -24,6 +24,7 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
       withdraw_dis: 1,
       transac_status: 1,
       profile_status: 1,
+      suspended_at: null,
       freeze: null,
       cooldown: null,
       ...userData,

@@ -1,4 +1,9 @@
-import { type AccessProblem, findPageProblem, type PageType } from '@istmo/contract/areas/access/access.rules';
+import {
+  type AccessProblem,
+  findPageProblem,
+  isClosure,
+  type PageType,
+} from '@istmo/contract/areas/access/access.rules';
 import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
@@ -42,6 +47,7 @@ export async function guardRoute(visit: RouteVisit): Promise<void> {
     title: m.layout_access_denied(),
     text: translate(problem.message, getLocale()),
     ...(problem.remedy ? { remedy: problem.remedy } : {}),
+    isOfClosure: isClosure(problem),
   });
   redirect({ to: paths.dashboard, throw: true });
 }

@@ -16,6 +16,7 @@ const reply: UserStatusReply = {
     withdraw_dis: 0,
     transac_status: 0,
     profile_status: 0,
+    suspended_at: null,
     freeze: null,
     cooldown: null,
   },
@@ -49,6 +50,7 @@ test('balances and switches are read beside the account', () => {
     wallets: reply.walletData,
     assets: [],
     switches: [{ code: 'BTC', acceptsDeposits: true, acceptsWithdrawals: false }],
+    suspendedAt: null,
     freeze: null,
     cooldown: null,
   });

@@ -13,6 +13,8 @@ export type UserStatus = {
   readonly assets: UserStatusReply['assetData'];
   /** Whether deposits and withdrawals are open, for the instruments that the reply lists. */
   readonly switches: PageVisit['switches'];
+  /** Since when the account is suspended; null when it is not. */
+  readonly suspendedAt: string | null;
   /** Why the account is frozen; null when it is not. */
   readonly freeze: UserStatusReply['userData']['freeze'];
   /** What rests, and until when; null when nothing does. */
@@ -41,6 +43,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
     },
     wallets: reply.walletData,
     assets: reply.assetData,
+    suspendedAt: user.suspended_at,
     freeze: user.freeze,
     cooldown: user.cooldown,
     switches: endisStatus.crypSts.map((entry) => ({

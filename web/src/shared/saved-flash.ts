@@ -9,6 +9,8 @@ export type Flash = {
   readonly text: string;
   readonly title?: string;
   readonly remedy?: string;
+  /** The guard refused a page because the account is suspended or frozen. */
+  readonly isOfClosure?: boolean;
 };
 
 const tones = new Set<unknown>(['info', 'pos', 'warn', 'neg']);

@@ -18,6 +18,7 @@ export const accountStatusFilters = {
   kyc: (value: string): string => `kyc_status = ${value}`,
   country: (value: string): string => `country = ${value}`,
   isSuspended: (is: boolean): string => `suspended_at is ${is ? 'not null' : 'null'}`,
+  isFrozen: (is: boolean): string => `frozen_at is ${is ? 'not null' : 'null'}`,
 };
 
 const selectByCustomers = statement(

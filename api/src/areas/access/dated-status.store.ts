@@ -30,6 +30,15 @@ export async function readDatedStatus(reader: Reader, customer: CustomerId): Pro
   return row;
 }
 
+/** Undefined while the customer is not suspended. */
+export async function readSuspendedAt(reader: Reader, customer: CustomerId): Promise<Date | undefined> {
+  const [row] = await reader.query<{ at: Date }>(
+    'select suspended_at as at from app.account_status where customer_id = $1 and suspended_at is not null',
+    [customer],
+  );
+  return row?.at;
+}
+
 /** Suspends from `at` or, without one, lifts the suspension; false when it was so already. */
 export async function changeSuspension(tx: Tx, customer: CustomerId, at: Date | undefined): Promise<boolean> {
   const rows = await tx.query(

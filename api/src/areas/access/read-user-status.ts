@@ -6,14 +6,16 @@ import { readRegistry } from '../instruments/public.ts';
 import { readWallets } from '../wallets/public.ts';
 import { readFreeze } from './freeze.store.ts';
 import { findCooldown } from './cooldown.ts';
+import { readSuspendedAt } from './dated-status.store.ts';
 
 /** The one place where the account status takes the specification's field names. */
 export const answerReadUserStatus = handle(readUserStatus, async (app, caller) => {
   const { accountStatus } = caller;
-  const [{ wallets, assets }, { instruments }, freeze] = await Promise.all([
+  const [{ wallets, assets }, { instruments }, freeze, suspendedAt] = await Promise.all([
     readWallets(app, caller.customer),
     readRegistry(app),
     accountStatus.isFrozen ? readFreeze(app.db, caller.customer) : undefined,
+    accountStatus.isSuspended ? readSuspendedAt(app.db, caller.customer) : undefined,
   ]);
   const cooldown = findCooldown(accountStatus, app.clock.now());
   return {
@@ -31,6 +33,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       withdraw_dis: toBit(accountStatus.acceptedWithdrawDisclaimer),
       transac_status: toBit(accountStatus.acceptedWithdrawDisclaimer),
       profile_status: toBit(accountStatus.hasProfile),
+      suspended_at: suspendedAt?.toISOString() ?? null,
       freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,
       cooldown: cooldown
         ? {

@@ -3,19 +3,21 @@ import { tfaResetRules } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { checkForm } from '../../http/check-form.ts';
 import { handlePublic } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { assertHashCapacity, isPasswordRight, resetTwoFactor } from '../security/public.ts';
+import { assertHashCapacity, checkResetProof, consumeCode, resetTwoFactor } from '../security/public.ts';
 import { checkLink, consumeLink } from '../accounts/public.ts';
 
-/** Switches two-factor off by email link and password. The withdrawal cooldown gives the owner time to object (requirement 3.5). */
+/**
+ * Switches two-factor off by email link and password. A password that a mailed link set lately needs a recovery code too, so that the
+ * mailbox alone never takes an account; the cooldown gives the owner time to object (requirement 3.5.6).
+ */
 export const answerConfirmTfaReset = handlePublic(confirmTfaReset, async (app, { language }, input) => {
   checkForm(tfaResetRules, input);
   assertHashCapacity();
   const link = { purpose: 'reset-tfa', token: input.token, verify: input.verify } as const;
   const customer = await checkLink(app, link);
-  if (!(await isPasswordRight(app, customer, input.password)))
-    refuse('wrong_password', m.security_old_wrong, { field: 'password' });
+  const recoveryCode = await checkResetProof(app, customer, input);
   await app.db.inTransaction(async (tx) => {
+    if (recoveryCode) await consumeCode(app, tx, recoveryCode);
     await resetTwoFactor(app, tx, { customer, language });
     await consumeLink(app, tx, link);
   });

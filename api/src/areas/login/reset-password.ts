@@ -32,7 +32,7 @@ export const answerResetPassword = handlePublic(resetPassword, async (app, { lan
     customer,
   });
   await app.db.inTransaction(async (tx) => {
-    await setPassword(app, tx, { customer, hash });
+    await setPassword(app, tx, { customer, hash, setByLink: true });
     await consumeLink(app, tx, link);
     const at = app.clock.now();
     await endSessions(tx, customer, { at });

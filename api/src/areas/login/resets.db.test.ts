@@ -1,6 +1,7 @@
 import { listActivity } from '@istmo/contract/areas/history/history.contract';
 import { requestPasswordReset, requestTfaReset } from '@istmo/contract/areas/accounts/accounts.contract';
 import { confirmTfaReset, finishTfaLogin, login, resetPassword } from '@istmo/contract/areas/login/login.contract';
+import { renewRecoveryCodes } from '@istmo/contract/areas/security/security.contract';
 import { checkSession } from '@istmo/contract/areas/sessions/sessions.contract';
 import { expect, test } from 'vitest';
 import { readLinkParameter, type Person, createTestEnv } from '../../testing/test-env.ts';
@@ -201,6 +202,66 @@ test('a two-factor reset needs the emailed link and the password; it ends sessio
   expect(await testEnv.db.query('select 1 from app.two_factor where customer_id = $1', [person.customer])).toHaveLength(
     0,
   );
+});
+
+/** A customer with two-factor whose password was just set by an emailed link, with the emailed link of a two-factor reset. */
+const resetPasswordThenTfa = async (name: string) => {
+  const person = await testEnv.signUp(name, { hasTfa: true });
+  expect((await resetWith(await requestReset(person), newPassword)).http).toBe(200);
+  return { person, link: await requestTwoFactorReset(person) };
+};
+const requestTwoFactorReset = async ({ email }: Person) => {
+  await testEnv.call(requestTfaReset, { email });
+  const [sentEmail] = await testEnv.emails(email);
+  return { token: readLinkParameter(sentEmail, 'token'), verify: readLinkParameter(sentEmail, 'verify') };
+};
+const hasTwoFactor = async ({ customer }: Person) =>
+  (await testEnv.db.query('select 1 from app.two_factor where customer_id = $1', [customer])).length === 1;
+
+test('the mailbox alone does not switch two-factor off: a password just set by an emailed link is refused, in both languages', async () => {
+  const { person, link } = await resetPasswordThenTfa('isidora');
+  expect((await testEnv.call(confirmTfaReset, { ...link, password: newPassword })).body).toMatchObject({
+    code: 'password_from_link',
+    msg: expect.stringContaining('less than 72 hours ago'),
+  });
+  expect(
+    (await testEnv.call(confirmTfaReset, { ...link, password: newPassword }, { language: 'es' })).body.msg,
+  ).toContain('escriba a soporte');
+  expect(
+    (await testEnv.call(confirmTfaReset, { ...link, password: newPassword, recovery_code: 'AAAA-BBBB-CCCC' })).body,
+  ).toMatchObject({ code: 'wrong_recovery_code', field: 'recovery_code' });
+  expect((await testEnv.call(confirmTfaReset, { ...link, password: 'Volcan-Azul-99' })).body).toMatchObject({
+    code: 'wrong_password',
+  });
+  expect(await hasTwoFactor(person)).toBe(true);
+
+  testEnv.advance(72 * 3_600_000);
+  const later = await requestTwoFactorReset(person);
+  expect((await testEnv.call(confirmTfaReset, { ...later, password: newPassword })).http).toBe(200);
+});
+
+test('the password before it switches two-factor off, however often emailed links set another one, and a notice is sent', async () => {
+  const { person } = await resetPasswordThenTfa('jacinta');
+  expect((await resetWith(await requestReset(person), 'Otro-Puente-12')).http).toBe(200);
+  const link = await requestTwoFactorReset(person);
+  expect((await testEnv.call(confirmTfaReset, { ...link, password: newPassword })).body.code).toBe('wrong_password');
+  expect((await testEnv.call(confirmTfaReset, { ...link, password: person.password })).http).toBe(200);
+  expect(await hasTwoFactor(person)).toBe(false);
+  expect((await testEnv.emails(person.email))[0]?.subject).toBe('Two-factor authentication was reset');
+});
+
+test('a recovery code beside the password switches two-factor off', async () => {
+  const person = await testEnv.signUp('leocadia', { hasTfa: true });
+  const { body } = await testEnv.call(renewRecoveryCodes, { tfa_code: testEnv.nextCode(person) }, { as: person });
+  const [code = ''] = body.recovery_codes ?? [];
+  expect((await resetWith(await requestReset(person), newPassword)).http).toBe(200);
+  const link = await requestTwoFactorReset(person);
+  const proof = { ...link, password: newPassword, recovery_code: code };
+  expect((await testEnv.call(confirmTfaReset, { ...proof, password: 'Volcan-Azul-99' })).body.code).toBe(
+    'wrong_password',
+  );
+  expect((await testEnv.call(confirmTfaReset, proof)).http).toBe(200);
+  expect(await hasTwoFactor(person)).toBe(false);
 });
 
 test('no two-factor reset is emailed when two-factor is off', async () => {

@@ -24,7 +24,7 @@ export const answerChangePassword = handle(changePassword, async (app, { custome
     // Of two concurrent changes with the right old password, the second one is refused.
     if ((await readPassword(tx, customer))?.number !== before?.number) refuse('conflict', m.kernel_conflict);
     const at = app.clock.now();
-    await addPassword(tx, { customer, hash, at });
+    await addPassword(tx, { customer, hash, setByLink: false, at });
     await endSessions(tx, customer, { at });
     await writeActivity(tx, customer, { kind: 'change-password', at });
     await sendSecurityNotice(app, tx, {

@@ -1,12 +1,14 @@
 import * as m from '@istmo/contract/messages';
 import { demoPassword } from '@istmo/db/seeds/people';
 import type { CustomerId } from '@istmo/contract/kernel/id';
+import { withParams } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { countWrong, forgetFailures, type Throttle } from '../../http/throttle.ts';
+import { type CodeProof, checkRecoveryCode } from './codes.ts';
 import { hashPassword, isHashOf, isOutdated, matchesAny } from './hashing.ts';
-import { readLastPasswords, readPassword, renewHash } from './password.store.ts';
+import { type DatedPassword, readLastPasswords, readPassword, renewHash } from './password.store.ts';
 import { isEasyToGuess } from './weak-password.ts';
 import { type AccountContact, shareCustomer } from '../accounts/public.ts';
 
@@ -41,11 +43,12 @@ const wrongPasswords: Throttle = { name: 'wrong-password', max: 10, perSeconds: 
 
 /** Checks the current password of an identified customer; at most ten wrong ones an hour are compared. */
 export async function isPasswordRight(app: App, customer: CustomerId, password: string): Promise<boolean> {
-  return countWrong(
-    app,
-    [[wrongPasswords, customer]],
-    async () => (await provePassword(app, customer, password)) !== undefined,
-  );
+  return countWrongPassword(app, customer, async () => (await provePassword(app, customer, password)) !== undefined);
+}
+
+/** Counts a wrong password of an identified customer, however it is compared. */
+async function countWrongPassword(app: App, customer: CustomerId, isRight: () => Promise<boolean>): Promise<boolean> {
+  return countWrong(app, [[wrongPasswords, customer]], isRight);
 }
 
 export async function forgetWrongPasswords(app: App, customer: CustomerId): Promise<void> {
@@ -83,4 +86,36 @@ function isForbidden({ settings }: App, password: string, { username, email }: A
   // The password of the demo people is printed at the first start, and the sandbox allows it for further accounts.
   if (settings.mode === 'sandbox' && password === demoPassword) return false;
   return isEasyToGuess(password, [settings.brand, username, email.split('@', 1)[0] ?? '']);
+}
+
+type ResetProof = { readonly password: string; readonly recovery_code: string };
+
+const hourMs = 3_600_000;
+
+/**
+ * Checks what a customer proves beside the mailed link of a two-factor reset; refuses when it is not enough. A password that a mailed
+ * link set lately does not count by itself: the one before it does, or a recovery code beside it, which is returned for `consumeCode`.
+ */
+export async function checkResetProof(
+  app: App,
+  customer: CustomerId,
+  { password, recovery_code: code }: ResetProof,
+): Promise<CodeProof | undefined> {
+  const [current, ...earlier] = await readLastPasswords(app.db, customer);
+  const hours = app.settings.linkPasswordHours;
+  const isLately = ({ setAt, setByLink }: DatedPassword): boolean =>
+    setByLink && app.clock.now().getTime() - setAt.getTime() < hours * hourMs;
+  const counting = current && isLately(current) ? earlier.find((row) => !isLately(row)) : current;
+  let isEnough = false;
+  const isKnown = await countWrongPassword(app, customer, async () => {
+    isEnough = await isHashOf(app.settings, password, counting?.hash);
+    return isEnough || (current !== counting && (await isHashOf(app.settings, password, current?.hash)));
+  });
+  if (!isKnown) refuse('wrong_password', m.security_old_wrong, { field: 'password' });
+  if (isEnough) return undefined;
+  if (code.trim() === '') refuse('password_from_link', withParams(m.session_tfa_reset_not_enough, { hours }));
+  return (
+    (await checkRecoveryCode(app, { customer, code })) ??
+    refuse('wrong_recovery_code', m.session_recovery_wrong, { field: 'recovery_code' })
+  );
 }

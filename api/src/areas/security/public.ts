@@ -2,9 +2,9 @@ export { checkPasskey, consumePasskey, type PasskeyProof, requestPasskey } from 
 export { checkCode, checkRecoveryCode, countCodeAttempt, isCodeRight, consumeCode, type CodeProof } from './codes.ts';
 export { assertHashCapacity, hashPassword, isHashOf } from './hashing.ts';
 export {
+  checkResetProof,
   forgetWrongPasswords,
   hashNewPassword,
-  isPasswordRight,
   isStillCurrent,
   provePassword,
   type PasswordProof,

@@ -16,10 +16,10 @@ import { tfaReset } from './security-emails.ts';
 export async function setPassword(
   app: App,
   tx: Tx,
-  { customer, hash }: { customer: CustomerId; hash: string },
+  { customer, hash, setByLink = false }: { customer: CustomerId; hash: string; setByLink?: boolean },
 ): Promise<void> {
   await lockCustomer(tx, customer);
-  await addPassword(tx, { customer, hash, at: app.clock.now() });
+  await addPassword(tx, { customer, hash, setByLink, at: app.clock.now() });
 }
 
 /** Switches two-factor on with a given secret (base32) and without recovery codes, for demo customers and tests. */

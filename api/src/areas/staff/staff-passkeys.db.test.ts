@@ -16,6 +16,7 @@ import {
   startPasskeySignIn,
 } from '@istmo/contract/areas/staff/staff.contract';
 import type { PasskeyCreation, PasskeyRequest } from '@istmo/contract/kernel/passkey';
+import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { TestAuthenticator } from '../../testing/test-authenticator.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
@@ -72,6 +73,24 @@ test('a passkey is added with a code to the own account, and belongs to the cons
   expect((await call(listPasskeys, {}, { as: irene })).body.data).toMatchObject([
     { id: added.body.id, last_used_at: null, is_backed_up: false },
   ]);
+});
+
+test('a passkey that is added or removed is mailed to its owner: what, when, on which device, and whom to tell', async () => {
+  const { person, id } = await addStaffWithPasskey('nora');
+  const [added] = await testEnv.emails(person.email);
+  expect(added?.subject).toMatch(/^A passkey was added to your .+ console account$/);
+  expect(added?.text).toMatch(/The passkey “.+” was added to your console account on \d\d\/\d\d\/\d{4} .+ GMT/);
+  expect(added?.text).toContain('tell an administrator of the console at once');
+  const code = () => testEnv.nextCode(person);
+  expect((await call(removePasskey, { id: newId(), code: code() }, { as: person })).http).toBe(404);
+  expect(await testEnv.emails(person.email)).toHaveLength(1);
+  const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const options = { as: person, language: 'es', headers: { 'user-agent': device } } as const;
+  expect((await call(removePasskey, { id, code: code() }, options)).http).toBe(200);
+  const [removed] = await testEnv.emails(person.email);
+  expect(removed?.subject).toMatch(/^Se eliminó una llave de acceso/);
+  expect(removed?.text).toMatch(/se eliminó de su cuenta de la consola el .+ GMT-6, con Firefox.*, .*Linux/);
+  expect(removed?.text).toContain('avise de inmediato a un administrador');
 });
 
 test('a challenge is answered once, within five minutes, in the session that began it', async () => {

@@ -13,6 +13,7 @@ import { parseUserAgent } from '../history/public.ts';
 import { type Credential, maxPasskeys, toCreation, verifyCreated } from '../../webauthn.ts';
 import { deleteStaffPasskey, insertStaffPasskey, readStaffPasskeys } from './passkeys.store.ts';
 import { consoleSite, createStaffChallenge, takeStaffChallenge } from './staff-challenges.ts';
+import { sendPasskeyNotice } from './passkey-notice.ts';
 import { checkOwnCode, recordOwnAct, consumeOwnCode } from './staff-codes.ts';
 import { lockStaff } from './staff.store.ts';
 
@@ -64,6 +65,7 @@ async function storePasskey(app: App, tx: Tx, { caller, created }: { caller: Sta
   const name = `${browser}, ${device}`.slice(0, maxPasskeyName);
   const id = await insertStaffPasskey(tx, { ...created, staff: caller.staff, name, createdAt: app.clock.now() });
   await recordOwnAct(app, tx, { caller, action: 'staff.add-passkey', after: { passkey: name } });
+  await sendPasskeyNotice(app, tx, caller, { change: 'added', name });
   return id;
 }
 
@@ -78,7 +80,8 @@ export const answerRemovePasskey = handleStaff(removePasskey, async (app, caller
   await app.db.inTransaction(async (tx) => {
     const name = id && (await deleteStaffPasskey(tx, { staff: caller.staff, id }));
     if (name === undefined) return refuse('not_found', m.kernel_not_found, { field: 'id' });
-    return consumeOwnCode(app, tx, { caller, action: 'staff.remove-passkey', before: { passkey: name }, step });
+    await consumeOwnCode(app, tx, { caller, action: 'staff.remove-passkey', before: { passkey: name }, step });
+    return sendPasskeyNotice(app, tx, caller, { change: 'removed', name });
   });
   return { message: m.staff_passkey_removed };
 });

@@ -19,6 +19,8 @@ export function BankAccountsPage() {
   return (
     <ReviewPage
       title={m.bank_accounts_title()}
+      list="bank-accounts"
+      views={accountViews}
       viewNames={viewNames}
       search={search}
       searchLabel={m.bank_search_accounts()}

@@ -20,6 +20,8 @@ export function BankDepositsPage() {
   return (
     <ReviewPage
       title={m.bank_deposits_title()}
+      list="bank-deposits"
+      views={depositViews}
       viewNames={viewNames}
       search={search}
       searchLabel={m.bank_search_deposits()}

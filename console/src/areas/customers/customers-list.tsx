@@ -15,14 +15,36 @@ import { kycNames, typeNames } from './customer-names.ts';
 type CustomerRow = ReplyAt<typeof listCustomers>['data'][number];
 
 /** The filters in the address, beside dates and search. */
-export const customerFilters = ['kyc', 'suspended', 'country'] as const;
+export const customerFilters = ['kyc', 'suspended', 'frozen', 'country'] as const;
 
 const kycStates = ['none', 'pending', 'redo', 'verified'] as const;
 const kycIn = (text: string | undefined) => kycStates.find((state) => state === text) ?? ('' as const);
 const yesIn = (text: string | undefined) => (text === 'yes' || text === 'no' ? text : ('' as const));
 
-const status = ({ is_suspended: isSuspended }: CustomerRow): string =>
-  isSuspended ? m.customers_status_suspended() : m.customers_status_good();
+/** Why an account is closed; nothing for an open one. */
+const closures = ({ is_suspended: isSuspended, is_frozen: isFrozen }: CustomerRow): string[] => [
+  ...(isSuspended ? [m.customers_status_suspended()] : []),
+  ...(isFrozen ? [m.customers_status_frozen()] : []),
+];
+
+function AccountState({ row }: { row: CustomerRow }) {
+  const names = closures(row);
+  if (names.length === 0) return <Status kind="done">{m.customers_status_good()}</Status>;
+  return (
+    <span className="customer-states">
+      {names.map((name) => (
+        <Status key={name} kind="failed">
+          {name}
+        </Status>
+      ))}
+    </span>
+  );
+}
+
+const yesOrNo = () => [
+  { value: 'yes', label: m.customers_yes() },
+  { value: 'no', label: m.customers_no() },
+];
 
 export const customersList: ListSpec<CustomerRow> = {
   name: 'customers',
@@ -30,10 +52,10 @@ export const customersList: ListSpec<CustomerRow> = {
   title: m.customers_title,
   empty: m.customers_empty,
   read: fetchPage(
-    (paging, options, { kyc, suspended, country }) =>
+    (paging, options, { kyc, suspended, frozen, country }) =>
       callOrThrow(
         listCustomers,
-        { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), country: country ?? '' },
+        { ...paging, kyc: kycIn(kyc), suspended: yesIn(suspended), frozen: yesIn(frozen), country: country ?? '' },
         options,
       ),
     ({ data, count }) => ({ rows: data, count }),
@@ -52,11 +74,9 @@ export const customersList: ListSpec<CustomerRow> = {
     {
       key: 'suspended',
       label: m.customers_filter_suspended,
-      options: () => [
-        { value: 'yes', label: m.customers_yes() },
-        { value: 'no', label: m.customers_no() },
-      ],
+      options: yesOrNo,
     },
+    { key: 'frozen', label: m.customers_filter_frozen, options: yesOrNo },
     {
       key: 'country',
       label: m.customers_country,
@@ -97,8 +117,8 @@ export const customersList: ListSpec<CustomerRow> = {
     {
       key: 'status',
       header: m.customers_status,
-      text: status,
-      show: (row) => <Status kind={row.is_suspended ? 'failed' : 'done'}>{status(row)}</Status>,
+      text: (row) => closures(row).join(', ') || m.customers_status_good(),
+      show: (row) => <AccountState row={row} />,
     },
     {
       key: 'created',

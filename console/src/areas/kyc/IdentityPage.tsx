@@ -41,6 +41,8 @@ export function IdentityPage() {
             </Button>
           )
         }
+        list="identity"
+        views={reviewViews}
         viewNames={viewNames}
         search={search}
         searchLabel={m.kyc_search()}

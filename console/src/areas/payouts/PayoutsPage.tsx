@@ -15,6 +15,8 @@ export function PayoutsPage() {
   return (
     <ReviewPage
       title={m.payouts_title()}
+      list="withdrawals"
+      views={payoutViews}
       viewNames={viewNames}
       search={search}
       searchLabel={m.payouts_search()}

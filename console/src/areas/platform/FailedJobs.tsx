@@ -14,6 +14,8 @@ import { useBulk } from '../../shared/use-bulk.tsx';
 
 type FailedJob = ReplyAt<typeof listFailedJobs>['data'][number];
 
+/** Mails of one queue differ by what they are about, other jobs by their id. */
+const nameOf = ({ queue, about, id }: FailedJob): string => `${queue} · ${about || id}`;
 const keyOf = ({ queue, id }: FailedJob): string => `${queue} ${id}`;
 
 /** Jobs that failed for good, emails among them, and their retry. */
@@ -22,7 +24,10 @@ export function FailedJobs() {
   const [open, setOpen] = useState<FailedJob>();
   const [isRetrying, setRetrying] = useState(false);
   const jobs = query.data?.data ?? [];
-  const bulk = useBulk(jobs.map(keyOf));
+  const bulk = useBulk(jobs.map(keyOf), (key) => {
+    const job = jobs.find((one) => keyOf(one) === key);
+    return job ? nameOf(job) : key;
+  });
   const mayRetry = useHasRole('administrator');
   return (
     <>
@@ -34,7 +39,7 @@ export function FailedJobs() {
         selection={
           mayRetry
             ? bulk.selectionOf<FailedJob>(
-                ({ queue }) => m.platform_select({ queue }),
+                (job) => m.platform_select({ job: nameOf(job) }),
                 <Button size="sm" variant="secondary" onClick={() => setRetrying(true)}>
                   {m.platform_retry_selected()}…
                 </Button>,

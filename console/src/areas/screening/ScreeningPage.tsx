@@ -27,6 +27,8 @@ export function ScreeningPage() {
   return (
     <ReviewPage
       title={m.screening_title()}
+      list="addresses"
+      views={addressViews}
       viewNames={viewNames}
       search={search}
       searchLabel={m.screening_search()}

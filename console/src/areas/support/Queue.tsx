@@ -25,6 +25,7 @@ import { queueQuery, type QueueTicket } from './support.queries.ts';
 type QueueProps = {
   readonly search: QueueSearch;
   readonly onSearch: (change: Partial<QueueSearch>) => void;
+  readonly savedViews: ReactNode;
   readonly hints: readonly KeyHint[];
 };
 
@@ -33,7 +34,7 @@ const noCategories: readonly QueueTicket['category'][] = [];
 const minuteMs = 60_000;
 
 /** The tickets of a queue with its filters. */
-export function Queue({ search, onSearch, hints }: QueueProps) {
+export function Queue({ search, onSearch, savedViews, hints }: QueueProps) {
   const query = useQuery(queueQuery(search));
   const { data } = query;
   const times = data?.first_answer;
@@ -66,6 +67,7 @@ export function Queue({ search, onSearch, hints }: QueueProps) {
           onChange={(event) => onSearch({ category: event.currentTarget.value || undefined })}
         />
       </div>
+      {savedViews}
       {query.isError && data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
       <QueueRows
         // Another queue starts with its own rows.

@@ -1,4 +1,5 @@
 import { invalidate } from '@istmo/client/query';
+import { parseSearch } from '@istmo/client/search';
 import * as m from '@istmo/contract/messages';
 import { useMedia } from '@istmo/ui/use-media';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -10,7 +11,9 @@ import { useKeys } from '../../shared/use-keys.ts';
 import { CasePanel } from './CasePanel.tsx';
 import type { CaseAct } from './CaseWork.tsx';
 import { Queue } from './Queue.tsx';
-import { readQueueSearch, type QueueSearch } from '../../shared/queue-search.ts';
+import { readQueueSearch, type QueueSearch, toQueueQuery } from '../../shared/queue-search.ts';
+import { SavedViews } from '../../shared/SavedViews.tsx';
+import { useDefaultView } from '../../shared/use-default-view.ts';
 import './support.css';
 
 const hints = (): KeyHint[] => [
@@ -60,6 +63,9 @@ export function SupportPage() {
     patch({ ticket: undefined });
     invalidate((topics) => topics.includes('support'));
   };
+  const shown = toQueueQuery(search);
+  const openView = (saved: string): void => patch(readQueueSearch(parseSearch(saved)));
+  useDefaultView({ list: 'tickets', isPlain: shown === '' && ticket === undefined, onOpen: openView });
   const start = (kind: CaseAct['kind']) => () => {
     if (ticket !== undefined && mayWork) setAct({ kind, of: ticket });
   };
@@ -76,7 +82,16 @@ export function SupportPage() {
   });
   return (
     <div className="review-layout" data-open={ticket !== undefined}>
-      {(isWide || ticket === undefined) && <Queue search={search} onSearch={patch} hints={hints()} />}
+      {(isWide || ticket === undefined) && (
+        <Queue
+          search={search}
+          onSearch={patch}
+          savedViews={
+            <SavedViews list="tickets" shown={shown} plain={m.staff_view_plain()} isHiddenWhenEmpty onOpen={openView} />
+          }
+          hints={hints()}
+        />
+      )}
       {ticket !== undefined && (
         <CasePanel
           key={ticket}

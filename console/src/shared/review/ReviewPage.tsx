@@ -1,3 +1,4 @@
+import { parseSearch } from '@istmo/client/search';
 import * as m from '@istmo/contract/messages';
 import type { Column } from '@istmo/ui/table-props';
 import { useMedia } from '@istmo/ui/use-media';
@@ -5,10 +6,12 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../age.ts';
 import { type KeyHint, KeysDialog } from '../Keys.tsx';
+import { SavedViews } from '../SavedViews.tsx';
+import { useDefaultView } from '../use-default-view.ts';
 import { useKeys } from '../use-keys.ts';
 import { caseAfter, moveInQueue, positionOf } from './case-order.ts';
 import type { CaseWays } from './CaseShell.tsx';
-import { nextLimit, type ReviewSearch } from './review-search.ts';
+import { nextLimit, readReviewSearch, type ReviewSearch, toReviewQuery } from './review-search.ts';
 import { focusSearch, QueueEmpty, type QueueQuery, ReviewQueue } from './ReviewQueue.tsx';
 
 /** Where a search of the page leads. */
@@ -31,6 +34,9 @@ type ReviewQuery<View extends string, Row> = QueueQuery & {
 type ReviewPageProps<View extends string, Row extends { readonly id: string }> = {
   readonly title: string;
   readonly action?: ReactNode;
+  /** The name of the queue, under which views of it are saved. */
+  readonly list: string;
+  readonly views: readonly [View, ...View[]];
   readonly viewNames: Readonly<Record<View, () => string>>;
   readonly search: ReviewSearch<View>;
   readonly searchLabel: string;
@@ -53,7 +59,7 @@ const noHints: readonly KeyHint[] = [];
 export function ReviewPage<View extends string, Row extends { readonly id: string }>(
   props: ReviewPageProps<View, Row>,
 ) {
-  const { search, query, linkTo, keys = noKeys } = props;
+  const { list, views, search, query, linkTo, keys = noKeys } = props;
   const navigate = useNavigate();
   const isWide = useMedia('(min-width: 1280px)');
   const now = useNow();
@@ -64,6 +70,9 @@ export function ReviewPage<View extends string, Row extends { readonly id: strin
   const patch = (change: Partial<ReviewSearch<View>>): void =>
     void navigate({ ...linkTo({ ...search, ...change }), resetScroll: false });
   const close = (): void => patch({ case: undefined });
+  const shown = toReviewQuery(views, search);
+  const openView = (saved: string): void => patch(readReviewSearch(views, parseSearch(saved)));
+  useDefaultView({ list, isPlain: shown === '' && open === undefined, onOpen: openView });
   useKeys({
     j: () => moveInQueue(1),
     k: () => moveInQueue(-1),
@@ -86,6 +95,9 @@ export function ReviewPage<View extends string, Row extends { readonly id: strin
           search={search.search}
           searchLabel={props.searchLabel}
           onSearch={(words) => patch({ search: words })}
+          savedViews={
+            <SavedViews list={list} shown={shown} plain={m.staff_view_plain()} isHiddenWhenEmpty onOpen={openView} />
+          }
           onMore={() => patch({ limit: nextLimit(search.limit) })}
           columns={props.columns(now)}
           rows={rows}

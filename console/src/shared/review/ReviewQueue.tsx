@@ -26,6 +26,7 @@ type ReviewQueueProps<Row extends { readonly id: string }> = {
   readonly search: string | undefined;
   readonly searchLabel: string;
   readonly onSearch: (words: string | undefined) => void;
+  readonly savedViews: ReactNode;
   readonly onMore: () => void;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -44,6 +45,7 @@ export function ReviewQueue<Row extends { readonly id: string }>(props: ReviewQu
       <PageHead title={title} action={action} />
       <TabLinks label={title}>{tabs}</TabLinks>
       <SearchBox key={search} search={search} label={searchLabel} onSearch={onSearch} />
+      {props.savedViews}
       {query.data && failed}
       <div className="review-rows">
         <DataTable

@@ -1,3 +1,5 @@
+import { stringifySearch } from '@istmo/client/search';
+
 const rowsAtOnce = 100;
 const maxRows = 1_000;
 
@@ -28,5 +30,11 @@ export function readReviewSearch<const View extends string>(
     limit: limitIn(raw['limit']),
   };
 }
+
+/** The queue and the search as a query string; '' for the first queue without a search. The open case is no part of it. */
+export const toReviewQuery = <View extends string>(
+  [first]: readonly [View, ...View[]],
+  { view, search }: ReviewSearch<View>,
+): string => stringifySearch({ view: view === first ? undefined : view, search }).slice(1);
 
 export const nextLimit = (limit: number): number => Math.min(limit + rowsAtOnce, maxRows);

@@ -41,6 +41,8 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       transac_status: bit,
       /** The product's own: 1 when the profile has what identity verification needs. */
       profile_status: bit,
+      /** The product's own: null unless the account is suspended. */
+      suspended_at: z.nullable(time),
       /** The product's own: null unless the account is frozen. */
       freeze: z.nullable(freeze),
       /** The product's own: null unless withdrawals cooldown. */

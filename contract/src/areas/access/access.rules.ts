@@ -19,6 +19,9 @@ export type AccessProblem = {
   readonly remedy?: Remedy;
 };
 
+/** Whether the whole account is closed, which one notice says for all pages and actions. */
+export const isClosure = ({ code }: AccessProblem): boolean => code === 'suspended' || code === 'frozen';
+
 type Check = Omit<AccessProblem, 'code'> & { readonly isMet: (status: AccountStatus) => boolean };
 
 const checks: Readonly<Record<GuardRefusal, Check>> = {

@@ -19,6 +19,8 @@ const customerRow = z.object({
   kyc: z.enum(kycStates),
   has_tfa: z.boolean(),
   is_suspended: z.boolean(),
+  /** By the customer, with the link of a notice. */
+  is_frozen: z.boolean(),
   created_at: time,
 });
 
@@ -48,6 +50,7 @@ export const listCustomers = endpoint(calls.listCustomers, {
   input: z.extend(paging, {
     kyc: z._default(z.enum(['', ...kycStates]), ''),
     suspended: z._default(z.enum(['', 'yes', 'no']), ''),
+    frozen: z._default(z.enum(['', 'yes', 'no']), ''),
     country: optionalText(80),
   }),
   output: pagedReply(customerRow),

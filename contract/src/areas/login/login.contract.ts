@@ -47,10 +47,18 @@ export const finishPasskeyLogin = endpoint(calls.finishPasskeyLogin, {
 });
 
 export const confirmTfaReset = endpoint(calls.confirmTfaReset, {
-  summary: "The product's own: the confirming step of a two-factor reset, with the emailed link and the password.",
-  input: z.object({ token: linkPart, verify: linkPart, password }),
+  summary:
+    "The product's own: the confirming step of a two-factor reset, with the emailed link and the password. One that was itself set by an emailed link lately needs a `recovery_code` beside it; the password before it counts too.",
+  input: z.object({ token: linkPart, verify: linkPart, password, recovery_code: optionalText(40) }),
   output: noFields,
-  refusals: ['invalid_field', 'link_invalid', 'link_expired', 'wrong_password'],
+  refusals: [
+    'invalid_field',
+    'link_invalid',
+    'link_expired',
+    'wrong_password',
+    'password_from_link',
+    'wrong_recovery_code',
+  ],
 });
 
 export const signUp = endpoint(calls.signUp, {

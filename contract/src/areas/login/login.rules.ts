@@ -94,7 +94,8 @@ export const linkRules: Rules<LinkParts> = {
   verify: [required(m.kernel_invalid_link)],
 };
 
-export type TfaResetForm = LinkParts & { password: string };
+/** The recovery code is requested only where the password alone is not enough (requirement 3.5.6). */
+export type TfaResetForm = LinkParts & { password: string; recovery_code: string };
 
 export const tfaResetRules: Rules<TfaResetForm> = {
   ...linkRules,

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 const MainDisclaimer = lazy(() =>
   import('./MainDisclaimer.tsx').then((module) => ({ default: module.MainDisclaimer })),
 );
-const BlockedDialog = lazy(() => import('./BlockedDialog.tsx').then((module) => ({ default: module.BlockedDialog })));
+const ClosureNotice = lazy(() => import('./ClosureNotice.tsx').then((module) => ({ default: module.ClosureNotice })));
 
 /** The dialogs of the dashboard: the main disclaimer, or the notice that the account is suspended or frozen. */
 export function DashboardDialogs({ account, isRequested }: { account: AccountStatus; isRequested: boolean }) {
@@ -18,7 +18,7 @@ export function DashboardDialogs({ account, isRequested }: { account: AccountSta
   return (
     <Suspense fallback={null}>
       {wasDue && <MainDisclaimer account={account} isRequested={isRequested} />}
-      {isBlocked && <BlockedDialog kind={isSuspended ? 'suspended' : 'frozen'} />}
+      {isBlocked && <ClosureNotice />}
     </Suspense>
   );
 }

@@ -3,14 +3,18 @@ import { confirmTfaReset } from '@istmo/contract/areas/login/login.calls';
 import { tfaResetRules, type TfaResetForm } from '@istmo/contract/areas/login/login.rules';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { TextInput } from '@istmo/ui/TextInput';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { saveFlash } from '../../shared/flash.ts';
 import { Form } from '@istmo/client/Form';
 import { PasswordField } from '@istmo/client/PasswordField';
-import { callOrThrow } from '@istmo/client/call-error';
+import { callOrThrow, isErrorAt } from '@istmo/client/call-error';
 import { clearPreLogin } from '../../shared/session-store.ts';
 import { useRules } from '@istmo/client/use-rules';
 import { useSubmit } from '@istmo/client/use-submit';
+import { toastFailure } from '@istmo/client/write';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
@@ -46,6 +50,12 @@ export function ResetTfaPage() {
         <Link to={paths.login} className="link">
           {m.session_to_login()}
         </Link>
+        <span>
+          {m.freeze_support_hint()}{' '}
+          <Link to={paths.supportLink} className="link">
+            {m.freeze_support_hint_link()}
+          </Link>
+        </span>
       </p>
     </EntryPage>
   );
@@ -60,14 +70,23 @@ function useToLogin(): (message: string) => Promise<void> {
   };
 }
 
+/** The recovery code is requested once the server says that the password alone is not enough (requirement 3.5.6). */
 function ConfirmForm({ token, verify }: { token: string; verify: string }) {
   const toLogin = useToLogin();
-  const form = useRules<TfaResetForm>({ rules: tfaResetRules, start: { token, verify, password: '' } });
+  const form = useRules<TfaResetForm>({
+    rules: tfaResetRules,
+    start: { token, verify, password: '', recovery_code: '' },
+  });
+  const [needsMore, setNeedsMore] = useState(false);
   const write = useSignInWrite({
     send: (values: TfaResetForm) => callOrThrow(confirmTfaReset, values),
     onDone: ({ msg }) => {
       clearPreLogin();
       return toLogin(msg);
+    },
+    onFailed: (error) => {
+      if (isErrorAt(confirmTfaReset, error) && error.failure.code === 'password_from_link') setNeedsMore(true);
+      else toastFailure(error);
     },
   });
   const submit = useSubmit({ form, write, invalid: m.kernel_fill_all_fields });
@@ -80,6 +99,17 @@ function ConfirmForm({ token, verify }: { token: string; verify: string }) {
         autoComplete="current-password"
         {...form.text('password')}
       />
+      {needsMore && (
+        <Field id="recovery_code" label={m.session_recovery_code()} hint={m.session_recovery_hint()}>
+          <TextInput
+            className="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('recovery_code')}
+          />
+        </Field>
+      )}
       <Button type="submit" variant="danger" wide loading={submit.isSending}>
         {m.session_tfa_reset_confirm_action()}
       </Button>

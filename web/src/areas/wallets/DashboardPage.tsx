@@ -26,29 +26,33 @@ export function DashboardPage() {
   const { instruments } = useRegistry();
   if (!userStatus) return null;
   const { account, wallets, assets } = userStatus;
+  // Of a closed account the server gives the balances only; its notice says so once.
+  const isClosed = account.isSuspended || account.isFrozen;
   const hasFunds = [...wallets, ...assets].some(({ amount }) => signOf(amount) !== 'zero');
   return (
     <>
       <PageHead title={m.layout_overview()} />
-      <CooldownNotice />
+      {!isClosed && <CooldownNotice />}
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
-      <div className="dashboard-top">
-        <PortfolioCard
-          isMasked={isMasked}
-          onMask={setMasked}
-          hasFunds={hasFunds}
-          withdrawable={findWithdrawable(wallets, instruments)}
-        />
-        <SetupCard account={account} hasFunds={hasFunds} />
-      </div>
+      {!isClosed && (
+        <div className="dashboard-top">
+          <PortfolioCard
+            isMasked={isMasked}
+            onMask={setMasked}
+            hasFunds={hasFunds}
+            withdrawable={findWithdrawable(wallets, instruments)}
+          />
+          <SetupCard account={account} hasFunds={hasFunds} />
+        </div>
+      )}
       <Holdings userStatus={userStatus} isMasked={isMasked} />
+      {!isClosed && <Foot wallets={wallets} />}
     </>
   );
 }
 
 /** Money first, in the server's order, then the securities, then the listed assets (requirement 1.2). */
 function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: boolean }) {
-  const prices = pricesBySymbol(useQuery(pricesQuery).data?.data);
   return (
     <>
       <section aria-labelledby="coins">
@@ -63,10 +67,15 @@ function Holdings({ userStatus, isMasked }: { userStatus: UserStatus; isMasked: 
         </h2>
         <SecurityCards userStatus={userStatus} isMasked={isMasked} />
       </section>
-      <div className="dashboard-foot">
-        <AllocationCard wallets={userStatus.wallets} prices={prices} />
-        <RecentActivityCard />
-      </div>
     </>
+  );
+}
+
+function Foot({ wallets }: Pick<UserStatus, 'wallets'>) {
+  return (
+    <div className="dashboard-foot">
+      <AllocationCard wallets={wallets} prices={pricesBySymbol(useQuery(pricesQuery).data?.data)} />
+      <RecentActivityCard />
+    </div>
   );
 }

@@ -15,6 +15,7 @@ export type ListedCustomer = {
   readonly kycStatus: KycStatus;
   readonly hasTfa: boolean;
   readonly isSuspended: boolean;
+  readonly isFrozen: boolean;
   readonly createdAt: Date;
 };
 
@@ -69,6 +70,7 @@ export async function findNamedCustomers(
 export type CustomerFilter = {
   readonly kyc: KycStatus | '';
   readonly suspended: 'yes' | 'no' | '';
+  readonly frozen: 'yes' | 'no' | '';
   readonly country: string;
   readonly paging: Paging;
   /** Narrows the list to what the search finds, at most `maxRows`. */
@@ -81,7 +83,7 @@ const maxCounted = 10_000;
 /** One page of customers, newest first, and how many match, at most `maxCounted`. */
 export async function readCustomers(
   reader: Reader,
-  { kyc, suspended, country, paging, search }: CustomerFilter,
+  { kyc, suspended, frozen, country, paging, search }: CustomerFilter,
 ): Promise<{ rows: ListedCustomer[]; count: number }> {
   const values: unknown[] = search ? toSearchValues(search) : [];
   const add = (value: unknown): string => `$${values.push(value)}`;
@@ -91,6 +93,7 @@ export async function readCustomers(
     ...(kyc === '' ? [] : [accountStatusFilters.kyc(add(kyc))]),
     ...(country === '' ? [] : [accountStatusFilters.country(add(country))]),
     ...(suspended === '' ? [] : [accountStatusFilters.isSuspended(suspended === 'yes')]),
+    ...(frozen === '' ? [] : [accountStatusFilters.isFrozen(frozen === 'yes')]),
     ...(from ? [`created_at >= ${add(from)}`] : []),
     ...(before ? [`created_at < ${add(before)}`] : []),
   ];

@@ -22,6 +22,7 @@ const toRow = ({ role }: StaffCaller, row: ListedCustomer) => ({
   kyc: row.kycStatus,
   has_tfa: row.hasTfa,
   is_suspended: row.isSuspended,
+  is_frozen: row.isFrozen,
   created_at: row.createdAt.toISOString(),
 });
 
@@ -39,8 +40,8 @@ export const answerSearchCustomers = handleStaff(searchCustomers, async (app, ca
 });
 
 export const answerListCustomers = handleStaff(listCustomers, async (app, caller, input) => {
-  const { kyc, suspended, country, ...paging } = input;
+  const { kyc, suspended, frozen, country, ...paging } = input;
   const search = toSearch(caller, paging.search, maxListed);
-  const { rows, count } = await readCustomers(app.db, { kyc, suspended, country, paging, search });
+  const { rows, count } = await readCustomers(app.db, { kyc, suspended, frozen, country, paging, search });
   return { data: rows.map((row) => toRow(caller, row)), count };
 });
