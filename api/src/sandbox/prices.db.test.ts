@@ -5,7 +5,7 @@ import { createTestEnv } from '../testing/test-env.ts';
 import { serveSandbox } from './sandbox.ts';
 
 const testEnv = await createTestEnv({ settings: { priceJumpPercent: 10 } });
-const { app, workerApp, server, prices, clock } = testEnv;
+const { app, workerApp, server, clock } = testEnv;
 serveSandbox({ app, workerApp, consoleApp: undefined, server, sandbox: { adapters: testEnv, clock } });
 
 test('a price that is set by hand is in force at once, however far it is from the last one', async () => {
