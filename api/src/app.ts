@@ -1,6 +1,7 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
+import type { CardAcquirer } from '@istmo/providers/card/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
 import type { Identity } from '@istmo/providers/identity/port';
@@ -24,6 +25,7 @@ export type App = {
   readonly ledger: Committer;
   readonly jobs: Jobs;
   readonly custody: Custody;
+  readonly card: CardAcquirer;
   readonly identity: Identity;
   readonly prices: Prices;
   readonly priceHistory: PriceHistory;

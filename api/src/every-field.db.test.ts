@@ -1,3 +1,4 @@
+import { readCardPurchase } from '@istmo/contract/areas/cards/cards.contract';
 import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
@@ -12,6 +13,7 @@ import * as z from 'zod/mini';
 import { watchPrices } from './areas/prices/public.ts';
 import { openTestTicket } from './areas/support/test-tickets.ts';
 import { handlers } from './areas.ts';
+import { createCardSteps } from './testing/test-cards.ts';
 import { issueOffering } from './testing/test-funds.ts';
 import { type Person, createTestEnv } from './testing/test-env.ts';
 import { testPassword } from './testing/test-people.ts';
@@ -169,6 +171,11 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${readAttachment.wire} id`]: {
     endpoint: readAttachment,
     create: async ({ customer }) => (await openTestTicket(testEnv, customer)).attachment,
+    otherFields: {},
+  },
+  [`${readCardPurchase.wire} id`]: {
+    endpoint: readCardPurchase,
+    create: (owner) => createCardSteps(testEnv).open(owner),
     otherFields: {},
   },
   [`${changeBankAccount.wire} id`]: {

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { bankSettings } from './bank-settings.ts';
+import { cardSettings } from './card-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
 
@@ -36,6 +37,7 @@ export const operatorSettings = {
     meaning: m.settings_address_review_meaning,
   }),
   ...bankSettings,
+  ...cardSettings,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',
     unit: 'minutes',

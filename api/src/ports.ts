@@ -6,6 +6,7 @@ import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
+import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
@@ -21,12 +22,13 @@ import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
   App,
-  'clock' | 'custody' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints' | 'screening'
+  'clock' | 'custody' | 'card' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints' | 'screening'
 >;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
   readonly custody: SandboxCustody;
+  readonly card: SandboxCard;
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
@@ -64,6 +66,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       appSecret: settings.sumsubSecret,
       webhookSecret: settings.sumsubWebhookSecret,
     }),
+    card: sandboxCard({ stateStore, clock }),
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),

@@ -1,5 +1,5 @@
 /** The external providers, as outages, log lines and metrics name them. */
-export type ProviderName = 'custody' | 'identity' | 'prices' | 'mail' | 'files' | 'checkpoints' | 'screening';
+export type ProviderName = 'custody' | 'identity' | 'prices' | 'mail' | 'files' | 'checkpoints' | 'screening' | 'card';
 
 /**
  * The provider failed: no reply, a late one, or an unreadable one. Whether a call that changes something took effect is unknown,

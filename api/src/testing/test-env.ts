@@ -10,6 +10,7 @@ import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
+import { sandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
@@ -175,6 +176,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
   const adapters = {
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
+    card: sandboxCard({ stateStore, clock }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),

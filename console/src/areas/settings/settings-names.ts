@@ -8,6 +8,7 @@ export type Setting = ReplyAt<typeof listSettings>['data'][number];
 export const groupNames: Readonly<Record<SettingGroup, () => string>> = {
   withdrawals: m.settings_group_withdrawals,
   bank: m.settings_group_bank,
+  cards: m.settings_group_cards,
   sessions: m.settings_group_sessions,
   prices: m.settings_group_prices,
   quotes: m.settings_group_quotes,

@@ -6,6 +6,7 @@ import { failure, type Rules } from '../../kernel/rules.ts';
 export const settingGroups = [
   'withdrawals',
   'bank',
+  'cards',
   'sessions',
   'prices',
   'quotes',

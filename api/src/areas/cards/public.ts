@@ -1,0 +1,1 @@
+export { receiveCardNotice } from './receive-notice.ts';
