@@ -38,9 +38,15 @@ module.exports = {
     ),
     never(
       'adapters-are-chosen-in-ports',
-      { path: '^api/', pathNot: `^api/src/(app|ports)\\.ts$|${checkOrBench}` },
+      { path: '^api/', pathNot: `^api/src/(app|ports|signer/main)\\.ts$|${checkOrBench}` },
       { path: '^providers/src/[^/]+/(?!port\\.ts|agree-price\\.ts)' },
     ),
+    never(
+      'keys-are-the-signers',
+      { path: '^api/', pathNot: `^api/src/signer/|${checkOrBench}` },
+      { path: '^(api/src/signer/|providers/src/signing/)' },
+    ),
+    never('signer-is-apart', { path: '^api/src/signer/', pathNot: check }, { path: '^api/src/(areas|http|app)' }),
     never(
       'areas-import-public-interfaces',
       { path: '^(api|web|console)/src/areas/([^/]+)/' },

@@ -16,6 +16,9 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   cryptoWallet: ['coin', 'security', 'BTC', 'USDT', 'COP', 'USD', 'COINGT'],
   assetWallet: ['BOVER', 'FINCA'],
   depositIn: ['BTC', 'USDT'],
+  withdraw: ['BTC', 'USDT'],
+  // Opens with a withdrawal only: withdraw.e2e.ts checks it.
+  withdrawal: [],
   assetExchange: ['QTZL'],
   wholeAssetExchange: ['QTZL'],
 };

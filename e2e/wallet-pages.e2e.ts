@@ -85,7 +85,7 @@ test('without two-factor authentication a hub has only the tiles that open, and 
   expect(await readTiles(page, '/crypto_wallet/USDT')).toEqual(['/deposit/USDT']);
   expect(await readTiles(page, '/crypto_wallet/COP')).toEqual(['/deposit/COP']);
   await page.goto('/crypto_wallet/COINGT');
-  await expect(page.locator('.why-not')).toContainText('Instant Conversion, Withdraw COINGT:');
+  await expect(page.locator('.why-not')).toContainText('Instant Conversion, Withdraw Token:');
   await page.locator('.why-not').getByRole('link', { name: 'enable two-factor authentication first' }).click();
   await page.waitForURL('**/user-security/Tfa');
 });

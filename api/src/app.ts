@@ -1,5 +1,6 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
+import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import type { CardAcquirer } from '@istmo/providers/card/port';
 import type { Custody } from '@istmo/providers/custody/port';
@@ -26,6 +27,7 @@ export type App = {
   readonly jobs: Jobs;
   readonly custody: Custody;
   readonly card: CardAcquirer;
+  readonly chainSender: ChainSender;
   readonly identity: Identity;
   readonly prices: Prices;
   readonly priceHistory: PriceHistory;

@@ -25,6 +25,9 @@ import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
+import { payoutsTasks } from './areas/payouts/payouts.worker.ts';
+import { withdrawalsRoutes } from './areas/withdrawals/withdrawals.routes.ts';
+import { withdrawalsTasks } from './areas/withdrawals/withdrawals.worker.ts';
 import { whitelistRoutes } from './areas/whitelist/whitelist.routes.ts';
 import { whitelistTasks } from './areas/whitelist/whitelist.worker.ts';
 import type { Handler } from './http/handler.ts';
@@ -52,6 +55,7 @@ export const handlers: readonly Handler[] = [
   ...historyRoutes,
   ...supportRoutes,
   ...whitelistRoutes,
+  ...withdrawalsRoutes,
   ...freezeRoutes,
 ];
 
@@ -66,6 +70,8 @@ export const areaTasks: readonly AreaTasks[] = [
   bankTasks,
   kycTasks,
   whitelistTasks,
+  withdrawalsTasks,
+  payoutsTasks,
   retentionTasks,
 ];
 

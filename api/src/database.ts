@@ -17,6 +17,8 @@ export type Database = {
   readonly consoleDb: Db | undefined;
   /** The worker's login, for what takes longer than its statements may. */
   readonly workerUrl: string;
+  /** The signer's login, for its own process; '' where that runs elsewhere. */
+  readonly signerUrl: string;
   /** For verification and exports, which open connections of their own and write nothing. */
   readonly readUrl: string;
   /** Runs what belongs to the start, with the right to the operator's reserved movements. */
@@ -31,6 +33,7 @@ type Logins = {
   readonly worker: string;
   readonly console: string;
   readonly read: string;
+  readonly signer: string;
 };
 
 /** Opens the operator's PostgreSQL or starts the embedded one, and brings it and its job queues up to date. */
@@ -62,6 +65,7 @@ export async function openDatabase(settings: Settings, log: Logger, queues: read
     workerDb,
     consoleDb,
     workerUrl: logins.worker,
+    signerUrl: logins.signer,
     readUrl: logins.read,
     setUp: async (work) => {
       const operator = connect({ url: logins.operator, poolSize: 4, name: 'istmo set-up' });
@@ -98,11 +102,13 @@ function toLogins(embedded: Embedded): Logins {
     worker: embedded.url('worker'),
     console: embedded.url('console'),
     read: embedded.url('reader'),
+    signer: embedded.url('signer'),
   };
 }
 
 /** Without ISTMO_MIGRATE_URL, which only the sandbox accepts, DATABASE_URL is the login for everything. */
-function readLogins({ databaseUrl, migrateUrl, workerUrl, consoleUrl, readUrl }: Settings): Logins {
+function readLogins(settings: Settings): Logins {
+  const { databaseUrl, migrateUrl, workerUrl, consoleUrl, readUrl, signerUrl } = settings;
   const migrating = migrateUrl || databaseUrl;
   const worker = workerUrl || databaseUrl;
   return {
@@ -112,16 +118,18 @@ function readLogins({ databaseUrl, migrateUrl, workerUrl, consoleUrl, readUrl }:
     worker,
     console: consoleUrl || databaseUrl,
     read: readUrl || worker,
+    signer: signerUrl || (migrateUrl === '' ? databaseUrl : ''),
   };
 }
 
 async function prepareLogins(logins: Logins, settings: Settings, log: Logger): Promise<void> {
-  const { role, readUrl } = settings;
+  const { role, readUrl, signerUrl } = settings;
   const problems = [
     ...(role === 'worker' ? [] : await prepareLogin('DATABASE_URL', logins.app, 'serving')),
     ...(role === 'api' ? [] : await prepareLogin('ISTMO_WORKER_URL', logins.worker, 'working')),
     ...(role === 'worker' ? [] : await prepareLogin('ISTMO_CONSOLE_URL', logins.console, 'staff')),
     ...(readUrl === '' ? [] : await prepareLogin('ISTMO_READ_URL', logins.read, 'reading')),
+    ...(signerUrl === '' ? [] : await prepareLogin('ISTMO_SIGNER_URL', logins.signer, 'signing')),
   ];
   if (problems.length > 0 && settings.mode === 'production') throw new SettingsError(problems);
   for (const problem of problems) log.warn(problem);

@@ -1,4 +1,6 @@
 import { readCardPurchase } from '@istmo/contract/areas/cards/cards.contract';
+import { cancelWithdrawal, readWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
@@ -152,7 +154,16 @@ async function insertPasskey({ customer }: Person): Promise<string> {
   return id;
 }
 
+async function askForWithdrawal(owner: Person): Promise<string> {
+  const { addTo, fund, request } = createWithdrawalSteps(testEnv);
+  await addTo(owner, 'BTC');
+  await fund(owner, 'BTC', '1');
+  return (await request(owner, 'BTC', { amount: '0.1' })).body.data?._id ?? '';
+}
+
 const ownedFields: Readonly<Record<string, OwnedField>> = {
+  [`${readWithdrawal.wire} id`]: { endpoint: readWithdrawal, create: askForWithdrawal, otherFields: {} },
+  [`${cancelWithdrawal.wire} id`]: { endpoint: cancelWithdrawal, create: askForWithdrawal, otherFields: {} },
   [`${endSession.wire} id`]: {
     endpoint: endSession,
     create: async (owner) => (await testEnv.call(listSessions, {}, { as: owner })).body.data?.[0]?._id ?? '',

@@ -3,6 +3,7 @@ import { bankSettings } from './bank-settings.ts';
 import { cardSettings } from './card-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
+import { withdrawalRules } from './withdrawal-settings.ts';
 
 /** The settings that staff change, each declared once: variable, first value, range, texts. */
 export const operatorSettings = {
@@ -38,6 +39,7 @@ export const operatorSettings = {
   }),
   ...bankSettings,
   ...cardSettings,
+  ...withdrawalRules,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',
     unit: 'minutes',

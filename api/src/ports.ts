@@ -5,6 +5,7 @@ import type { Mail } from '@istmo/providers/mail/port';
 import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
+import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
@@ -22,13 +23,24 @@ import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
   App,
-  'clock' | 'custody' | 'card' | 'identity' | 'prices' | 'priceHistory' | 'mail' | 'files' | 'checkpoints' | 'screening'
+  | 'clock'
+  | 'custody'
+  | 'card'
+  | 'chainSender'
+  | 'identity'
+  | 'screening'
+  | 'prices'
+  | 'priceHistory'
+  | 'mail'
+  | 'files'
+  | 'checkpoints'
 >;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
   readonly custody: SandboxCustody;
   readonly card: SandboxCard;
+  readonly chainSender: SandboxChainSender;
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
   readonly mail: SandboxMail;
@@ -60,6 +72,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       keys: toAccountKeys(settings),
       readAssetNetworks: () => readAssetNetworks(db),
     }),
+    chainSender: sandboxChainSender({ stateStore, clock }),
     identity: sandboxIdentity({
       stateStore,
       clock,

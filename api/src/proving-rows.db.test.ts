@@ -18,6 +18,10 @@ test.each<Right>([
   ['app.internal_move', ['operator'], [], []],
   ['app.deposit', ['worker'], ['worker', 'operator'], []],
   ['app.chain_cursor', ['worker'], ['worker'], []],
+  ['app.withdrawal', ['app', 'worker', 'operator'], ['app', 'worker', 'operator'], []],
+  ['app.withdrawal_approval', [], [], []],
+  ['app.broadcast', [], ['worker'], []],
+  ['app.signing_refusal', [], [], []],
   ['app.deposit_address', ['app', 'worker', 'operator'], [], []],
 ])('%s: %j add rows, %j change them, %j delete them', async (table, inserts, updates, deletes) => {
   const expected = { insert: inserts, update: updates, delete: deletes, truncate: [] };

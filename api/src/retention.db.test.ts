@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deleteExpiredRows, retentionRules, tablesWithoutDeletion } from './retention.ts';
+import { tablesWithoutDeletion } from './kept-tables.ts';
+import { deleteExpiredRows, retentionRules } from './retention.ts';
 import { createTestEnv } from './testing/test-env.ts';
 
 const dayMs = 86_400_000;

@@ -24,6 +24,9 @@ export const wholeNumber = settingKind('a whole number', (value) =>
   /^\d{1,9}$/.test(value) ? Number.parseInt(value, 10) : undefined,
 );
 export const url = settingKind('a URL', (value) => (URL.canParse(value) ? value.replace(/\/$/, '') : undefined));
+export const timeZone = settingKind('the IANA name of a time zone', (value) =>
+  Intl.supportedValuesOf('timeZone').includes(value) || value === 'UTC' ? value : undefined,
+);
 export const key = settingKind('32 bytes in base64', (value) =>
   Buffer.from(value, 'base64').length === 32 ? value : undefined,
 );

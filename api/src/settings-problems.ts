@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function findLoginProblems(environment: Environment): string[] {
   const isSet = (name: string) => Boolean(environment[name]);
   if (!isSet('ISTMO_MIGRATE_URL'))
-    return ['ISTMO_WORKER_URL', 'ISTMO_CONSOLE_URL', 'ISTMO_READ_URL']
+    return ['ISTMO_WORKER_URL', 'ISTMO_CONSOLE_URL', 'ISTMO_READ_URL', 'ISTMO_SIGNER_URL']
       .filter(isSet)
       .map((name) => `${name} needs ISTMO_MIGRATE_URL: without it DATABASE_URL is the login for everything`);
   return [

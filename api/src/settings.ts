@@ -19,6 +19,7 @@ import {
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { testKeys } from './test-keys.ts';
+import { withdrawalSettings } from './withdrawal-settings.ts';
 
 /** All settings. A test compares the README's table with this list. */
 export const settingsTable = {
@@ -131,6 +132,8 @@ export const settingsTable = {
     '',
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
+
+  ...withdrawalSettings,
 
   countryRules: countryRules(
     'ISTMO_COUNTRY_RULES',

@@ -7,6 +7,7 @@ import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.route
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
 import { instrumentsStaffRoutes } from './areas/instruments/instruments.staff.routes.ts';
+import { payoutsStaffRoutes } from './areas/payouts/payouts.staff.routes.ts';
 import { kycStaffRoutes } from './areas/kyc/kyc.staff.routes.ts';
 import { notificationsStaffRoutes } from './areas/notifications/notifications.staff.routes.ts';
 import { platformStaffRoutes } from './areas/platform/platform.staff.routes.ts';
@@ -33,6 +34,7 @@ export const staffHandlers: readonly Handler[] = [
   ...exchangeStaffRoutes,
   ...historyStaffRoutes,
   ...instrumentsStaffRoutes,
+  ...payoutsStaffRoutes,
   ...kycStaffRoutes,
   ...notificationsStaffRoutes,
   ...platformStaffRoutes,

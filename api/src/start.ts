@@ -37,6 +37,7 @@ import { handlers, queues, areaTasks } from './areas.ts';
 import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
+import { runSigner } from './run-signer.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
 import { readSettings, usesLiveIdentity } from './settings.ts';
 import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
@@ -86,6 +87,12 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   ];
   if (workerApp) await startTasks(workerApp, [...areaTasks, { intervalTasks: ownTasks }]);
 
+  // In production an operator runs it elsewhere, where this process cannot reach its key.
+  const signer =
+    sandbox && workerApp && database.signerUrl !== ''
+      ? runSigner(settings, { url: database.signerUrl, log })
+      : undefined;
+
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
   process.stdout.write(`Istmo is ready at ${settings.publicUrl}\n`);
@@ -97,6 +104,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       events.stop();
       await server.close();
       await metrics.stop();
+      await signer?.stop();
       for (const one of [workerApp, consoleApp, app]) {
         await one?.jobs.stop();
         await one?.ledger.stop();

@@ -1,9 +1,11 @@
+import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
 import * as m from '@istmo/contract/messages';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
@@ -31,13 +33,20 @@ export type ConsolePage = {
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
     | typeof countWaitingAccounts
-    | typeof countWaitingDeposits;
+    | typeof countWaitingDeposits
+    | typeof countWaitingPayouts;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
 
 /** The pages of the menu, in its order. */
 export const pages = {
   home: { path: '/', menu: { label: m.staff_home, Icon: LayoutDashboard } },
+  payouts: {
+    path: '/withdrawals',
+    roles: ['treasury', 'compliance', 'administrator', 'auditor'],
+    waiting: countWaitingPayouts,
+    menu: { label: m.payouts_title, Icon: ArrowUpFromLine },
+  },
   support: {
     path: '/support',
     roles: ['support', 'compliance', 'administrator', 'auditor'],

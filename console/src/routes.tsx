@@ -3,6 +3,7 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readPayoutSearch } from './areas/payouts/payout-search.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
@@ -39,6 +40,11 @@ const signedInPages = [
   createRoute({
     ...page('home'),
     component: lazyRouteComponent(() => import('./layout/HomePage.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    ...page('payouts'),
+    validateSearch: readPayoutSearch,
+    component: lazyRouteComponent(() => import('./areas/payouts/PayoutsPage.tsx'), 'PayoutsPage'),
   }),
   createRoute({
     ...page('support'),

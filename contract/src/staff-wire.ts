@@ -6,6 +6,7 @@ import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
+import * as payouts from './areas/payouts/payouts.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
 import * as site from './areas/site/site.staff.contract.ts';
@@ -94,6 +95,15 @@ export const staffEndpoints = [
   customers.listProposals,
   customers.proposeTfaReset,
   customers.decideTfaReset,
+  // payouts
+  payouts.countWaitingPayouts,
+  payouts.listPayouts,
+  payouts.readPayout,
+  payouts.approvePayout,
+  payouts.holdPayout,
+  payouts.resumePayout,
+  payouts.rejectPayout,
+  payouts.requeryPayout,
   // identity reviews
   kyc.countWaitingReviews,
   kyc.listReviews,

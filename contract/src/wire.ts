@@ -186,6 +186,8 @@ export const addedEndpoints = [
   offering.readProgress,
   // withdrawals
   withdrawals.readPendingWithdrawal,
+  withdrawals.readWithdrawal,
+  withdrawals.cancelWithdrawal,
   // support
   support.readAttachment,
   support.openSupport,

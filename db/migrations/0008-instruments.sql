@@ -38,11 +38,16 @@ create table app.instrument_network (
   min_deposit_units bigint not null default 0 check (min_deposit_units >= 0),
   min_withdrawal_units bigint not null default 0 check (min_withdrawal_units >= 0),
   withdrawal_fee_units bigint not null default 0 check (withdrawal_fee_units >= 0),
+  -- The currency of the fee; null where it is the instrument's own, and taken out of the amount (requirement 2.9).
+  withdrawal_fee_currency text collate "C" references app.instrument (code),
+  -- Where people look a transaction up, with {txid} for its id.
+  explorer_url text check (explorer_url like 'https://%{txid}%'),
   accepts_deposits boolean not null default true,
   accepts_withdrawals boolean not null default true,
   position integer not null,
   primary key (instrument, name),
-  unique nulls not distinct (chain, contract)
+  unique nulls not distinct (chain, contract),
+  constraint instrument_network_fee check (withdrawal_fee_currency <> instrument)
 );
 
 create table app.market (

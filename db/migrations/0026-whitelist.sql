@@ -20,6 +20,8 @@ create table app.withdrawal_address (
   ready_at timestamptz not null,
   -- When this address on this network was approved for withdrawals. Nothing that was approved changes afterwards.
   approved_at timestamptz,
+  -- The worker's signature of the approval, which the signer checks before it sends anything there (api/src/address-approval.ts).
+  approval bytea check (length(approval) = 64),
   deleted_at timestamptz,
   -- What the watch lists say about it; null until they answered. Staff decide about what is not clear.
   screening text check (screening in ('clear', 'hit', 'unknown')),
@@ -32,6 +34,7 @@ create table app.withdrawal_address (
   constraint withdrawal_address_in_review check (state <> 'in_review' or review_since is not null),
   constraint withdrawal_address_waits check (ready_at >= created_at and approved_at >= ready_at),
   constraint withdrawal_address_approved check (state <> 'completed' or approved_at is not null),
+  constraint withdrawal_address_signed check ((approved_at is null) = (approval is null)),
   constraint withdrawal_address_reason check (state <> 'rejected' or reason is not null),
   constraint withdrawal_address_deleted check ((state = 'deleted') = (deleted_at is not null))
 );
@@ -52,7 +55,7 @@ begin
   then
     raise exception 'what a withdrawal address is never changes' using errcode = 'restrict_violation';
   end if;
-  if old.approved_at is not null and new.approved_at is distinct from old.approved_at then
+  if old.approved_at is not null and (new.approved_at, new.approval) is distinct from (old.approved_at, old.approval) then
     raise exception 'when a withdrawal address was approved never changes' using errcode = 'restrict_violation';
   end if;
   if old.state = 'deleted' then

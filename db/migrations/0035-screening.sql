@@ -23,7 +23,7 @@ create table app.address_reason (
 -- Only the worker stores answers; customers' calls see none of them.
 revoke all on app.address_screening, app.address_reason from istmo_app;
 grant insert, select on app.address_screening to istmo_worker;
-call app.grant_to_console('app.withdrawal_address', 'update (state, reason, approved_at, reviewed_by, reviewed_at)');
+call app.grant_to_console('app.withdrawal_address', 'update (state, reason, reviewed_by, reviewed_at)');
 
 insert into app.address_reason (code, verdict, text_en, text_es, needs_note, position) values
   ('own_wallet', 'approve', 'The customer has shown that the wallet is his own.',

@@ -19,7 +19,11 @@ export type InstrumentSeed = {
   readonly acceptsDeposits: boolean;
   readonly acceptsWithdrawals: boolean;
   readonly networks?: readonly NetworkSeed[];
+  readonly withdrawalLimits?: WithdrawalLimitSeed;
 };
+
+/** The most of one withdrawal, of a day and of a month. */
+export type WithdrawalLimitSeed = { readonly max: string; readonly daily: string; readonly monthly: string };
 
 export type NetworkSeed = {
   readonly name: string;
@@ -31,6 +35,8 @@ export type NetworkSeed = {
   readonly minDeposit: string;
   readonly minWithdrawal: string;
   readonly withdrawalFee: string;
+  /** Where it is not the instrument's own; that one is seeded before. */
+  readonly withdrawalFeeCurrency?: string;
 };
 
 export type MarketSeed = {
@@ -53,6 +59,14 @@ export type OfferingSeed = {
   readonly instrument: string;
   /** Whole units and US cents for one of them, in the order in which they are sold. */
   readonly tranches: readonly { readonly supply: string; readonly priceCents: bigint }[];
+};
+
+/** Public explorers, with {txid} for a transaction's id. */
+export const explorers: Readonly<Record<NetworkSeed['chain'], string>> = {
+  BTC: 'https://mempool.space/tx/{txid}',
+  ETH: 'https://etherscan.io/tx/{txid}',
+  TRON: 'https://tronscan.org/#/transaction/{txid}',
+  POLYGON: 'https://polygonscan.com/tx/{txid}',
 };
 
 const crypto = { acceptsDeposits: true, acceptsWithdrawals: true } as const;
@@ -79,6 +93,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         withdrawalFee: '0.00005',
       },
     ],
+    withdrawalLimits: { max: '1', daily: '1', monthly: '5' },
   },
   {
     code: 'USDT',
@@ -111,6 +126,7 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         withdrawalFee: '1',
       },
     ],
+    withdrawalLimits: { max: '10000', daily: '10000', monthly: '50000' },
   },
   {
     code: 'COP',
@@ -153,9 +169,11 @@ export const instrumentSeeds: readonly InstrumentSeed[] = [
         confirmations: 128,
         minDeposit: '1',
         minWithdrawal: '1',
-        withdrawalFee: '0',
+        withdrawalFee: '5',
+        withdrawalFeeCurrency: 'USDT',
       },
     ],
+    withdrawalLimits: { max: '50', daily: '50', monthly: '200' },
   },
 ];
 

@@ -17,7 +17,17 @@ import {
   type LaunchOptions,
   type RunningServer,
 } from './postgres-process.ts';
-import { appRole, consoleRole, memberships, operatorRole, ownerRole, readerRole, roles, workerRole } from './roles.ts';
+import {
+  appRole,
+  consoleRole,
+  memberships,
+  operatorRole,
+  ownerRole,
+  readerRole,
+  roles,
+  signerRole,
+  workerRole,
+} from './roles.ts';
 import type { Reader } from './tx.ts';
 
 const run = promisify(execFile);
@@ -25,7 +35,7 @@ const minRestartPauseMs = 50;
 const maxRestartPauseMs = 5_000;
 
 /** `admin` is the superuser and creates databases; the others are the roles of the code (roles.ts). */
-export type DatabaseLogin = 'admin' | 'owner' | 'app' | 'worker' | 'operator' | 'console' | 'reader';
+export type DatabaseLogin = 'admin' | 'owner' | 'app' | 'worker' | 'operator' | 'console' | 'reader' | 'signer';
 const roleNames = {
   admin: 'istmo_admin',
   owner: ownerRole,
@@ -34,6 +44,7 @@ const roleNames = {
   operator: operatorRole,
   console: consoleRole,
   reader: readerRole,
+  signer: signerRole,
 } as const satisfies Record<DatabaseLogin, string>;
 
 export type EmbeddedOptions = {
@@ -257,7 +268,7 @@ async function createLogins(server: Embedded): Promise<void> {
       await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${password}`);
     }
     for (const [granted, member] of memberships) await client.query(`grant ${granted} to ${member}`);
-    for (const role of [appRole, workerRole, operatorRole, consoleRole] as const)
+    for (const role of [appRole, workerRole, operatorRole, consoleRole, signerRole] as const)
       await setSessionDefaults(reader, 'serving', role);
     await setSessionDefaults(reader, 'reading', readerRole);
     const { rowCount } = await client.query(`select from pg_database where datname = 'istmo'`);

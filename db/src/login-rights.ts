@@ -1,22 +1,33 @@
-import { appRole, consoleRole, operatorRole, ownerRole, readerRole, type Role, workerRole } from './roles.ts';
+import {
+  appRole,
+  consoleRole,
+  operatorRole,
+  ownerRole,
+  readerRole,
+  type Role,
+  signerRole,
+  workerRole,
+} from './roles.ts';
 import type { Reader } from './tx.ts';
 
 /** What a login of the server is for. */
-export type LoginPurpose = 'serving' | 'working' | 'staff' | 'reading';
+export type LoginPurpose = 'serving' | 'working' | 'staff' | 'reading' | 'signing';
 
 const requiredRole = {
   serving: appRole,
   working: workerRole,
   staff: consoleRole,
   reading: readerRole,
+  signing: signerRole,
 } as const satisfies Record<LoginPurpose, Role>;
 
 // A login that may become one of these could do what its own role may not.
 const forbiddenRoles: Record<LoginPurpose, readonly Role[]> = {
-  serving: [ownerRole, operatorRole, workerRole, consoleRole],
-  working: [ownerRole, operatorRole, consoleRole],
-  staff: [ownerRole, operatorRole, workerRole, appRole],
-  reading: [ownerRole, operatorRole, workerRole, appRole, consoleRole],
+  serving: [ownerRole, operatorRole, workerRole, consoleRole, signerRole],
+  working: [ownerRole, operatorRole, consoleRole, signerRole],
+  staff: [ownerRole, operatorRole, workerRole, appRole, signerRole],
+  reading: [ownerRole, operatorRole, workerRole, appRole, consoleRole, signerRole],
+  signing: [ownerRole, operatorRole, workerRole, appRole, consoleRole],
 };
 
 // PostgreSQL's own roles that write past every grant or run programs as the server.
@@ -89,6 +100,7 @@ const sessionDefaults: Record<LoginPurpose, Readonly<Record<string, string>>> = 
   serving: requestLimits,
   working: requestLimits,
   staff: requestLimits,
+  signing: requestLimits,
   // Verification reads the whole ledger in one snapshot.
   reading: {
     statement_timeout: '600s',

@@ -3,7 +3,7 @@ import { connect } from './connect.ts';
 import { findLoginProblems, type LoginPurpose, setSessionDefaults } from './login-rights.ts';
 import { testDatabase } from './test-database.ts';
 
-const { admin, db, worker, operator, console: staff, reader, owner, url } = await testDatabase();
+const { admin, db, worker, operator, console: staff, reader, signer, owner, url } = await testDatabase();
 const suffix = new URL(url.app).pathname.slice(1);
 
 /** Runs work with a real login that was created by these statements; `LOGIN` in them is its name. */
@@ -33,6 +33,7 @@ test('the logins of the embedded server have the rights that their purpose needs
   expect(await findLoginProblems(worker, 'working')).toEqual([]);
   expect(await findLoginProblems(staff, 'staff')).toEqual([]);
   expect(await findLoginProblems(reader, 'reading')).toEqual([]);
+  expect(await findLoginProblems(signer, 'signing')).toEqual([]);
 });
 
 test.each<[string, string[], string]>([

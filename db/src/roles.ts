@@ -14,7 +14,10 @@ export const consoleRole = 'istmo_console';
 /** Reads everything and writes nothing: verification and exports. */
 export const readerRole = 'istmo_reader';
 
-export const roles = [ownerRole, appRole, workerRole, operatorRole, consoleRole, readerRole] as const;
+/** The role of the signer, which holds the keys: reads what it checks a withdrawal by, and adds signed transactions or its refusals. */
+export const signerRole = 'istmo_signer';
+
+export const roles = [ownerRole, appRole, workerRole, operatorRole, consoleRole, readerRole, signerRole] as const;
 export type Role = (typeof roles)[number];
 
 /** Which role has by membership what another one has, so that a grant is written once: granted to member. */

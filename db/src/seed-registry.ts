@@ -1,9 +1,11 @@
 import {
+  explorers,
   type InstrumentSeed,
   instrumentSeeds,
   type MarketSeed,
   marketSeeds,
   offeringSeeds,
+  type WithdrawalLimitSeed,
 } from '../seeds/instruments.ts';
 import type { Db, Tx } from './tx.ts';
 
@@ -65,9 +67,10 @@ export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: n
   for (const [index, network] of (seed.networks ?? []).entries()) {
     await tx.query(
       `insert into app.instrument_network (instrument, name, title, chain, contract, confirmations, min_deposit_units, min_withdrawal_units,
-         withdrawal_fee_units, position)
-       select $1, $2, $3, $4, $5, $6, $7::numeric * 10 ^ ledger_scale, $8::numeric * 10 ^ ledger_scale, $9::numeric * 10 ^ ledger_scale, $10
-         from app.instrument where code = $1`,
+         withdrawal_fee_units, withdrawal_fee_currency, explorer_url, position)
+       select $1, $2, $3, $4, $5, $6, $7::numeric * 10 ^ i.ledger_scale, $8::numeric * 10 ^ i.ledger_scale, $9::numeric * 10 ^ f.ledger_scale,
+         $11, $12, $10
+         from app.instrument i join app.instrument f on f.code = coalesce($11, $1) where i.code = $1`,
       [
         code,
         network.name,
@@ -79,9 +82,21 @@ export async function insertInstrument(tx: Tx, seed: InstrumentSeed, position: n
         network.minWithdrawal,
         network.withdrawalFee,
         index + 1,
+        network.withdrawalFeeCurrency ?? null,
+        explorers[network.chain],
       ],
     );
   }
+  if (seed.withdrawalLimits) await insertWithdrawalLimit(tx, seed.code, seed.withdrawalLimits);
+}
+
+async function insertWithdrawalLimit(tx: Tx, code: string, { max, daily, monthly }: WithdrawalLimitSeed) {
+  await tx.query(
+    `insert into app.withdrawal_limit (currency, max_units, daily_units, monthly_units)
+     select $1, $2::numeric * 10 ^ ledger_scale, $3::numeric * 10 ^ ledger_scale, $4::numeric * 10 ^ ledger_scale
+       from app.instrument where code = $1 on conflict do nothing`,
+    [code, max, daily, monthly],
+  );
 }
 
 /** Creates a market unless it exists. */

@@ -46,6 +46,8 @@ export type TestDatabase = {
   readonly console: Db;
   /** As istmo_reader, which writes nothing. */
   readonly reader: Db;
+  /** As istmo_signer, for the signer. */
+  readonly signer: Db;
   /** As istmo_owner, for what the API's role may not read or do. */
   readonly owner: Db;
   /** As the superuser, for tampering. */
@@ -113,6 +115,7 @@ export async function createTestDatabase(
     operator: running.url('operator', name),
     console: running.url('console', name),
     reader: running.url('reader', name),
+    signer: running.url('signer', name),
     owner: running.url('owner', name),
     admin: running.url('admin', name),
   };
@@ -131,6 +134,7 @@ export async function createTestDatabase(
     operator: open('operator'),
     console: open('console'),
     reader: open('reader'),
+    signer: open('signer'),
     owner: open('owner'),
     admin: open('admin'),
   };

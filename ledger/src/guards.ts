@@ -144,6 +144,20 @@ export function columnsOf(rows: readonly (readonly string[])[]): string[] {
   return first.map((_, index) => plainArray(rows.map((cells) => cells[index] ?? '')));
 }
 
+/** What is counted, for whom and in which period. */
+export type CounterKey = Counter;
+
+/** What was used of each limit, in the order given; zero where nothing was. */
+export async function readCounters(reader: Reader, keys: readonly CounterKey[]): Promise<bigint[]> {
+  const rows = await reader.query<CounterKey & { units: bigint }>(
+    `select k.subject, k.name, k.period::text, k.units from ledger.counter k
+       join unnest($1::uuid[], $2::text[], $3::date[]) c (subject, name, period) using (subject, name, period)`,
+    counterArrays(keys),
+  );
+  const used = new Map(rows.map(({ units, ...key }) => [nameOf(key), units]));
+  return keys.map((key) => used.get(nameOf(key)) ?? 0n);
+}
+
 /** Deletes at most `limit` counters of periods that began before `before`, and never one of the last forty days. */
 export async function deleteCounters(
   reader: Reader,

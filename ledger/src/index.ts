@@ -41,7 +41,7 @@ export {
 } from './effect.ts';
 export { readBalanceChanges, type BalanceChange, type BalanceChangesQuery } from './balance-changes.ts';
 export { registerCurrency, type LedgerCurrency } from './register-currency.ts';
-export { deleteCounters } from './guards.ts';
+export { deleteCounters, readCounters, type CounterKey } from './guards.ts';
 export { deleteReplies, findPostedRequest, isSameRequest } from './movement-store.ts';
 export { readStatement, type StatementQuery, type StatementLine } from './read-statement.ts';
 export { checkBooks } from './check-books.ts';

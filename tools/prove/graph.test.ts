@@ -47,6 +47,11 @@ const counterExamples: Readonly<Record<string, CounterExample>> = {
   'product-imports-no-tools': one('api/src/bad-tool.ts', importFrom('../../tools/project.ts')),
   'ledger-has-one-public-interface': one('api/src/bad-ledger.ts', importFrom('../../ledger/src/post.ts')),
   'adapters-are-chosen-in-ports': one('api/src/areas/bank/bad-adapter.ts', importFrom('@istmo/providers/mail/smtp')),
+  'keys-are-the-signers': {
+    in: 'api/src/bad-key.ts',
+    files: { 'api/src/bad-key.ts': importFrom('./signer/sign.ts'), 'api/src/signer/sign.ts': x },
+  },
+  'signer-is-apart': one('api/src/signer/bad.ts', importFrom('../areas/kyc/public.ts')),
   'areas-import-public-interfaces': one('api/src/areas/bank/bad-import.ts', importFrom('../kyc/store.ts')),
   'contract-areas-are-separate': one('contract/src/areas/bank/bad.ts', importFrom('../kyc/kyc.rules.ts')),
   'shared-code-imports-no-area': one('api/src/http/bad.ts', importFrom('../areas/kyc/public.ts')),

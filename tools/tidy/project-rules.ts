@@ -86,7 +86,7 @@ function findLargeAreas(project: readonly Source[]): Violation[] {
 
 /** Compares the settings that the API declares with the README's table. */
 function findUndocumentedSettings(project: readonly Source[]): Violation[] {
-  const settings = project.filter(({ path }) => /^api\/src\/((operator|bank)-)?settings\.ts$/.test(path));
+  const settings = project.filter(({ path }) => /^api\/src\/(?:[a-z]+-)?settings\.ts$/.test(path));
   const readme = project.find(({ path }) => path === 'README.md');
   if (settings.length === 0 || !readme) return [];
   const declared = new Set(

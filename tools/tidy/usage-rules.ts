@@ -5,7 +5,12 @@ import type { ProjectRule } from './project-rules.ts';
 const isProductCode = ({ path }: Source): boolean =>
   /^(api|contract|client|web|console|ui|ledger|providers|db)\/.*\.(tsx?|js)$/.test(path) && !isTest(path);
 
-const settingsFiles = ['api/src/settings.ts', 'api/src/operator-settings.ts', 'api/src/bank-settings.ts', 'api/src/card-settings.ts'];
+const settingsFiles = [
+  'api/src/settings.ts',
+  'api/src/operator-settings.ts',
+  'api/src/bank-settings.ts',
+  'api/src/card-settings.ts',
+];
 
 // Inside a template literal is code too, so only comments are left out.
 const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;

@@ -97,6 +97,10 @@ export const openPages = [
     ...opened('activateWithdraw'),
     validateSearch: emailLinkSearch,
     beforeLoad: async ({ search }): Promise<void> => (await activateWithdraw()).requireWithdrawalLink(search),
+    shouldReload: false,
+    loaderDeps: ({ search: { token, verify } }) => ({ token, verify }),
+    loader: async ({ deps }) => (await activateWithdraw()).loadPendingWithdrawal(deps),
+    pendingComponent: lazyRouteComponent(activateWithdraw, 'ReadingWithdrawal'),
     component: lazyRouteComponent(activateWithdraw, 'ActivateWithdrawPage'),
   }),
   createRoute({

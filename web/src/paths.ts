@@ -76,6 +76,7 @@ export const signedInPages = {
   assetExchange: { path: '/liq_exchange/$id', type: 'swap' },
   wholeAssetExchange: { path: '/liquid_exchange/$id', type: 'swap' },
   withdraw: { path: '/withdraw/$id', type: 'withdraw' },
+  withdrawal: { path: '/withdrawal/$id', type: 'customer' },
 } as const satisfies Readonly<Record<string, SignedInPage>>;
 
 /** Every address of the site. Pages take them from here, never as literals. `$name` is a route parameter. */

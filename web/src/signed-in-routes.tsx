@@ -182,9 +182,21 @@ export const signedInRoutes = [
     pendingComponent: PageSkeleton,
     component: lazyRouteComponent(() => import('./areas/bank/BankWhitelistPage.tsx'), 'BankWhitelistPage'),
   }),
+  createRoute({
+    ...guarded('withdraw'),
+    loader: async ({ params }) => (await import('./areas/withdrawals/withdrawals.queries.ts')).loadWithdraw(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawPage.tsx'), 'WithdrawPage'),
+  }),
+  createRoute({
+    ...guarded('withdrawal'),
+    loader: async ({ params }) =>
+      (await import('./areas/withdrawals/withdrawals.queries.ts')).loadWithdrawal(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/withdrawals/WithdrawalPage.tsx'), 'WithdrawalPage'),
+  }),
   notBuilt('assetExchange'),
   notBuilt('wholeAssetExchange'),
-  notBuilt('withdraw'),
   notBuilt('cardPurchase'),
   notBuilt('createAsset'),
   notBuilt('issuers'),

@@ -6,7 +6,11 @@ import type { Caller } from './handler.ts';
 import { refuse } from './refusal.ts';
 
 /** A request that moves money: its key belongs to the customer and the call. */
-export type IdempotentRequest = { readonly call: string; readonly caller: Caller; readonly body: object };
+export type IdempotentRequest = {
+  readonly call: string;
+  readonly caller: Pick<Caller, 'customer' | 'idempotencyKey'>;
+  readonly body: object;
+};
 
 function hashContent(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');

@@ -15,6 +15,10 @@ export interface SandboxControls {
   mine(request: { network: string; blocks: number }): Promise<object>;
   reorg(request: { network: string; depth: number }): Promise<object>;
   fault(request: { network: string; kind: string; times: number }): Promise<object>;
+  /** The same for the side that sends withdrawals. */
+  sendFault(request: { network: string; kind: string; times: number }): Promise<object>;
+  /** Fees have fallen: withdrawals that were stuck are included. */
+  clearStuck(request: { network: string }): Promise<object>;
   transaction(txid: string): Promise<object | undefined>;
   /** Sets a review and delivers its signed webhook `times` times. */
   review(request: {

@@ -5,13 +5,13 @@ import { createTestEnv } from '../testing/test-env.ts';
 import { serveSandbox } from './sandbox.ts';
 
 const testEnv = await createTestEnv({ settings: { priceJumpPercent: 10 } });
-const { app, workerApp, server, card, custody, identity, prices, mail, screening, clock } = testEnv;
+const { app, workerApp, server, custody, card, chainSender, identity, prices, mail, screening, clock } = testEnv;
 serveSandbox({
   app,
   workerApp,
   consoleApp: undefined,
   server,
-  sandbox: { adapters: { card, custody, identity, prices, mail, screening }, clock },
+  sandbox: { adapters: { custody, card, chainSender, identity, prices, mail, screening }, clock },
 });
 
 test('a price that is set by hand is in force at once, however far it is from the last one', async () => {

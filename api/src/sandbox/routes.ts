@@ -24,6 +24,7 @@ const shapes = {
   mine: z.object({ network, blocks: count }),
   reorg: z.object({ network, depth: count }),
   fault: z.object({ network, kind: text(40), times: count }),
+  network: z.object({ network }),
   kyc: z.object({
     email: text(200),
     reviewStatus: text(40),
@@ -71,6 +72,8 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('chain/mine', shapes.mine, async (input) => sandbox.mine(input));
   post('chain/reorg', shapes.reorg, async (input) => sandbox.reorg(input));
   post('chain/fault', shapes.fault, async (input) => sandbox.fault(input));
+  post('chain/send-fault', shapes.fault, async (input) => sandbox.sendFault(input));
+  post('chain/clear-stuck', shapes.network, async (input) => sandbox.clearStuck(input));
   server.get<{ Params: { txid: string } }>('/sandbox/chain/tx/:txid', async (request, reply) =>
     answer(reply, async () => sandbox.transaction(request.params.txid)),
   );

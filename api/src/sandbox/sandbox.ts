@@ -36,15 +36,9 @@ export function serveSandbox(parts: SandboxParts): void {
   serveIdentityWidget(server, sandbox.adapters.identity);
 }
 
-function createControls({
-  app,
-  workerApp,
-  consoleApp,
-  server,
-  sandbox: { adapters, clock },
-}: SandboxParts): SandboxControls {
-  const stateStore = tableStateStore(app.db);
-  return {
+/** What outside parties do on request: the chains, the mailbox and the watch lists. */
+const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
+  ({
     emails: (to) => adapters.mail.list(to === undefined ? {} : { to }),
     deposit: ({ address, currency, amount, confirmations }) =>
       adapters.custody.deposit({ address, currency, amount, confirmations }),
@@ -54,7 +48,39 @@ function createControls({
       await adapters.custody.injectFault(request);
       return { applied: request };
     },
+    sendFault: async (request) => {
+      await adapters.chainSender.injectFault(request);
+      return { applied: request };
+    },
+    clearStuck: async (request) => {
+      await adapters.chainSender.clearStuck(request.network);
+      return { applied: request };
+    },
     transaction: (txid) => adapters.custody.tx(txid),
+    listPerson: async (request) => {
+      await adapters.screening.listPerson(request);
+      return { applied: request };
+    },
+    listAddress: async (request) => {
+      await adapters.screening.listAddress(request);
+      return { applied: request };
+    },
+    breakScreening: async (request) => {
+      await adapters.screening.injectFault(request);
+      return { applied: request };
+    },
+  }) satisfies Partial<SandboxControls>;
+
+function createControls({
+  app,
+  workerApp,
+  consoleApp,
+  server,
+  sandbox: { adapters, clock },
+}: SandboxParts): SandboxControls {
+  const stateStore = tableStateStore(app.db);
+  return {
+    ...createPartyControls(adapters),
     review: async ({ email, reviewStatus, answer, rejectType, times, ...found }) => {
       // The customer may never have opened the check, so the provider may not know the address yet.
       const account = email === undefined ? undefined : await findAccount(app.db, email);
@@ -67,18 +93,6 @@ function createControls({
         ...(account ? { evidence: await composeEvidence(app, account.customer, found) } : {}),
       });
       return deliverReview(server, delivery, times);
-    },
-    listPerson: async (request) => {
-      await adapters.screening.listPerson(request);
-      return { applied: request };
-    },
-    listAddress: async (request) => {
-      await adapters.screening.listAddress(request);
-      return { applied: request };
-    },
-    breakScreening: async (request) => {
-      await adapters.screening.injectFault(request);
-      return { applied: request };
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);

@@ -17,11 +17,11 @@ vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 class Killed extends Error {}
 
 async function seed(
-  { app, operator, card, identity, custody, prices, mail, screening }: TestEnv,
+  { app, operator, identity, custody, card, chainSender, prices, mail, screening }: TestEnv,
   wrap = (db: Db) => db,
 ): Promise<void> {
   const seeding: App = { ...app, db: wrap(operator), settings: { ...app.settings, data } };
-  await seedSandbox(seeding, { card, identity, custody, prices, mail, screening });
+  await seedSandbox(seeding, { identity, custody, card, chainSender, prices, mail, screening });
 }
 
 const countSteps = async (db: Db) =>

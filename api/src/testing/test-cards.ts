@@ -16,6 +16,27 @@ type Order = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
+function createReaders(testEnv: TestEnv) {
+  async function balances(person: Person) {
+    const rows = (await readBalances(testEnv.db, [person.customer])).get(person.customer) ?? [];
+    const { available = 0n, held = 0n, frozen = 0n } = rows.find(({ currency }) => currency === 'COINGT') ?? {};
+    return { available, held, frozen };
+  }
+
+  const units = async (account: Account, currency: string): Promise<bigint> =>
+    (await readBalance(testEnv.db, account, currency)).units;
+
+  const offering = async (): Promise<string> => {
+    const [row] = await testEnv.db.query<{ code: string }>('select code from app.offering');
+    return row?.code ?? '';
+  };
+
+  /** The tokens that the first tranche has left. */
+  const left = async (): Promise<bigint> => units(tranche({ offering: await offering(), number: 1 }), 'COINGT');
+
+  return { balances, units, offering, left };
+}
+
 /** What tests of card purchases do as a customer, as the worker, and as the acquirer. */
 export function createCardSteps(testEnv: TestEnv) {
   const { call, workerApp, card, server } = testEnv;
@@ -66,23 +87,6 @@ export function createCardSteps(testEnv: TestEnv) {
     return body.data;
   }
 
-  async function balances(person: Person) {
-    const rows = (await readBalances(testEnv.db, [person.customer])).get(person.customer) ?? [];
-    const { available = 0n, held = 0n, frozen = 0n } = rows.find(({ currency }) => currency === 'COINGT') ?? {};
-    return { available, held, frozen };
-  }
-
-  const units = async (account: Account, currency: string): Promise<bigint> =>
-    (await readBalance(testEnv.db, account, currency)).units;
-
-  const offering = async (): Promise<string> => {
-    const [row] = await testEnv.db.query<{ code: string }>('select code from app.offering');
-    return row?.code ?? '';
-  };
-
-  /** The tokens that the first tranche has left. */
-  const left = async (): Promise<bigint> => units(tranche({ offering: await offering(), number: 1 }), 'COINGT');
-
   /** Delivers the acquirer's notices that were not taken yet; `arrange` loses, repeats or reorders them. */
   async function deliver(arrange: <T>(notices: T[]) => T[] = (notices) => notices): Promise<number[]> {
     const codes: number[] = [];
@@ -93,5 +97,5 @@ export function createCardSteps(testEnv: TestEnv) {
     return codes;
   }
 
-  return { createBuyer, orderOf, buy, open, settle, read, balances, units, deliver, offering, left };
+  return { createBuyer, orderOf, buy, open, settle, read, deliver, ...createReaders(testEnv) };
 }

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listRefusals } from '@istmo/contract/kernel/call-refusals';
 import { staffEndpoints } from '@istmo/contract/staff-wire';
 import { wire } from '@istmo/contract/wire';
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
-import type { RequestOf, Endpoint, RefusalReply, ReplyOf } from '@istmo/contract/kernel/endpoint';
+import type { RequestOf, Endpoint } from '@istmo/contract/kernel/endpoint';
 import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter } from '@istmo/ledger';
 import { sandboxCard } from '@istmo/providers/card/sandbox';
+import { sandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
 import { diskFiles } from '@istmo/providers/files/disk';
@@ -19,7 +18,6 @@ import { sandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxScreening } from '@istmo/providers/screening/sandbox';
 import { sandboxPrices } from '@istmo/providers/prices/sandbox';
 import { memoryStateStore } from '@istmo/providers/state-store';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import type { App } from '../app.ts';
@@ -38,8 +36,10 @@ import { handlers, areaTasks } from '../areas.ts';
 import { staffHandlers } from '../staff-areas.ts';
 import { createStaff, type StaffPerson } from './test-staff.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { type CallOptions, type CallReply, callEndpoint } from './test-call.ts';
 import { createPerson, nextCode, type Person, type Traits } from './test-people.ts';
 
+export type { CallOptions } from './test-call.ts';
 export type { Person, Traits } from './test-people.ts';
 
 export type TestEnvOptions = {
@@ -50,23 +50,6 @@ export type TestEnvOptions = {
   readonly settings?: Partial<Settings>;
   /** Opens the pools of the handlers and of the worker, when they are not those of the test database. */
   readonly openPools?: (database: TestDatabase) => Promise<{ readonly db: Db; readonly worker: Db }>;
-};
-
-/** The caller, network address, language and further headers of a call. */
-export type CallOptions = {
-  readonly as?: Person | StaffPerson | { readonly token: string };
-  readonly address?: string;
-  readonly language?: 'en' | 'es';
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The browser's cookies, as `name=value`. */
-  readonly cookie?: string;
-};
-
-type Envelope = { readonly status: number; readonly success: number; readonly msg: string };
-export type CallReply<E> = {
-  readonly http: number;
-  readonly body: Partial<ReplyOf<E>> & Partial<RefusalReply> & Envelope;
-  readonly raw: LightMyRequestResponse;
 };
 
 export type TestEnv = Awaited<ReturnType<typeof openTestEnv>>;
@@ -125,6 +108,8 @@ export async function openTestEnv({
     db: database.db,
     owner: database.owner,
     operator: database.operator,
+    signerDb: database.signer,
+    admin: database.admin,
     /** For tests that open connections of their own. */
     url: database.url,
     clock,
@@ -135,10 +120,10 @@ export async function openTestEnv({
     advanceToStartOf: (ms: number) => clock.runAhead(clock.aheadMs + ms - (clock.now().getTime() % ms)),
     /** Makes a call as its contract declares it. */
     call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<CallReply<E>> =>
-      call<E>(server, endpoint, { input, options }),
+      callEndpoint<E>(server, endpoint, { input, options }),
     /** Makes a call with any input, for input that the contract does not allow. */
     send: (endpoint: Endpoint, input: unknown, options: CallOptions = {}): Promise<CallReply<Endpoint>> =>
-      call<Endpoint>(server, endpoint, { input, options }),
+      callEndpoint<Endpoint>(server, endpoint, { input, options }),
     /** Creates a customer with an account, a password and a session; further traits are off unless given. */
     signUp: (name: string, traits: Traits = {}): Promise<Person> => createPerson(app, { name, traits }),
     /** Adds a member of staff with a session of the console. */
@@ -177,6 +162,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   const adapters = {
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
     card: sandboxCard({ stateStore, clock }),
+    chainSender: sandboxChainSender({ stateStore, clock }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
@@ -239,58 +225,6 @@ async function runQueuedJobs(app: App, tasks: readonly AreaTasks[]): Promise<voi
     }
   }
   await boss.stop({ graceful: false });
-}
-
-const staffWires = new Set<string>(staffEndpoints.map((endpoint) => endpoint.wire));
-
-/** A customer's token is a header, a staff session's a cookie. */
-function toCredentials(person: CallOptions['as']): Record<string, string> {
-  if (!person) return {};
-  return 'role' in person ? { cookie: person.cookie } : { authorization: `Bearer ${person.token}` };
-}
-
-async function call<E extends Endpoint>(
-  server: FastifyInstance,
-  endpoint: Endpoint,
-  request: { input: unknown; options: CallOptions },
-): Promise<CallReply<E>> {
-  const { input, options } = request;
-  const isPost = endpoint.method === 'POST';
-  const raw = await server.inject({
-    method: endpoint.method,
-    url: `${staffWires.has(endpoint.wire) ? '/console/api' : '/api'}/${endpoint.wire}${isPost ? '' : toQuery(input)}`,
-    remoteAddress: options.address ?? '192.0.2.1',
-    headers: {
-      ...(isPost ? { 'content-type': 'application/json' } : {}),
-      ...toCredentials(options.as),
-      ...(options.language ? { 'accept-language': options.language } : {}),
-      ...(options.cookie ? { cookie: options.cookie } : {}),
-      ...(endpoint.movesMoney ? { 'idempotency-key': randomUUID() } : {}),
-      ...options.headers,
-    },
-    ...(isPost ? { payload: typeof input === 'string' ? input : JSON.stringify(input) } : {}),
-  });
-  const isJson = String(raw.headers['content-type']).startsWith('application/json');
-  const body = isJson ? raw.json() : { status: 1, success: 1, msg: '' };
-  if (raw.statusCode >= 400) checkDeclared(endpoint, body.code);
-  return { http: raw.statusCode, body, raw };
-}
-
-/** A reply in production mode, and one before the handler, may not have an undeclared refusal either. */
-function checkDeclared(endpoint: Endpoint, code: unknown): void {
-  if (!listRefusals(endpoint).some((declared) => declared === code))
-    throw new Error(`${endpoint.wire} answered ${String(code)}, which it does not declare`);
-}
-
-function toQuery(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return '';
-  const query = new URLSearchParams(
-    Object.entries(input).map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-    ]),
-  ).toString();
-  return query === '' ? '' : `?${query}`;
 }
 
 /** The value of a parameter in the first link of an email. */

@@ -29,6 +29,10 @@ export type InstrumentNetwork = {
   readonly minDeposit: bigint;
   readonly minWithdrawal: bigint;
   readonly withdrawalFee: bigint;
+  /** In which the fee is paid. Another one than the instrument's own is paid beside the amount, its own out of it. */
+  readonly withdrawalFeeCurrency: string;
+  /** Where people look a transaction up, with {txid} for its id; null where there is no such place. */
+  readonly explorerUrl: string | null;
   readonly acceptsDeposits: boolean;
   readonly acceptsWithdrawals: boolean;
 };

@@ -98,6 +98,8 @@ export const refusalCodes = {
   address_duplicate: 409,
   address_own: 422,
   address_pending: 422,
+  address_required: 422,
+  fee_changed: 422,
   entries_full: 422,
   card_declined: 422,
 } as const satisfies Record<string, number>;

@@ -103,6 +103,8 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   address_duplicate: plain,
   address_own: plain,
   address_pending: plain,
+  address_required: plain,
+  fee_changed: plain,
   entries_full: plain,
   card_declined: plain,
 };

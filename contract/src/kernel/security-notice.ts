@@ -21,6 +21,7 @@ export const noticeKinds = [
   'address-completed',
   'address-rejected',
   'address-deleted',
+  'withdrawal',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -45,4 +46,5 @@ export const noticeTitles: Readonly<Record<NoticeKind, Message>> = {
   'address-completed': m.notifications_address_completed_subject,
   'address-rejected': m.notifications_address_rejected_subject,
   'address-deleted': m.notifications_address_deleted_subject,
+  withdrawal: m.freeze_about_withdrawal,
 };

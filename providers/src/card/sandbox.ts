@@ -115,7 +115,11 @@ function toPayment({ units, declineReason, dispute, ...rest }: StoredPayment): C
 function cardStore(stateStore: StateStore) {
   return {
     faults: faultQueue<CardFault>(stateStore, 'card/faults', cardFaults),
-    notices: storedValue<Notice[]>(stateStore, { name: 'card/notices', schema: z.array(noticeSchema), empty: () => [] }),
+    notices: storedValue<Notice[]>(stateStore, {
+      name: 'card/notices',
+      schema: z.array(noticeSchema),
+      empty: () => [],
+    }),
     recordOf: (id: string) =>
       storedValue<PaymentRecord>(stateStore, {
         name: `card/payment/${id}`,

@@ -1,19 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { faultQueue } from '../faults.ts';
 import { waitForAbort, Outage, throwIfAborted } from '../outage.ts';
-import { storedValue, type StateStore, type StoredValue } from '../state-store.ts';
+import type { StateStore } from '../state-store.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
-import {
-  type Chain,
-  chainSchema,
-  grow,
-  hashAt,
-  newChain,
-  observeAddress,
-  observeTransaction,
-  toObservations,
-} from './chain.ts';
+import { type Chain, grow, hashAt, observeAddress, observeTransaction, toObservations } from './chain.ts';
 import {
   type SandboxPayment,
   parseNetwork,
@@ -21,6 +11,7 @@ import {
   type SandboxReorg,
   type SandboxTransaction,
 } from './chain-commands.ts';
+import { storedChains } from './stored-chains.ts';
 import {
   type AssetNetwork,
   type Custody,
@@ -78,19 +69,6 @@ function applyFault(observations: Observation[], kind: CustodyFault | undefined)
   if (kind === 'shuffle') return observations.toReversed();
   if (kind === 'lie') return observations.map((observation) => ({ ...observation, confirmations: 1_000 }));
   return kind === 'late' || kind === 'unknown' ? [] : observations;
-}
-
-function storedChains(stateStore: StateStore, clock: Clock): Record<Network, StoredValue<Chain>> {
-  const storedChain = (network: Network) => {
-    const empty = () => newChain(network, randomBytes(8).toString('hex'), clock.now());
-    return storedValue(stateStore, { name: `custody/chain/${network}`, schema: chainSchema, empty });
-  };
-  return {
-    BTC: storedChain('BTC'),
-    ETH: storedChain('ETH'),
-    TRON: storedChain('TRON'),
-    POLYGON: storedChain('POLYGON'),
-  };
 }
 
 /** Creates the sandbox adapter. All its state is in the state store, so that several processes share one chain and a crash loses nothing. */

@@ -1,4 +1,8 @@
-import type { acceptDepositDisclaimer, acceptSwapDisclaimer } from '@istmo/contract/areas/access/access.calls';
+import type {
+  acceptDepositDisclaimer,
+  acceptSwapDisclaimer,
+  acceptWithdrawDisclaimer,
+} from '@istmo/contract/areas/access/access.calls';
 import { useNavigate } from '@tanstack/react-router';
 import { saveFlash } from '../shared/flash.ts';
 import { callOrThrow, failureMessage } from '@istmo/client/call-error';
@@ -10,11 +14,11 @@ type ServiceDisclaimerProps = {
   readonly isOpen: boolean;
   readonly text: ConsentText;
   /** The call that accepts it. */
-  readonly accept: typeof acceptDepositDisclaimer | typeof acceptSwapDisclaimer;
+  readonly accept: typeof acceptDepositDisclaimer | typeof acceptSwapDisclaimer | typeof acceptWithdrawDisclaimer;
 };
 
 /**
- * Before the first deposit or exchange. Ticking the checkbox accepts at once; closing it, or a refusal by the server, leads to the dashboard
+ * Before the first deposit, exchange or withdrawal. Ticking the checkbox accepts at once; closing it, or a refusal by the server, leads to the dashboard
  * with the error (requirement 1.4).
  */
 export function ServiceDisclaimer({ isOpen, text, accept }: ServiceDisclaimerProps) {

@@ -12,7 +12,7 @@ type RegistryReply = ReplyAt<typeof readRegistry>;
 /** An instrument with its name in the page's language. */
 export type RegistryInstrument = Pick<
   Instrument,
-  'code' | 'kind' | 'ledgerScale' | 'displayScale' | 'status' | 'acceptsDeposits' | 'acceptsWithdrawals'
+  'code' | 'kind' | 'ledgerScale' | 'displayScale' | 'inputScale' | 'status' | 'acceptsDeposits' | 'acceptsWithdrawals'
 > & {
   readonly name: string;
   readonly networks: readonly Pick<InstrumentNetwork, 'name' | 'title' | 'chain'>[];
@@ -90,6 +90,7 @@ function toInstrument(instrument: RegistryReply['instruments'][number]): Registr
     networks,
     ledgerScale: instrument.ledger_scale,
     displayScale: instrument.display_scale,
+    inputScale: instrument.input_scale,
     acceptsDeposits: instrument.accepts_deposits,
     acceptsWithdrawals: instrument.accepts_withdrawals,
   };

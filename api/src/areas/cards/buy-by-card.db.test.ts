@@ -20,7 +20,8 @@ import { settlePurchase } from './settle-purchase.ts';
 
 const testEnv = await createTestEnv();
 const { call, card, advance } = testEnv;
-const { createBuyer, orderOf, buy, open, settle, read, balances, units, deliver, offering, left } = createCardSteps(testEnv);
+const { createBuyer, orderOf, buy, open, settle, read, balances, units, deliver, offering, left } =
+  createCardSteps(testEnv);
 await serveWebhooks(testEnv.app, testEnv.server);
 
 beforeAll(async () => {

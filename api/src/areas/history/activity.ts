@@ -28,6 +28,17 @@ const addressText = (
   message: (p) =>
     withParams(message, { name: param(p, 'name'), currency: param(p, 'currency'), address: param(p, 'address') }),
 });
+const withdrawalText = (
+  message: (p: { amount: string; currency: string; reference: string }, o: { locale: Language }) => string,
+): ActivityText => ({
+  type: m.history_type_withdrawal,
+  message: (p) =>
+    withParams(message, {
+      amount: param(p, 'amount'),
+      currency: param(p, 'currency'),
+      reference: param(p, 'reference'),
+    }),
+});
 const bankAccountText = (
   message: (p: { bank: string; number: string }, o: { locale: Language }) => string,
 ): ActivityText => ({
@@ -152,6 +163,13 @@ const activityTexts = {
   'card-disputed': cardText(m.history_entry_card_disputed),
   'card-won': cardText((p, o) => m.history_entry_card_won({ total: p.total, reference: p.reference }, o)),
   'card-charged-back': cardText(m.history_entry_card_charged_back),
+  withdrawal: withdrawalText(m.history_entry_withdrawal),
+  'withdrawal-confirmed': withdrawalText(m.history_entry_withdrawal_confirmed),
+  'withdrawal-sent': withdrawalText(m.history_entry_withdrawal_sent),
+  'withdrawal-completed': withdrawalText(m.history_entry_withdrawal_completed),
+  'withdrawal-rejected': withdrawalText(m.history_entry_withdrawal_rejected),
+  'withdrawal-expired': withdrawalText(m.history_entry_withdrawal_expired),
+  'withdrawal-cancelled': withdrawalText(m.history_entry_withdrawal_cancelled),
   swap: {
     type: m.history_type_swap,
     message: (p) => withParams(m.history_entry_swap, { paid: param(p, 'paid'), received: param(p, 'received') }),

@@ -65,7 +65,8 @@ function toPriceSource({
 async function readNetworks(reader: Reader): Promise<(InstrumentNetwork & { instrument: string })[]> {
   return reader.query(
     `select instrument, name, title, chain, contract, confirmations, min_deposit_units as "minDeposit",
-       min_withdrawal_units as "minWithdrawal", withdrawal_fee_units as "withdrawalFee", accepts_deposits as "acceptsDeposits",
+       min_withdrawal_units as "minWithdrawal", withdrawal_fee_units as "withdrawalFee",
+       coalesce(withdrawal_fee_currency, instrument) as "withdrawalFeeCurrency", explorer_url as "explorerUrl", accepts_deposits as "acceptsDeposits",
        accepts_withdrawals as "acceptsWithdrawals"
      from app.instrument_network order by instrument, position`,
   );

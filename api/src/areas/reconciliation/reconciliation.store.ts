@@ -58,6 +58,7 @@ export async function findDifferences(
         [...values, maxPriceAgeMs],
       )),
       ...(await tx.query<Difference>('select * from app.find_other_differences($1::bigint, $2::bigint)', values)),
+      ...(await tx.query<Difference>('select * from app.find_withdrawal_differences($1::bigint, $2::bigint)', values)),
     );
   }
   return found;

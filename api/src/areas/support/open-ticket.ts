@@ -7,12 +7,12 @@ import type { App } from '../../app.ts';
 import { checkForm } from '../../http/check-form.ts';
 import { handle, type UploadedFile } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { newReferenceNo } from '../../reference-no.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { writeActivity } from '../history/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { cleanImages, withStoredImages } from '../../images/stored-images.ts';
 import { insertMessage } from './messages.store.ts';
-import { newReferenceNo } from './reference-no.ts';
 import { insertTicket, readOfferedCategories } from './support.store.ts';
 import { newTickets } from './throttles.ts';
 
@@ -44,7 +44,7 @@ type TicketContent = {
 
 /** Opens a ticket of checked content; returns its number. */
 export async function openTicketOf(app: App, { customer, message, files, ...content }: TicketContent): Promise<string> {
-  const referenceNo = newReferenceNo();
+  const referenceNo = newReferenceNo('TK');
   const images = await cleanImages(files, maxAttachments);
   await withStoredImages(app, images, (stored) =>
     app.db.inTransaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import type { Tx } from '@istmo/db/tx';
+import { newReferenceNo } from '../../reference-no.ts';
 import { insertMessage } from './messages.store.ts';
-import { newReferenceNo } from './reference-no.ts';
 import { findSecurityCase, insertSecurityCase, lockTicket, markWaiting } from './support.store.ts';
 
 type SecurityReport = {
@@ -25,7 +25,7 @@ export async function openSecurityCase(
     await markWaiting(tx, known.id, { at, language });
     return known.referenceNo;
   }
-  const referenceNo = newReferenceNo();
+  const referenceNo = newReferenceNo('TK');
   const ticket = await insertSecurityCase(tx, { referenceNo, customer, subject, language, at });
   await insertMessage(tx, { ticket, kind: 'customer', body: message, at, images: [] });
   return referenceNo;

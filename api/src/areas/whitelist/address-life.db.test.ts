@@ -92,6 +92,7 @@ describe('an address that waits', () => {
       await workOnAddresses();
       expect(await list(rosario)).toMatchObject([{ state: 'in_review', status: 0 }]);
       await decide(rosario, { isApproved: true });
+      await workOnAddresses();
       expect(await list(rosario)).toMatchObject([{ state: 'completed', status: 1 }]);
     },
   );
@@ -195,6 +196,7 @@ describe('the database refuses', () => {
     'ready_at = created_at',
     "approved_at = approved_at + interval '1 hour'",
     'approved_at = null',
+    "approval = repeat('x', 64)::bytea",
   ])('a change of an approved address: %s', async (change) => {
     const rosario = await createOwner();
     await add(rosario);
@@ -210,7 +212,8 @@ describe('the database refuses', () => {
     const rosario = await createOwner();
     await add(rosario);
     const id = await newestId(rosario);
-    const approve = "update app.withdrawal_address set state = 'completed', approved_at = $2 where id = $1";
+    const approve =
+      "update app.withdrawal_address set state = 'completed', approved_at = $2, approval = repeat('x', 64)::bytea where id = $1";
     const later = new Date(testEnv.clock.now().getTime() + 48 * hourMs);
     await expect(testEnv.db.query(approve, [id, later])).rejects.toThrow('permission denied');
     await expect(

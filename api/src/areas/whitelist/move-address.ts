@@ -1,10 +1,18 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
 import type { Tx } from '@istmo/db/tx';
+import { toSigningKey } from '@istmo/ledger';
+import { signApproval } from '../../address-approval.ts';
 import type { App } from '../../app.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { announceChange } from './whitelist-emails.ts';
 import { isAllowedTransition, type ShownState } from './whitelist-states.ts';
-import { lockAddress, updateState, type WithdrawalAddress, type WithdrawalAddressId } from './whitelist.store.ts';
+import {
+  lockAddress,
+  markCompleted,
+  updateState,
+  type WithdrawalAddress,
+  type WithdrawalAddressId,
+} from './whitelist.store.ts';
 
 /** A decision of staff about an address that is not clear. */
 export type AddressDecision =
@@ -12,13 +20,18 @@ export type AddressDecision =
   /** The reason is shown to the customer, in his language. */
   | { readonly isApproved: false; readonly by: StaffId; readonly reason: string };
 
-type Move = { readonly to: ShownState; readonly reason?: string; readonly by?: StaffId };
+type Move = {
+  readonly to: ShownState;
+  readonly reason?: string;
+  readonly by?: StaffId;
+};
 
 /** Carries a decision out, with the customer's email and activity entry; the caller has locked the address. */
 async function applyMove(app: App, tx: Tx, address: WithdrawalAddress, { to, reason, by }: Move): Promise<void> {
   const at = app.clock.now();
-  await updateState(tx, address.id, { state: to, at, reason, by });
-  // A review is not announced: it may end without a finding. An approved address that still waits is announced when it is completed.
+  if (to === 'completed') await markCompleted(tx, address.id, { at, approval: sign(app, address, at) });
+  else await updateState(tx, address.id, { state: to, at, reason, by });
+  // A review is not announced: it may end without a finding. An approved address is announced when it is completed.
   if (to === 'in_review' || to === 'pending') return publishEvent(tx, address.customer, 'whitelist');
   await announceChange(app, tx, address, {
     change: to,
@@ -36,8 +49,8 @@ export async function holdAddress(app: App, tx: Tx, address: WithdrawalAddress):
 }
 
 /**
- * For staff who decide about an address in review: approves it, at the latest when its waiting time has passed, or rejects it. Returns the
- * address as it was before; undefined when it is not in review any more.
+ * For staff who decide about an address in review: approves or rejects it. The worker, which alone signs approvals, completes an approved
+ * one when its waiting time has passed. Returns the address as it was before; undefined when it is not in review any more.
  */
 export async function decideAddress(
   app: App,
@@ -47,10 +60,12 @@ export async function decideAddress(
   const address = await lockAddress(tx, id);
   if (address?.state !== 'in_review') return undefined;
   const { by } = decision;
-  if (decision.isApproved) {
-    const hasWaited = address.readyAt <= app.clock.now();
-    await applyMove(app, tx, address, { to: hasWaited ? 'completed' : 'pending', by });
-  } else await applyMove(app, tx, address, { to: 'rejected', reason: decision.reason, by });
+  await applyMove(
+    app,
+    tx,
+    address,
+    decision.isApproved ? { to: 'pending', by } : { to: 'rejected', reason: decision.reason, by },
+  );
   return address;
 }
 
@@ -65,3 +80,6 @@ export async function completeAddress(app: App, id: WithdrawalAddressId): Promis
 
 const isCleared = ({ screening, reviewedBy }: WithdrawalAddress): boolean =>
   screening === 'clear' || reviewedBy !== null;
+
+const sign = ({ settings }: App, address: WithdrawalAddress, approvedAt: Date): Buffer =>
+  signApproval(toSigningKey(settings.approvalKey), { ...address, approvedAt });

@@ -60,6 +60,7 @@ test('approved by staff it is completed, with the mail and the audit log', async
   const ana = await addListed('hit');
   const id = (await find(ana))?.id ?? '';
   expect((await decide(ana, 'approve', irene)).http).toBe(200);
+  await runTasks();
   expect(await stateOf(ana)).toMatchObject({ state: 'completed', status: 1 });
   expect(await find(ana, 'decided')).toMatchObject({ decider: 'irene', state: 'completed' });
   expect((await emails(ana.email))[0]?.subject).toBe('Your withdrawal address can be used now');

@@ -72,14 +72,13 @@ export async function insertAddress(tx: Tx, row: NewAddress): Promise<void> {
 }
 
 type StateChange = {
-  readonly state: WhitelistState;
+  readonly state: Exclude<WhitelistState, 'completed'>;
   readonly at: Date;
   readonly reason?: string | undefined;
   /** The member of staff who decided. */
   readonly by?: StaffId | undefined;
 };
 
-/** An address that is completed a second time keeps the time of its first approval. */
 export async function updateState(
   tx: Tx,
   id: WithdrawalAddressId,
@@ -87,10 +86,23 @@ export async function updateState(
 ): Promise<void> {
   await tx.query(
     `update app.withdrawal_address set state = $2, reason = $4,
-       approved_at = case when $2 = 'completed' then coalesce(approved_at, $3) else approved_at end,
        reviewed_by = coalesce($5, reviewed_by), reviewed_at = case when $5::uuid is null then reviewed_at else $3 end
      where id = $1`,
     [id, state, at, reason ?? null, by ?? null],
+  );
+}
+
+/** The worker's own: an address that is completed a second time keeps the time and the signature of its first approval. */
+export async function markCompleted(
+  tx: Tx,
+  id: WithdrawalAddressId,
+  { at, approval }: { at: Date; approval: Buffer },
+): Promise<void> {
+  await tx.query(
+    `update app.withdrawal_address set state = 'completed', reason = null,
+       approved_at = coalesce(approved_at, $2), approval = coalesce(approval, $3)
+     where id = $1`,
+    [id, at, approval],
   );
 }
 
@@ -110,4 +122,39 @@ export async function listDue(
     [at, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** A completed address of the customer by its text, on any network of the currency. */
+export async function findCompleted(
+  reader: Reader,
+  customer: CustomerId,
+  { currency, chain, address }: Pick<WithdrawalAddress, 'currency' | 'chain' | 'address'>,
+): Promise<WithdrawalAddress | undefined> {
+  const [row] = await reader.query<WithdrawalAddress>(
+    `select ${columns} from app.withdrawal_address
+      where customer_id = $1 and currency = $2 and chain = $3 and address = $4 and state = 'completed'`,
+    [customer, currency, chain, address],
+  );
+  return row;
+}
+
+/** An address by its id, a deleted one too. */
+export async function readAddress(
+  reader: Reader,
+  id: string,
+): Promise<(Omit<WithdrawalAddress, 'state'> & { readonly state: WhitelistState }) | undefined> {
+  const [row] = await reader.query<Omit<WithdrawalAddress, 'state'> & { state: WhitelistState }>(
+    `select ${columns} from app.withdrawal_address where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** Since when these addresses are on their lists, by their ids. */
+export async function readAddressDates(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await reader.query<{ id: string; at: Date }>(
+    'select id, created_at as at from app.withdrawal_address where id = any($1::uuid[])',
+    [[...ids]],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -17,7 +17,7 @@ type Values = NetworkForm & ReasonForm & { accepts_deposits: boolean; accepts_wi
 export function NetworkDialog({ entry, onClose }: { entry: NetworkEntry; onClose: () => void }) {
   const { code, name, scale, revision } = entry;
   const form = useRules<Values>({
-    rules: { ...networkRules(scale), ...reasonFormRules },
+    rules: { ...networkRules(scale, entry.fee_scale), ...reasonFormRules },
     start: {
       confirmations: String(entry.confirmations),
       min_deposit: toField(entry.min_deposit),
@@ -29,6 +29,7 @@ export function NetworkDialog({ entry, onClose }: { entry: NetworkEntry; onClose
     },
   });
   const amount = { form, unit: code, decimals: scale };
+  const fee = { unit: entry.fee_currency, decimals: entry.fee_scale };
   return (
     <FormDialog
       title={m.instruments_change_title({ name: `${code} · ${entry.title}` })}
@@ -42,7 +43,7 @@ export function NetworkDialog({ entry, onClose }: { entry: NetworkEntry; onClose
       </Field>
       <AmountField name="min_deposit" label={m.instruments_min_deposit()} {...amount} />
       <AmountField name="min_withdrawal" label={m.instruments_min_withdrawal()} {...amount} />
-      <AmountField name="withdrawal_fee" label={m.instruments_withdrawal_fee()} {...amount} />
+      <AmountField name="withdrawal_fee" label={m.instruments_withdrawal_fee()} {...amount} {...fee} />
       <Checkbox {...form.box('accepts_deposits')}>{m.instruments_accepts_deposits()}</Checkbox>
       <Checkbox {...form.box('accepts_withdrawals')}>{m.instruments_accepts_withdrawals()}</Checkbox>
       <ReasonField form={form} />

@@ -33,8 +33,8 @@ export type NetworkForm = {
   withdrawal_fee: string;
 };
 
-/** The rules of a network of an instrument with this scale. */
-export function networkRules(scale: number): Rules<NetworkForm> {
+/** The rules of a network of an instrument with this scale; the fee has that of its own currency. */
+export function networkRules(scale: number, feeScale: number): Rules<NetworkForm> {
   return {
     confirmations: [
       (value) =>
@@ -44,7 +44,7 @@ export function networkRules(scale: number): Rules<NetworkForm> {
     ],
     min_deposit: [amountOf(scale)],
     min_withdrawal: [amountOf(scale)],
-    withdrawal_fee: [amountOf(scale)],
+    withdrawal_fee: [amountOf(feeScale)],
   };
 }
 

@@ -19,6 +19,8 @@ const network = z.object({
   min_deposit: decimal,
   min_withdrawal: decimal,
   withdrawal_fee: decimal,
+  fee_currency: z.string(),
+  fee_scale: z.int(),
   accepts_deposits: z.boolean(),
   accepts_withdrawals: z.boolean(),
   revision: z.string(),

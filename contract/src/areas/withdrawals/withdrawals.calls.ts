@@ -23,6 +23,13 @@ export const readPendingWithdrawal = {
   wire: 'withdraw/pending',
   access: 'public',
 } as const satisfies Address;
+export const readWithdrawal = { method: 'POST', wire: 'withdraw/read', access: 'customer' } as const satisfies Address;
+export const cancelWithdrawal = {
+  method: 'POST',
+  wire: 'withdraw/cancel',
+  access: 'customer',
+  movesMoney: true,
+} as const satisfies Address;
 export const listWithdrawals = {
   method: 'POST',
   wire: 'history/withdrawHistory',

@@ -10,6 +10,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
 
 type RowOf<A extends CallAddress> = ReplyAt<A> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -203,7 +204,10 @@ const withdrawalList: ListSpec<Withdrawal> = {
       text: (row) => row.address_info,
       show: (row) => <Address value={row.address_info} shape="10" />,
     },
-    reference((row) => row.reference_no, m.ui_reference),
+    {
+      ...reference((row) => row.reference_no, m.ui_reference),
+      show: (row) => <WithdrawalLink id={row._id} text={row.reference_no} />,
+    },
     status(true),
   ],
 };

@@ -1,12 +1,26 @@
+import { confirmWithdrawal, readPendingWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
+import type { ReplyAt } from '@istmo/contract/wire';
 import * as m from '@istmo/contract/messages';
-import { buttonClass } from '@istmo/ui/Button';
-import { redirect } from '@tanstack/react-router';
+import { Address } from '@istmo/ui/Address';
+import { Banner } from '@istmo/ui/Banner';
+import { Button, buttonClass } from '@istmo/ui/Button';
+import { KeyValue } from '@istmo/ui/KeyValue';
+import { getRouteApi, redirect } from '@tanstack/react-router';
+import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
+import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
 import { toast } from '@istmo/client/toast';
+import { useWrite } from '@istmo/client/use-write';
 import { paths } from '../../paths.ts';
+import { whenOf } from '../../shared/format.ts';
+import { networkName } from '../../shared/networks.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { StatusCard } from './StatusCard.tsx';
 
+const route = getRouteApi('/open/activate_withdraw');
+
 type WithdrawalLink = { token?: string | undefined; verify?: string | undefined };
+type LinkedWithdrawal = ReplyAt<typeof readPendingWithdrawal>['data'];
+type LinkResult = { readonly pending: LinkedWithdrawal } | { readonly failure: string };
 
 export function requireWithdrawalLink({ token = '', verify = '' }: WithdrawalLink): void {
   if (token !== '' && verify !== '') return;
@@ -14,19 +28,92 @@ export function requireWithdrawalLink({ token = '', verify = '' }: WithdrawalLin
   redirect({ to: paths.coins, replace: true, throw: true });
 }
 
-/** The e-mail link of a withdrawal. It never acts on arrival (requirement 3.15); until withdrawals open it says so. */
-export function ActivateWithdrawPage() {
+/** Reads what the link would confirm; nothing changes by opening it (requirement 3.15). */
+export async function loadPendingWithdrawal({ token = '', verify = '' }: WithdrawalLink): Promise<LinkResult> {
+  try {
+    return { pending: (await callOrThrow(readPendingWithdrawal, { token, verify })).reply.data };
+  } catch (error) {
+    if (!isErrorAt(readPendingWithdrawal, error)) throw error;
+    return { failure: error.message };
+  }
+}
+
+export function ReadingWithdrawal() {
   return (
     <EntryPage title={m.session_withdraw_title()}>
-      <StatusCard
-        kind="done"
-        text={m.session_withdraw_later()}
-        action={
-          <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-            {m.session_to_home()}
-          </a>
-        }
-      />
+      <StatusCard kind="working" text={m.withdrawals_ask_reading()} />
     </EntryPage>
+  );
+}
+
+/** The e-mail link of a withdrawal: amount, network and address, and the question. It never acts on arrival. */
+export function ActivateWithdrawPage() {
+  const loaded = route.useLoaderData();
+  if ('failure' in loaded) {
+    return (
+      <EntryPage title={m.session_withdraw_title()}>
+        <StatusCard kind="failed" text={loaded.failure} action={<HomeLink />} />
+      </EntryPage>
+    );
+  }
+  return <ConfirmPage pending={loaded.pending} />;
+}
+
+function ConfirmPage({ pending }: { pending: LinkedWithdrawal }) {
+  const { token = '', verify = '' } = route.useSearch();
+  const write = useWrite({ send: () => callOrThrow(confirmWithdrawal, { token, verify }), onFailed: () => {} });
+  if (write.isDone)
+    return (
+      <EntryPage title={m.session_withdraw_title()}>
+        <StatusCard kind="done" text={m.withdrawals_confirmed()} action={<HomeLink />} />
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={m.session_withdraw_title()} intro={m.withdrawals_ask()} wide>
+      <div className="card card-pad grid gap-5">
+        {write.error && (
+          <Banner tone="neg" urgent>
+            {failureMessage(write.error)}
+          </Banner>
+        )}
+        <PendingLines pending={pending} />
+        <p className="text-sm text-ink-3">{m.withdrawals_ask_until({ time: whenOf(pending.expires_at) })}</p>
+        <Button wide loading={write.isSending} onClick={() => write.run()}>
+          {m.withdrawals_ask_confirm()}
+        </Button>
+        <p className="text-sm text-ink-3">{m.withdrawals_ask_not_you()}</p>
+      </div>
+    </EntryPage>
+  );
+}
+
+/** Without a session there is no registry: an amount shows its own digits, without zeros at the end. */
+const show = (amount: string, currency: string): string => `${formatAmount(trimZeros(amount, 2))} ${currency}`;
+
+function PendingLines({ pending }: { pending: LinkedWithdrawal }) {
+  const { amount, currency, fee, fee_currency: feeCurrency, receives, network, address } = pending;
+  return (
+    <>
+      <KeyValue
+        pairs={[
+          { key: 'amount', name: m.withdrawals_amount(), value: show(amount, currency) },
+          { key: 'fee', name: m.withdrawals_fee(), value: show(fee, feeCurrency) },
+          { key: 'receive', name: m.withdrawals_receive(), value: show(receives, currency), strong: true },
+          { key: 'network', name: m.withdrawals_network(), value: networkName({ mainwallet: network }) },
+          { key: 'name', name: m.withdrawals_address_name(), value: pending.address_name },
+        ]}
+      />
+      <p>
+        <Address value={address} shape="full" />
+      </p>
+    </>
+  );
+}
+
+function HomeLink() {
+  return (
+    <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
+      {m.session_to_home()}
+    </a>
   );
 }

@@ -45,6 +45,8 @@ const withdraw: MakeTile = ({ code }) => ({
   page: 'withdraw',
 });
 
+const withdrawToken: MakeTile = (instrument) => ({ ...withdraw(instrument), label: m.wallets_withdraw_token });
+
 const convert: MakeTile = () => ({
   key: 'convert',
   label: m.wallets_instant_conversion,
@@ -104,7 +106,7 @@ type HubKind = 'offered' | 'asset' | 'chain' | 'exchanged' | 'banked';
 
 /** The tiles of each kind in the order of requirement 2.2.1. */
 const tilesOfKind: Readonly<Record<HubKind, readonly MakeTile[]>> = {
-  offered: [convert, buyByCard, whitePaper, withdraw],
+  offered: [convert, buyByCard, whitePaper, withdrawToken],
   asset: [exchangeAsset],
   chain: [deposit, withdraw],
   exchanged: [deposit, exchangeCurrency],

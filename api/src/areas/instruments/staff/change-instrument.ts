@@ -52,15 +52,18 @@ export const answerChangeInstrument = handleStaff(changeInstrument, async (app, 
 export const answerChangeNetwork = handleStaff(changeNetwork, async (app, caller, input) => {
   const { code, name, revision, reason } = input;
   const subject = { kind: 'network', id: `${code} ${name}` };
-  const { ledgerScale: scale } = await requireRow(app.db, code);
-  checkForm(networkRules(scale), input);
-  const units = (text: string): bigint =>
-    parseUnits(text, scale) ?? refuse('invalid_field', m.instruments_amount_invalid);
+  const { ledgerScale: scale, networks: current } = await requireRow(app.db, code);
+  const found = current.find((network) => network.name === name);
+  if (!found) return refuse('not_found', m.instruments_unknown);
+  const { ledgerScale: feeScale } = await requireRow(app.db, found.withdrawalFeeCurrency);
+  checkForm(networkRules(scale, feeScale), input);
+  const units = (text: string, places = scale): bigint =>
+    parseUnits(text, places) ?? refuse('invalid_field', m.instruments_amount_invalid);
   const after = {
     confirmations: Number(input.confirmations),
     minDeposit: units(input.min_deposit),
     minWithdrawal: units(input.min_withdrawal),
-    withdrawalFee: units(input.withdrawal_fee),
+    withdrawalFee: units(input.withdrawal_fee, feeScale),
     acceptsDeposits: input.accepts_deposits,
     acceptsWithdrawals: input.accepts_withdrawals,
   };
@@ -70,7 +73,8 @@ export const answerChangeNetwork = handleStaff(changeNetwork, async (app, caller
     const before = networks.find((network) => network.name === name);
     if (!before) return refuse('not_found', m.instruments_unknown);
     await updateNetwork(tx, { code, name }, after);
-    return { before: toNetworkValues(before, scale), after: toNetworkValues(after, scale), result: undefined };
+    const scales = { scale, feeScale };
+    return { before: toNetworkValues(before, scales), after: toNetworkValues(after, scales), result: undefined };
   });
   return { message: m.instruments_changed };
 });

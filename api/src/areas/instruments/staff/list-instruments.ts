@@ -1,6 +1,6 @@
 import { listInstruments } from '@istmo/contract/areas/instruments/instruments.staff.contract';
 import { formatFeeTerms } from '@istmo/contract/kernel/fee-terms';
-import type { Instrument, InstrumentNetwork, Market } from '@istmo/contract/kernel/instrument';
+import type { Instrument, InstrumentNetwork, Market, Registry } from '@istmo/contract/kernel/instrument';
 import { formatUnits } from '@istmo/contract/kernel/money';
 import { handleStaff } from '../../../http/handler.ts';
 import { readInstruments, readMarkets } from '../instruments.store.ts';
@@ -15,7 +15,7 @@ export const answerListInstruments = handleStaff(listInstruments, async (app, ca
   const registry = { version: 0n, instruments, markets };
   return {
     instruments: instruments.map((instrument) => ({
-      ...toInstrument(instrument, revisions),
+      ...toInstrument(instrument, registry, revisions),
       name: instrument.names[caller.language],
     })),
     markets: markets.map((market) => toMarket(market, requireInstrument(registry, market.from).ledgerScale, revisions)),
@@ -24,8 +24,10 @@ export const answerListInstruments = handleStaff(listInstruments, async (app, ca
 
 function toInstrument(
   { code, kind, ledgerScale: scale, status, acceptsDeposits, acceptsWithdrawals, networks }: Instrument,
+  registry: Registry,
   revisions: Revisions,
 ) {
+  const feeScaleOf = (feeCurrency: string): number => requireInstrument(registry, feeCurrency).ledgerScale;
   return {
     code,
     kind,
@@ -34,7 +36,9 @@ function toInstrument(
     accepts_deposits: acceptsDeposits,
     accepts_withdrawals: acceptsWithdrawals,
     networks: networks.map((network) => ({
-      ...toNetworkValues(network, scale),
+      ...toNetworkValues(network, { scale, feeScale: feeScaleOf(network.withdrawalFeeCurrency) }),
+      fee_currency: network.withdrawalFeeCurrency,
+      fee_scale: feeScaleOf(network.withdrawalFeeCurrency),
       name: network.name,
       title: network.title,
       chain: network.chain,
@@ -45,15 +49,19 @@ function toInstrument(
   };
 }
 
-type NetworkValues = Omit<InstrumentNetwork, 'name' | 'title' | 'chain' | 'contract'>;
+type NetworkValues = Omit<
+  InstrumentNetwork,
+  'name' | 'title' | 'chain' | 'contract' | 'withdrawalFeeCurrency' | 'explorerUrl'
+>;
+type NetworkScales = { readonly scale: number; readonly feeScale: number };
 
 /** What staff change of a network, as the wire and the audit log have it. */
-export function toNetworkValues(network: NetworkValues, scale: number) {
+export function toNetworkValues(network: NetworkValues, { scale, feeScale }: NetworkScales) {
   return {
     confirmations: network.confirmations,
     min_deposit: formatUnits(network.minDeposit, scale),
     min_withdrawal: formatUnits(network.minWithdrawal, scale),
-    withdrawal_fee: formatUnits(network.withdrawalFee, scale),
+    withdrawal_fee: formatUnits(network.withdrawalFee, feeScale),
     accepts_deposits: network.acceptsDeposits,
     accepts_withdrawals: network.acceptsWithdrawals,
   };

@@ -49,7 +49,10 @@ export async function updateInstrument(
   );
 }
 
-export type NetworkChange = Omit<InstrumentNetwork, 'name' | 'title' | 'chain' | 'contract'>;
+export type NetworkChange = Omit<
+  InstrumentNetwork,
+  'name' | 'title' | 'chain' | 'contract' | 'withdrawalFeeCurrency' | 'explorerUrl'
+>;
 
 export async function updateNetwork(
   tx: Tx,

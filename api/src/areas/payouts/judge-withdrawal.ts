@@ -1,0 +1,55 @@
+import type { WithdrawalReason } from '@istmo/contract/kernel/withdrawal';
+
+/** All that screening decides by. */
+export type ScreeningFacts = {
+  readonly now: Date;
+  readonly isSuspended: boolean;
+  readonly isFrozen: boolean;
+  readonly isAddressReady: boolean;
+  readonly booksAreSound: boolean;
+  /** Whether currency and network accept withdrawals. */
+  readonly isOpen: boolean;
+  readonly restsUntil: Date | null;
+  /** Whether every deposit of the customer is deep enough in its chain. */
+  readonly isDeepEnough: boolean;
+  readonly approvals: number;
+  /** What the watch lists say of the address now; what is not clear goes to staff. */
+  readonly screening: 'clear' | 'hit' | 'unknown';
+  /** In units of 10^-18 USD; undefined while there is no price. */
+  readonly usd: bigint | undefined;
+  readonly approvalUsd: bigint;
+};
+
+export type ScreeningDecision =
+  | { readonly to: 'approved' }
+  | { readonly to: 'resting'; readonly reason: WithdrawalReason; readonly until: Date }
+  | { readonly to: 'in_review' | 'on_hold'; readonly reason: WithdrawalReason };
+
+/** Above the threshold, and wherever a rule asks for people. */
+export const approvalsNeeded = 2;
+
+// How soon it is looked at again; what it waits for has no known end.
+const retryMs = { books_closed: 60_000, service_paused: 300_000, recent_deposit: 60_000 } as const;
+
+/** Pure. Whether a confirmed withdrawal is sent, waits, or is decided by people (requirement 3.7). */
+export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
+  const { now, restsUntil, usd } = facts;
+  const retry = (reason: keyof typeof retryMs): ScreeningDecision => ({
+    to: 'resting',
+    reason,
+    until: new Date(now.getTime() + retryMs[reason]),
+  });
+  if (facts.isSuspended) return { to: 'on_hold', reason: 'suspended' };
+  if (facts.isFrozen) return { to: 'on_hold', reason: 'frozen' };
+  if (!facts.isAddressReady) return { to: 'on_hold', reason: 'address_changed' };
+  if (!facts.booksAreSound) return retry('books_closed');
+  if (!facts.isOpen) return retry('service_paused');
+  if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
+  if (!facts.isDeepEnough) return retry('recent_deposit');
+  // Two people have looked at it; a hold that was lifted does not ask them again.
+  if (facts.approvals >= approvalsNeeded) return { to: 'approved' };
+  if (facts.screening !== 'clear') return { to: 'in_review', reason: 'screening' };
+  if (usd === undefined) return { to: 'in_review', reason: 'no_price' };
+  if (usd > facts.approvalUsd) return { to: 'in_review', reason: 'threshold' };
+  return { to: 'approved' };
+}

@@ -1,0 +1,21 @@
+import type { Handler } from '../../http/handler.ts';
+import {
+  answerApprovePayout,
+  answerHoldPayout,
+  answerRejectPayout,
+  answerRequeryPayout,
+  answerResumePayout,
+} from './staff/decide-payout.ts';
+import { answerCountWaitingPayouts, answerListPayouts } from './staff/list-payouts.ts';
+import { answerReadPayout } from './staff/read-payout.ts';
+
+export const payoutsStaffRoutes: readonly Handler[] = [
+  answerCountWaitingPayouts,
+  answerListPayouts,
+  answerReadPayout,
+  answerApprovePayout,
+  answerHoldPayout,
+  answerResumePayout,
+  answerRejectPayout,
+  answerRequeryPayout,
+];

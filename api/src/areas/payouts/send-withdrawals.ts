@@ -1,0 +1,134 @@
+import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+import { type Network, networks } from '@istmo/providers/custody/port';
+import { Outage } from '@istmo/providers/outage';
+import type { App } from '../../app.ts';
+import { readInstrument } from '../instruments/public.ts';
+import {
+  type Broadcast,
+  completeWithdrawal,
+  listDueBroadcasts,
+  lockWithdrawal,
+  moveWithdrawal,
+  readWithdrawalById,
+  recordCheck,
+  recordSend,
+  type WithdrawalRow,
+} from '../withdrawals/public.ts';
+import { type ChainStatus, findStatus, judgeBroadcast } from './judge-broadcast.ts';
+
+const timeoutMs = 4_000;
+const maxPerRun = 100;
+const nextCheckMs = 3_000;
+
+/**
+ * One run for a network: sends what is signed, and looks at what was sent. Safe to run concurrently and to kill at any point: the transaction
+ * is stored before it is sent, and sending it again never pays twice.
+ */
+export async function sendWithdrawals(app: App, network: Network): Promise<void> {
+  const due = await listDueBroadcasts(app.db, { network, at: app.clock.now(), limit: maxPerRun });
+  for (const broadcast of due) {
+    await workOn(app, network, broadcast).catch((error: unknown) => {
+      if (!(error instanceof Outage)) throw error;
+      app.log.warn({ err: error, network }, 'a chain could not be asked about a withdrawal');
+    });
+  }
+}
+
+async function workOn(app: App, network: Network, broadcast: Broadcast): Promise<void> {
+  const row = await readWithdrawalById(app.db, broadcast.withdrawal);
+  if (!row) throw new Error(`broadcast ${broadcast.id} has no withdrawal`);
+  if (row.state === 'signed') return send(app, { network, broadcast, row });
+  if (row.state === 'sent' || row.state === 'unknown') return look(app, { network, broadcast, row });
+  // It has ended; nothing more is expected of the chain.
+  await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), nextCheckAt: undefined });
+}
+
+type Work = { readonly network: Network; readonly broadcast: Broadcast; readonly row: WithdrawalRow };
+
+const nextCheck = (app: App): Date => new Date(app.clock.now().getTime() + nextCheckMs);
+
+function unchanged(app: App, { blockHeight, blockHash, confirmations }: Broadcast) {
+  const block = blockHeight === null || blockHash === null ? undefined : { height: blockHeight, hash: blockHash };
+  return { block, confirmations, isMissed: false, nextCheckAt: nextCheck(app), at: app.clock.now() };
+}
+
+/** Gives the network the transaction. Without an answer, or with a refusal, it is unknown whether the network has it. */
+async function send(app: App, { network, broadcast, row }: Work): Promise<void> {
+  await recordSend(app.db, broadcast.id, app.clock.now());
+  const { txid, raw } = broadcast;
+  const answer = await app.chainSender
+    .send({ network, txid, raw }, AbortSignal.timeout(timeoutMs))
+    .catch((error: unknown) => {
+      if (!(error instanceof Outage)) throw error;
+      app.log.warn({ err: error, withdrawal: row.id }, 'it is unknown whether a withdrawal was sent');
+      return 'unknown' as const;
+    });
+  await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), block: undefined, confirmations: 0 });
+  // The network has lost it once: only the chain itself shows that it has it again.
+  const isFirst = row.state === 'signed';
+  await move(app, row.id, { to: isFirst && answer === 'accepted' ? 'sent' : 'unknown', by: 'platform' });
+}
+
+type Step = {
+  readonly to: 'sent' | 'unknown' | 'refused';
+  readonly by: 'platform' | 'network';
+  readonly reason?: WithdrawalReason;
+};
+
+/** Nothing happens where the withdrawal is in that state already, or has ended. */
+async function move(app: App, id: string, step: Step): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    const movable: readonly WithdrawalState[] = ['signed', 'sent', 'unknown'];
+    if (!row || row.state === step.to || !movable.includes(row.state)) return;
+    await moveWithdrawal(tx, row, { ...step, at: app.clock.now() });
+  });
+}
+
+/** Asks the chain what became of it. */
+async function look(app: App, work: Work): Promise<void> {
+  const { network, broadcast, row } = work;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const now = app.clock.now();
+  const [observations, tip, instrument] = await Promise.all([
+    app.custody.readTransaction({ network, txid: broadcast.txid }, signal),
+    app.custody.readTip(network, signal),
+    readInstrument(app, row.currency),
+  ]);
+  const stored = { ...broadcast, address: row.address, currency: row.currency, units: row.sentUnits };
+  const status = findStatus(stored, observations);
+  const required = instrument.networks.find(({ name }) => name === row.network)?.confirmations ?? 1;
+  const decision = judgeBroadcast(stored, status, { tip: tip.height, required, now });
+  const isStored = await recordCheck(app.db, broadcast, {
+    block: blockOf(status),
+    confirmations: decision.confirmations,
+    isMissed: status.kind === 'absent',
+    nextCheckAt: nextCheck(app),
+    at: now,
+  });
+  if (isStored) await act(app, work, decision.action);
+}
+
+const blockOf = (status: ChainStatus) => ('block' in status ? status.block : undefined);
+
+async function act(app: App, work: Work, action: ReturnType<typeof judgeBroadcast>['action']): Promise<void> {
+  const { row } = work;
+  if (action === 'complete') {
+    await completeWithdrawal(app, row);
+  } else if (action === 'fail') {
+    await move(app, row.id, { to: 'refused', by: 'network', reason: 'network' });
+  } else if (action === 'seen') {
+    await move(app, row.id, { to: 'sent', by: 'network' });
+  } else if (action === 'lost') {
+    await move(app, row.id, { to: 'unknown', by: 'network' });
+  } else if (action === 'resend') {
+    // The check that was just stored has raised the version of the row.
+    await send(app, { ...work, broadcast: { ...work.broadcast, version: work.broadcast.version + 1 } });
+  }
+}
+
+export const sendTasks = networks.map((network) => ({
+  name: `send-withdrawals-${network.toLowerCase()}`,
+  everyMs: 1_000,
+  run: (app: App) => sendWithdrawals(app, network),
+}));

@@ -1,0 +1,25 @@
+import { countWaitingPayouts, listPayouts } from '@istmo/contract/areas/payouts/payouts.staff.contract';
+import { handleStaff } from '../../../http/handler.ts';
+import { countQueues, countWaiting, readQueue } from '../../withdrawals/public.ts';
+import { answerDueAt, toRowView } from './payout-view.ts';
+
+export const answerListPayouts = handleStaff(listPayouts, async (app, _caller, { view, search, limit }) => {
+  const [rows, counts] = await Promise.all([
+    readQueue(app.db, { view, search, limit: limit + 1, now: app.clock.now() }),
+    countQueues(app.db, app.clock.now()),
+  ]);
+  return {
+    data: await Promise.all(rows.slice(0, limit).map((row) => toRowView(app, row))),
+    has_more: rows.length > limit,
+    counts,
+  };
+});
+
+export const answerCountWaitingPayouts = handleStaff(countWaitingPayouts, async (app) => {
+  const { waiting, oldestAt } = await countWaiting(app.db, app.clock.now());
+  return {
+    waiting,
+    oldest_at: oldestAt?.toISOString() ?? null,
+    oldest_due_at: oldestAt === null ? null : answerDueAt(app, oldestAt).toISOString(),
+  };
+});

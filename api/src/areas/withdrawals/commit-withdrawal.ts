@@ -1,0 +1,107 @@
+import { toReceived, type WithdrawalTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
+import { asId } from '@istmo/contract/kernel/id';
+import type { Instrument, InstrumentNetwork } from '@istmo/contract/kernel/instrument';
+import * as m from '@istmo/contract/messages';
+import { withParams } from '@istmo/contract/kernel/message';
+import { formatUnits, money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { type Effect, prepareRow, reserveWithdrawal } from '@istmo/ledger';
+import type { App } from '../../app.ts';
+import type { Caller } from '../../http/handler.ts';
+import { type IdempotentRequest, toIdempotency } from '../../http/idempotency.ts';
+import { refuse } from '../../http/refusal.ts';
+import { newReferenceNo } from '../../reference-no.ts';
+import { readInstrument } from '../instruments/public.ts';
+import type { WithdrawalAddress } from '../whitelist/public.ts';
+import { isMonthly, limitPeriodsAt, toCounters, type WithdrawalLimit } from './withdrawal-limits.store.ts';
+import { refuseOverLimit } from './refuse-over-limit.ts';
+import { readWithdrawalById, stepRow, withdrawalInsert, type WithdrawalRow } from './withdrawals.store.ts';
+
+/** A request that passed every check but the ledger's. */
+export type CheckedWithdrawal = {
+  readonly instrument: Instrument;
+  readonly network: InstrumentNetwork;
+  readonly address: WithdrawalAddress;
+  readonly terms: WithdrawalTerms;
+  readonly limit: WithdrawalLimit | undefined;
+  readonly units: bigint;
+};
+
+type Request = {
+  readonly caller: Pick<Caller, 'customer' | 'language'>;
+  readonly checked: CheckedWithdrawal;
+  readonly idempotency: IdempotentRequest;
+};
+
+/** Holds the money, counts the limits and stores the withdrawal, all in one commit of the ledger; or the first one of a repeated request. */
+export async function commitWithdrawal(app: App, { caller, checked, idempotency }: Request): Promise<WithdrawalRow> {
+  const record = toIdempotency(idempotency);
+  const outcome = await app.ledger.commit({
+    ...toEffect(app, caller, checked),
+    ...(record ? { idempotency: record } : {}),
+  });
+  if (outcome.outcome === 'conflict') return refuse('idempotency_conflict', m.kernel_idempotency_conflict);
+  if (outcome.outcome === 'insufficient') return refuseShortBalance(app, checked, outcome.needs.currency);
+  if (outcome.outcome === 'limit')
+    return refuseOverLimit(checked, { isMonth: isMonthly(outcome.name), used: outcome.used });
+  if (outcome.outcome === 'stale') throw new Error('a new withdrawal changes no row');
+  const row = await readWithdrawalById(app.db, outcome.event);
+  if (!row) throw new Error('the ledger committed a withdrawal without its row');
+  return row;
+}
+
+function toEffect(app: App, { customer, language }: Request['caller'], checked: CheckedWithdrawal): Effect {
+  const { instrument, network, address, terms, limit, units } = checked;
+  const at = app.clock.now();
+  const id = asId<'withdrawal'>(newId());
+  const sentUnits = toReceived(units, terms);
+  const periods = limitPeriodsAt(at, app.settings.timeZone);
+  const { code: currency } = instrument;
+  return {
+    movement: reserveWithdrawal({
+      id,
+      customer,
+      at,
+      amount: money(currency, sentUnits),
+      fee: money(network.withdrawalFeeCurrency, terms.fee),
+    }),
+    counters: toCounters({ customer, currency, periods }, units, limit),
+    rows: [
+      prepareRow(withdrawalInsert, {
+        id,
+        reference_no: newReferenceNo('W'),
+        customer_id: customer,
+        currency,
+        network: network.name,
+        chain: network.chain,
+        address_id: address.id,
+        address: address.address,
+        units,
+        sent_units: sentUnits,
+        fee_currency: network.withdrawalFeeCurrency,
+        fee_units: terms.fee,
+        limit_day: periods.day,
+        limit_month: periods.month,
+        state: 'pending',
+        language,
+        link_expires_at: new Date(at.getTime() + app.settings.withdrawalLinkMinutes * 60_000),
+        created_at: at,
+        state_since: at,
+      }),
+      stepRow({ id, state: 'pending', by: 'customer', at }),
+    ],
+  };
+}
+
+/** The sentence names the fee where its own currency is short. */
+export async function refuseShortBalance(
+  app: App,
+  { instrument, network, terms }: CheckedWithdrawal,
+  currency: string,
+): Promise<never> {
+  if (currency === instrument.code)
+    return refuse('insufficient_balance', m.exchange_amount_over_balance, { field: 'amount' });
+  const { ledgerScale } = await readInstrument(app, network.withdrawalFeeCurrency);
+  const fee = formatUnits(terms.fee, ledgerScale);
+  return refuse('insufficient_balance', withParams(m.withdrawals_fee_short, { fee, currency }), { field: 'amount' });
+}

@@ -1,0 +1,62 @@
+import { confirmWithdrawal, readPendingWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import * as m from '@istmo/contract/messages';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import type { Reader } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { handlePublic } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { hashToken, isLinkSignatureValid } from '../../token.ts';
+import { readInstrument } from '../instruments/public.ts';
+import { readAddress } from '../whitelist/public.ts';
+import { announceNow, linkPurpose } from './announce-steps.ts';
+import { findByLink } from './announcements.store.ts';
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
+
+type PresentedLink = { readonly token: string; readonly verify: string };
+
+/** The withdrawal that a link confirms. Refuses one that is made up, used or expired. Changes nothing. */
+async function checkLink(app: App, reader: Reader, { token, verify }: PresentedLink): Promise<WithdrawalRow> {
+  if (token === '' || verify === '') refuse('link_invalid', m.kernel_invalid_link);
+  if (!isLinkSignatureValid(app.settings, { purpose: linkPurpose, token }, verify))
+    refuse('link_invalid', m.kernel_invalid_link);
+  const row = await findByLink(reader, hashToken(token));
+  if (!row) return refuse('link_invalid', m.kernel_invalid_link);
+  if (row.state === 'expired' || (row.state === 'pending' && row.linkExpiresAt <= app.clock.now()))
+    refuse('link_expired', m.withdrawals_link_expired);
+  if (row.state !== 'pending') refuse('link_invalid', m.withdrawals_link_used);
+  return row;
+}
+
+export const answerReadPendingWithdrawal = handlePublic(readPendingWithdrawal, async (app, _visitor, link) => {
+  const row = await checkLink(app, app.db, link);
+  const instrument = await readInstrument(app, row.currency);
+  const feeInstrument = await readInstrument(app, row.feeCurrency);
+  const address = await readAddress(app.db, row.addressId);
+  return {
+    data: {
+      reference_no: row.referenceNo,
+      currency: row.currency,
+      amount: formatUnits(row.units, instrument.ledgerScale),
+      receives: formatUnits(row.sentUnits, instrument.ledgerScale),
+      fee: formatUnits(row.feeUnits, feeInstrument.ledgerScale),
+      fee_currency: row.feeCurrency,
+      network: instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network,
+      address: row.address,
+      address_name: address?.name ?? '',
+      expires_at: row.linkExpiresAt.toISOString(),
+    },
+  };
+});
+
+/** Of two uses of a link, the second finds the withdrawal confirmed. Of a frozen or suspended customer it is held by its screening. */
+export const answerConfirmWithdrawal = handlePublic(confirmWithdrawal, async (app, _visitor, link) => {
+  const found = await checkLink(app, app.db, link);
+  const isConfirmed = await app.db.inTransaction(async (tx) => {
+    const row = await lockWithdrawal(tx, found.id);
+    if (row?.state !== 'pending') return false;
+    return moveWithdrawal(tx, row, { to: 'confirmed', by: 'customer', at: app.clock.now() });
+  });
+  if (!isConfirmed) refuse('link_invalid', m.withdrawals_link_used);
+  await announceNow(app, found.id);
+  return { message: m.withdrawals_confirmed };
+});

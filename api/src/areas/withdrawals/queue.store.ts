@@ -1,0 +1,107 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import type { Reader } from '@istmo/db/tx';
+import { withdrawalColumns, type WithdrawalRow } from './withdrawals.store.ts';
+
+export type QueueView = 'waiting' | 'review' | 'held' | 'sending' | 'unknown' | 'done';
+
+/** A withdrawal as staff see it in a list. */
+export type QueueRow = WithdrawalRow & {
+  readonly username: string;
+  readonly approvals: number;
+  /** Of the customer, of any currency, confirmed in the day before it. */
+  readonly inDay: number;
+  /** Completed ones to the same address before. */
+  readonly usedBefore: number;
+};
+
+// What the worker or the signer should have moved on long ago waits for staff too. The first parameter is the time.
+const isLate = `(w.state in ('confirmed', 'approved', 'signed', 'refused') and w.state_since < $1::timestamptz - interval '10 minutes'
+  or w.state = 'sent' and w.state_since < $1::timestamptz - interval '6 hours')`;
+
+const conditions: Readonly<Record<QueueView, string>> = {
+  waiting: `w.finished_at is null and (w.state in ('in_review', 'on_hold', 'unknown') or ${isLate})`,
+  review: `w.finished_at is null and w.state = 'in_review'`,
+  held: `w.finished_at is null and w.state = 'on_hold'`,
+  sending: `w.finished_at is null and w.state in ('confirmed', 'resting', 'approved', 'signed', 'sent', 'refused')`,
+  unknown: `w.finished_at is null and w.state = 'unknown'`,
+  done: 'w.finished_at is not null',
+};
+
+const columns = `${withdrawalColumns}, c.username,
+  (select count(*)::int from app.withdrawal_approval p where p.withdrawal_id = w.id) as approvals,
+  (select count(*)::int from app.withdrawal o where o.customer_id = w.customer_id and o.confirmed_at is not null and o.id <> w.id
+     and o.created_at between w.created_at - interval '1 day' and w.created_at) as "inDay",
+  (select count(*)::int from app.withdrawal o where o.address_id = w.address_id and o.state = 'completed' and o.id < w.id) as "usedBefore"`;
+const tables = `app.withdrawal w join app.customer c on c.id = w.customer_id`;
+
+export type QueueQuery = {
+  readonly view: QueueView;
+  readonly search: string;
+  readonly limit: number;
+  readonly now: Date;
+};
+
+/** Who waits longest first; ended ones the newest first. A reference or the beginning of a user name narrows it. */
+export async function listQueue(reader: Reader, { view, search, limit, now }: QueueQuery): Promise<QueueRow[]> {
+  const words = search.trim();
+  const order = view === 'done' ? 'w.finished_at desc' : 'w.state_since, w.id';
+  const narrowed = words === '' ? '' : 'and (w.reference_no = upper($3) or starts_with(lower(c.username), lower($3)))';
+  return reader.query<QueueRow>(
+    `select ${columns} from ${tables} where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2`,
+    words === '' ? [now, limit] : [now, limit, words],
+  );
+}
+
+export async function readQueueRow(reader: Reader, referenceNo: string): Promise<QueueRow | undefined> {
+  const [row] = await reader.query<QueueRow>(`select ${columns} from ${tables} where w.reference_no = $1`, [
+    referenceNo,
+  ]);
+  return row;
+}
+
+// Counting all of a long queue costs more than reading a page of it.
+const maxCounted = 10_000;
+
+export async function countQueues(
+  reader: Reader,
+  now: Date,
+): Promise<Readonly<Record<Exclude<QueueView, 'done'>, number>>> {
+  const count = (view: QueueView): string =>
+    `(select count(*)::int from (select from app.withdrawal w where ${conditions[view]} limit ${maxCounted}) counted)`;
+  const [row] = await reader.query<Record<Exclude<QueueView, 'done'>, number>>(
+    `select ${count('waiting')} as waiting, ${count('review')} as review, ${count('held')} as held,
+       ${count('sending')} as sending, ${count('unknown')} as unknown`,
+    [now],
+  );
+  return row ?? { waiting: 0, review: 0, held: 0, sending: 0, unknown: 0 };
+}
+
+/** How many wait for staff, or for an answer about what became of them, and since when the longest does. */
+export async function countWaiting(
+  reader: Reader,
+  now: Date,
+): Promise<{ readonly waiting: number; readonly oldestAt: Date | null }> {
+  const [row] = await reader.query<{ waiting: number; oldestAt: Date | null }>(
+    `select count(*)::int as waiting, min(state_since) as "oldestAt" from app.withdrawal w
+      where ${conditions.waiting}`,
+    [now],
+  );
+  return row ?? { waiting: 0, oldestAt: null };
+}
+
+export type RiskFacts = {
+  readonly accountSince: Date;
+  /** Of the customer, completed. */
+  readonly withdrawals: number;
+};
+
+export async function readRiskFacts(reader: Reader, customer: CustomerId): Promise<RiskFacts> {
+  const [facts] = await reader.query<RiskFacts>(
+    `select c.created_at as "accountSince",
+       (select count(*)::int from app.withdrawal w where w.customer_id = c.id and w.state = 'completed') as withdrawals
+     from app.customer c where c.id = $1`,
+    [customer],
+  );
+  if (!facts) throw new Error('a withdrawal without a customer');
+  return facts;
+}

@@ -1,0 +1,96 @@
+import { listWithdrawals, readWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import { type CustomerId, parseId } from '@istmo/contract/kernel/id';
+import * as m from '@istmo/contract/messages';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import type { App } from '../../app.ts';
+import { checkDates } from '../../http/check-dates.ts';
+import { handle } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readInstrument, readRegistry, requireInstrument } from '../instruments/public.ts';
+import { readAddress } from '../whitelist/public.ts';
+import { countApprovals } from './approvals.store.ts';
+import { findBroadcast } from './broadcast.store.ts';
+import { isUnsigned, wireStatuses } from './withdrawal-states.ts';
+import { readSteps, readWithdrawalOf, readWithdrawals, type WithdrawalRow } from './withdrawals.store.ts';
+
+/** A withdrawal of the customer, by its id or its number; another's is not found, the same as none. */
+export async function requireOwn(app: App, customer: CustomerId, id: string): Promise<WithdrawalRow> {
+  const row = await readWithdrawalOf(app.db, customer, {
+    id: parseId<'withdrawal'>(id),
+    referenceNo: id.trim().toUpperCase(),
+  });
+  return row ?? refuse('not_found', m.kernel_not_found, { field: 'id' });
+}
+
+/** When staff answer at the latest; null while nothing is asked of them. */
+function answerBy(app: App, { state, stateSince }: WithdrawalRow): string | null {
+  if (state !== 'in_review' && state !== 'on_hold') return null;
+  return new Date(stateSince.getTime() + app.settings.withdrawalAnswerHours * 3_600_000).toISOString();
+}
+
+export const answerReadWithdrawal = handle(readWithdrawal, async (app, { customer }, { id }) => {
+  const row = await requireOwn(app, customer, id);
+  const [instrument, feeInstrument, address, broadcast, steps, approvals] = await Promise.all([
+    readInstrument(app, row.currency),
+    readInstrument(app, row.feeCurrency),
+    readAddress(app.db, row.addressId),
+    findBroadcast(app.db, row.id),
+    readSteps(app.db, row.id),
+    countApprovals(app.db, row.id),
+  ]);
+  const network = instrument.networks.find(({ name }) => name === row.network);
+  const needed = network?.confirmations ?? 1;
+  return {
+    data: {
+      _id: row.id,
+      reference_no: row.referenceNo,
+      currency: row.currency,
+      amount: formatUnits(row.units, instrument.ledgerScale),
+      receives: formatUnits(row.sentUnits, instrument.ledgerScale),
+      fee: formatUnits(row.feeUnits, feeInstrument.ledgerScale),
+      fee_currency: row.feeCurrency,
+      network: network?.title ?? row.network,
+      address: row.address,
+      address_name: address?.name ?? '',
+      address_since: (address?.createdAt ?? row.createdAt).toISOString(),
+      status: wireStatuses[row.state],
+      state: row.state,
+      reason: row.reason,
+      reason_text: row.reasonText,
+      waits_until: row.waitsUntil?.toISOString() ?? null,
+      answer_by: answerBy(app, row),
+      approval_usd: `${app.settings.withdrawalApprovalUsd}`,
+      approvals,
+      approvals_needed: row.approvalsNeeded,
+      created_at: row.createdAt.toISOString(),
+      link_expires_at: row.linkExpiresAt.toISOString(),
+      can_cancel: isUnsigned(row.state),
+      txid: broadcast?.txid ?? null,
+      explorer_url:
+        broadcast && network?.explorerUrl
+          ? network.explorerUrl.replace('{txid}', encodeURIComponent(broadcast.txid))
+          : null,
+      confirmations: Math.min(broadcast?.confirmations ?? 0, needed),
+      confirmations_needed: needed,
+      steps: steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    },
+  };
+});
+
+/** All withdrawals, or those of the currency in the filter. */
+export const answerListWithdrawals = handle(listWithdrawals, async (app, { customer }, paging) => {
+  checkDates(paging);
+  const [registry, { rows, count }] = await Promise.all([readRegistry(app), readWithdrawals(app.db, customer, paging)]);
+  return {
+    data: rows.map((row) => ({
+      _id: row.referenceNo,
+      currency: row.currency,
+      amount: formatUnits(row.units, requireInstrument(registry, row.currency).ledgerScale),
+      address_info: row.address,
+      reference_no: row.txid ?? row.referenceNo,
+      status: wireStatuses[row.state],
+      created_at: row.createdAt.toISOString(),
+    })),
+    count,
+  };
+});

@@ -1,0 +1,95 @@
+import * as m from '@istmo/contract/messages';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
+import { formatAmount, formatDateTime, trimZeros } from '@istmo/contract/kernel/format';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import type { App } from '../../app.ts';
+import { readInstrument } from '../instruments/public.ts';
+import type { EmailContent } from '../notifications/public.ts';
+import type { OpenStep } from './announcements.store.ts';
+import { reasonText } from './reason-texts.ts';
+import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+import type { WithdrawalRow } from './withdrawals.store.ts';
+
+type Announced = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
+
+type Figures = { readonly amount: string; readonly currency: string; readonly reference: string };
+
+const subjects: Partial<
+  Readonly<Record<WithdrawalState, (figures: Figures, options: { locale: 'en' | 'es' }) => string>>
+> = {
+  pending: m.notifications_withdrawal_confirm_subject,
+  resting: m.notifications_withdrawal_waits_subject,
+  in_review: m.notifications_withdrawal_waits_subject,
+  on_hold: m.notifications_withdrawal_waits_subject,
+  sent: m.notifications_withdrawal_sent_subject,
+  completed: m.notifications_withdrawal_completed_subject,
+  rejected: m.notifications_withdrawal_rejected_subject,
+  expired: m.notifications_withdrawal_expired_subject,
+  cancelled: m.notifications_withdrawal_cancelled_subject,
+};
+
+const plainText =
+  (content: string): Message =>
+  () =>
+    content;
+
+/** The email of a step; undefined for steps that only the page shows. */
+export async function composeEmail(app: App, { row, step, link }: Announced): Promise<EmailContent | undefined> {
+  const subject = subjects[step.state];
+  // Where the customer cancelled before the link was sent, there is no link.
+  if (!subject || (step.state === 'pending' && link === undefined)) return undefined;
+  const [instrument, feeInstrument] = [
+    await readInstrument(app, row.currency),
+    await readInstrument(app, row.feeCurrency),
+  ];
+  const amountOf = (units: bigint, { ledgerScale, displayScale }: typeof instrument) =>
+    formatAmount(trimZeros(formatUnits(units, ledgerScale), displayScale));
+  const figures = { amount: amountOf(row.units, instrument), currency: row.currency, reference: row.referenceNo };
+  const title = instrument.networks.find(({ name }) => name === row.network)?.title ?? row.network;
+  const details = [
+    withParams(m.notifications_withdrawal_receives, {
+      receives: amountOf(row.sentUnits, instrument),
+      currency: row.currency,
+      fee: amountOf(row.feeUnits, feeInstrument),
+      feeCurrency: row.feeCurrency,
+    }),
+    withParams(m.notifications_withdrawal_destination, { network: title }),
+    plainText(row.address),
+  ];
+  return {
+    subject: withParams(subject, figures),
+    body: [...bodyOf(app, { row, step, figures }), ...(isOver(step) ? [] : details)],
+    button:
+      link === undefined
+        ? { label: m.notifications_withdrawal_open, link: `${app.settings.publicUrl}/withdrawal/${row.referenceNo}` }
+        : { label: m.notifications_withdrawal_confirm_action, link },
+  };
+}
+
+const isOver = ({ state }: OpenStep): boolean => ['rejected', 'expired', 'cancelled'].includes(state);
+
+const bodies: Partial<typeof subjects> = {
+  sent: m.notifications_withdrawal_sent_body,
+  completed: m.notifications_withdrawal_completed_body,
+  rejected: m.notifications_withdrawal_rejected_body,
+  expired: m.notifications_withdrawal_expired_body,
+  cancelled: m.notifications_withdrawal_cancelled_body,
+};
+
+type Body = Pick<Announced, 'row' | 'step'> & { readonly figures: Figures };
+
+function bodyOf(app: App, { row, step, figures }: Body): Message[] {
+  const atTime = (time: Date): { time: string } => ({ time: formatDateTime(time, app.settings.timeZone) });
+  if (step.state === 'pending') {
+    return [
+      withParams(m.notifications_withdrawal_confirm_body, figures),
+      withParams(m.notifications_withdrawal_confirm_until, atTime(row.linkExpiresAt)),
+    ];
+  }
+  const { reason, waitsUntil } = step;
+  return [
+    withParams(bodies[step.state] ?? m.notifications_withdrawal_waits_body, figures),
+    ...(reason === null || step.state === 'cancelled' ? [] : [reasonText(app, { ...step, reason })]),
+    ...(waitsUntil === null ? [] : [withParams(m.notifications_withdrawal_goes_on, atTime(waitsUntil))]),
+  ];
+}

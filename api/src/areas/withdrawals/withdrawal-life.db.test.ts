@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  listWithdrawals,
+  readPendingWithdrawal,
+  confirmWithdrawal,
+} from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
+
+const testEnv = await createTestEnv();
+const steps = createWithdrawalSteps(testEnv);
+const { createOwner, request, confirm, runAll, finish, read, balances, readLink, cancel, fund } = steps;
+
+const units = (amount: number, scale: number) => BigInt(amount) * 10n ** BigInt(scale);
+
+describe('a withdrawal', () => {
+  test('is held, confirmed by the emailed link, signed, sent and completed, and the books say so', async () => {
+    const ana = await createOwner('USDT', '1000');
+    const { body, http } = await request(ana, 'USDT', { amount: '100', fee_amt: '1', transfer_amount: '99' });
+    expect({ http, msg: body.msg }).toEqual({
+      http: 200,
+      msg: 'Your withdrawal is requested. Confirm it with the link we emailed you.',
+    });
+    const id = body.data?._id ?? '';
+    expect(await balances(ana, 'USDT')).toEqual({ available: units(900, 6), held: units(100, 6) });
+    expect((await confirm(ana)).body.msg).toBe('Your withdrawal is confirmed. We are checking it now.');
+    await runAll();
+    const sent = await read(ana, id);
+    expect(sent).toMatchObject({ state: 'sent', status: 'processing', amount: '100.000000', receives: '99.000000' });
+    expect(sent.explorer_url).toBe(`https://tronscan.org/#/transaction/${sent.txid}`);
+    await finish('TRON', 3);
+    expect(await read(ana, id)).toMatchObject({ state: 'completed', status: 'completed', can_cancel: false });
+    expect(await balances(ana, 'USDT')).toEqual({ available: units(900, 6), held: 0n });
+    const paid = await testEnv.custody.readAddress({ network: 'TRON', address: testAddresses.USDT });
+    expect(paid).toMatchObject([{ units: units(99, 6), currency: 'USDT' }]);
+    const { body: list } = await testEnv.call(listWithdrawals, {}, { as: ana });
+    expect(list.data).toMatchObject([{ status: 'completed', reference_no: sent.txid, amount: '100.000000' }]);
+    const subjects = (await testEnv.emails(ana.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        'Confirm your withdrawal of 100.00 USDT',
+        'Your withdrawal of 100.00 USDT was sent',
+        'Your withdrawal of 100.00 USDT is completed',
+      ]),
+    );
+  });
+
+  test('of COINGT holds its fee in USDT', async () => {
+    const ana = await createOwner('COINGT', '3');
+    expect((await request(ana, 'COINGT', { amount: '2' })).body).toMatchObject({
+      code: 'insufficient_balance',
+      msg: 'You need 5.000000 USDT for the fee.',
+    });
+    await fund(ana, 'USDT', '8');
+    const { body } = await request(ana, 'COINGT', { amount: '2' });
+    expect(await balances(ana, 'COINGT')).toEqual({ available: 1n, held: 2n });
+    expect(await balances(ana, 'USDT')).toEqual({ available: units(3, 6), held: units(5, 6) });
+    await confirm(ana);
+    await finish('POLYGON', 3);
+    expect(await read(ana, body.data?._id ?? '')).toMatchObject({ state: 'completed', receives: '2', fee: '5.000000' });
+    expect(await balances(ana, 'USDT')).toEqual({ available: units(3, 6), held: 0n });
+    expect(await balances(ana, 'COINGT')).toEqual({ available: 1n, held: 0n });
+  });
+
+  test('that is not confirmed in time expires, and its money is available again', async () => {
+    const ana = await createOwner('BTC', '0.5');
+    const { body } = await request(ana, 'BTC', { amount: '0.1' });
+    const link = await readLink(ana);
+    testEnv.advance(15 * 60_000);
+    expect((await testEnv.call(confirmWithdrawal, link)).body.code).toBe('link_expired');
+    await runAll();
+    expect(await read(ana, body.data?._id ?? '')).toMatchObject({ state: 'expired', status: 'expired' });
+    expect(await balances(ana, 'BTC')).toEqual({ available: units(5, 7), held: 0n });
+  });
+
+  test('is confirmed once: opening the link changes nothing, and the second use is refused', async () => {
+    const ana = await createOwner('BTC', '0.5');
+    const { body } = await request(ana, 'BTC', { amount: '0.1' });
+    const link = await readLink(ana);
+    for (let opened = 0; opened < 3; opened++)
+      expect((await testEnv.call(readPendingWithdrawal, link)).body.data).toMatchObject({
+        amount: '0.10000000',
+        address: testAddresses.BTC,
+        network: 'Bitcoin Network',
+      });
+    expect((await read(ana, body.data?._id ?? '')).state).toBe('pending');
+    const uses = await Promise.all([1, 2, 3].map(() => testEnv.call(confirmWithdrawal, link)));
+    expect(uses.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect((await testEnv.call(confirmWithdrawal, link)).body.code).toBe('link_invalid');
+    expect((await testEnv.call(confirmWithdrawal, { ...link, verify: 'x' })).body.code).toBe('link_invalid');
+  });
+
+  test('is cancelled by its owner until it is signed, and by no other customer', async () => {
+    const [ana, other] = [await createOwner('BTC', '0.5'), await createOwner('BTC', '0.5')];
+    const { body } = await request(ana, 'BTC', { amount: '0.01' });
+    const id = body.data?._id ?? '';
+    expect((await cancel(other, id)).body.code).toBe('not_found');
+    expect((await cancel(ana, id)).http).toBe(200);
+    expect(await balances(ana, 'BTC')).toEqual({ available: units(5, 7), held: 0n });
+    expect((await cancel(ana, id)).body.code).toBe('already_done');
+    const second = (await request(ana, 'BTC', { amount: '0.01' })).body.data?._id ?? '';
+    await confirm(ana);
+    await runAll();
+    expect((await cancel(ana, second)).body.code).toBe('already_done');
+  });
+});

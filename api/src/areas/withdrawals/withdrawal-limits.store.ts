@@ -1,0 +1,54 @@
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { type Reader, statement } from '@istmo/db/tx';
+import type { CounterChange, CounterKey } from '@istmo/ledger';
+
+/** The most of one withdrawal, and of a customer's withdrawals in a day and in a month, in units of the ledger scale. */
+export type WithdrawalLimit = {
+  readonly currency: string;
+  readonly max: bigint;
+  readonly daily: bigint;
+  readonly monthly: bigint;
+};
+
+const selectLimits = statement(
+  'withdrawal-limits',
+  `select l.currency, l.max_units as max, l.daily_units as daily, l.monthly_units as monthly from app.withdrawal_limit l order by l.currency`,
+);
+
+export async function readLimits(reader: Reader): Promise<WithdrawalLimit[]> {
+  return reader.query<WithdrawalLimit>(selectLimits);
+}
+
+/** The first days of a day's and a month's limits, by the operator's time zone. */
+export type LimitPeriods = { readonly day: string; readonly month: string };
+
+export function limitPeriodsAt(at: Date, timeZone: string): LimitPeriods {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );
+  return { day, month: `${day.slice(0, 8)}01` };
+}
+
+type Counted = { readonly customer: CustomerId; readonly currency: string; readonly periods: LimitPeriods };
+
+const dayName = (currency: string): string => `withdrawal:${currency}:day`;
+const monthName = (currency: string): string => `withdrawal:${currency}:month`;
+
+/** What counts the use of a customer's limits: of the day, then of the month. */
+export function toCounterKeys({ customer, currency, periods }: Counted): [day: CounterKey, month: CounterKey] {
+  return [
+    { subject: customer, name: dayName(currency), period: periods.day },
+    { subject: customer, name: monthName(currency), period: periods.month },
+  ];
+}
+
+export const isMonthly = (counterName: string): boolean => counterName.endsWith(':month');
+
+/** Counts an amount, within the limits where there are any; an amount below zero is given back. */
+export function toCounters(counted: Counted, units: bigint, limit: WithdrawalLimit | undefined): CounterChange[] {
+  const [day, month] = toCounterKeys(counted);
+  return [
+    { ...month, units, ...(limit ? { max: limit.monthly } : {}) },
+    { ...day, units, ...(limit ? { max: limit.daily } : {}) },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+
+/**
+ * The life cycle of a withdrawal, with the states that may follow each state; `app.withdrawal_transition` has the same with the login that
+ * may make each step.
+ * `pending`: the money is held and the emailed link not used yet. `confirmed`: to be screened. `resting`: goes on by itself at a time.
+ * `in_review`: two members of staff decide. `on_hold`: staff, or the signer, stopped it. `approved`: to be signed. `signed`: in the journal,
+ * to be sent. `sent`: the network has it. `unknown`: the network may have it; neither paid back nor signed again until the chain shows what
+ * became of it. `refused`: it is not sent, or the chain showed that it moved nothing; the worker releases the money. Then the final ones.
+ */
+export const transitions = {
+  pending: ['confirmed', 'expired', 'cancelled'],
+  confirmed: ['resting', 'in_review', 'approved', 'on_hold', 'refused', 'cancelled'],
+  resting: ['in_review', 'approved', 'on_hold', 'refused', 'cancelled'],
+  in_review: ['approved', 'on_hold', 'refused', 'cancelled'],
+  on_hold: ['confirmed', 'refused', 'cancelled'],
+  approved: ['signed', 'on_hold', 'refused', 'cancelled'],
+  signed: ['sent', 'unknown'],
+  sent: ['unknown', 'completed', 'refused'],
+  unknown: ['sent', 'completed', 'refused'],
+  refused: ['rejected'],
+  completed: [],
+  rejected: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<WithdrawalState, readonly WithdrawalState[]>;
+
+export function isAllowedTransition(from: WithdrawalState, to: WithdrawalState): boolean {
+  const allowed: readonly WithdrawalState[] = transitions[from];
+  return allowed.includes(to);
+}
+
+/** Until it is signed a withdrawal can be stopped, by its owner or by staff. */
+export function isUnsigned(state: WithdrawalState): boolean {
+  return isAllowedTransition(state, 'cancelled');
+}
+
+type WireStatus = 'pending' | 'processing' | 'completed' | 'rejected' | 'expired' | 'cancelled';
+
+/** The status of each state on the wire (requirement 3.7). */
+export const wireStatuses: Readonly<Record<WithdrawalState, WireStatus>> = {
+  pending: 'pending',
+  confirmed: 'processing',
+  resting: 'processing',
+  in_review: 'processing',
+  on_hold: 'processing',
+  approved: 'processing',
+  signed: 'processing',
+  sent: 'processing',
+  unknown: 'processing',
+  refused: 'processing',
+  completed: 'completed',
+  rejected: 'rejected',
+  expired: 'expired',
+  cancelled: 'cancelled',
+};

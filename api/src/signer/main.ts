@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '@istmo/db/connect';
+import { sandboxSigner } from '@istmo/providers/signing/sandbox';
+import { signApproved, type Signer } from './sign-approved.ts';
+import { readSignerSettings } from './signer-settings.ts';
+
+const everyMs = 300;
+const write = (text: string): boolean => process.stderr.write(`[signer] ${text}\n`);
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+// The sandbox's parent process holds the other end: when it dies, however it dies, this process ends too.
+process.stdin.on('end', () => process.exit(0)).resume();
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopping = true;
+  });
+
+const settings = readSignerSettings(process.env);
+const db = connect({ url: settings.url, poolSize: 2, name: 'istmo signer' });
+const signer: Signer = {
+  ...settings,
+  db,
+  transactions: sandboxSigner(settings.key),
+  onError: (withdrawal, error) => write(`withdrawal ${withdrawal}: ${describe(error)}`),
+};
+
+while (!isStopping) {
+  await signApproved(signer).catch((error: unknown) => write(describe(error)));
+  await pause(everyMs);
+}
+await db.stop();
+process.exit(0);

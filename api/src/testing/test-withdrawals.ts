@@ -1,0 +1,170 @@
+import { createPublicKey } from 'node:crypto';
+import {
+  cancelWithdrawal,
+  confirmWithdrawal,
+  readWithdrawal,
+  requestWithdrawal,
+} from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import { addAddress } from '@istmo/contract/areas/whitelist/whitelist.contract';
+import type { RequestOf } from '@istmo/contract/kernel/endpoint';
+import { money, parseUnits } from '@istmo/contract/kernel/money';
+import { toSigningKey } from '@istmo/ledger';
+import { type Network, networks } from '@istmo/providers/custody/port';
+import { sandboxSigner } from '@istmo/providers/signing/sandbox';
+import type { App } from '../app.ts';
+import { signApproved, type Signer } from '../signer/sign-approved.ts';
+import { readAmounts } from '../signer/signer-settings.ts';
+import type { CallOptions, Person, TestEnv } from './test-env.ts';
+import { fundCustomer } from './test-funds.ts';
+import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
+import { sendWithdrawals } from '../areas/payouts/send-withdrawals.ts';
+import { watchPrices } from '../areas/prices/public.ts';
+import { completeDueAddresses, screenNewAddresses } from '../areas/whitelist/whitelist.worker.ts';
+import { announceSteps } from '../areas/withdrawals/announce-steps.ts';
+import { expireWithdrawals, releaseRefused } from '../areas/withdrawals/withdrawals.worker.ts';
+
+export const testAddresses = {
+  BTC: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  USDT: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  COINGT: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+} as const;
+type Currency = keyof typeof testAddresses;
+
+const networkNames = { BTC: '', USDT: 'TRC20', COINGT: '' } as const;
+const wireNetworks = { BTC: '', USDT: 'TRX', COINGT: 'ETH' } as const;
+const scales = { BTC: 8, USDT: 6, COINGT: 0 } as const;
+
+type Request = Partial<RequestOf<typeof requestWithdrawal>>;
+
+/** The signer, with the login and the public key that its own process has. */
+export function createTestSigner({ signerDb, app }: TestEnv): Signer {
+  return {
+    db: signerDb,
+    transactions: sandboxSigner(toSigningKey(Buffer.alloc(32, 7).toString('base64'))),
+    approvalKey: createPublicKey(toSigningKey(app.settings.approvalKey)),
+    maxUnapproved: readAmounts('BTC=0.2,USDT=10000,COINGT=10'),
+    onError: (withdrawal, error) => {
+      throw new Error(`withdrawal ${withdrawal} was not signed`, { cause: error });
+    },
+  };
+}
+
+let count = 0;
+
+/** Customers who may withdraw. */
+function createCustomerSteps(testEnv: TestEnv) {
+  const fund = (person: Person, currency: Currency, amount: string) =>
+    fundCustomer(testEnv, person.customer, money(currency, parseUnits(amount, scales[currency]) ?? 0n));
+
+  const addTo = async (person: Person, currency: Currency, address: string = testAddresses[currency]) => {
+    const form = {
+      currency,
+      network: networkNames[currency],
+      address_name: 'Cold wallet',
+      address,
+      tfaCode: testEnv.nextCode(person),
+    };
+    const added = await testEnv.call(addAddress, form, { as: person });
+    if (added.http !== 200) throw new Error(`the address was not added: ${added.body.msg}`);
+    await screenNewAddresses(testEnv.workerApp);
+    await completeDueAddresses(testEnv.workerApp);
+  };
+
+  /** A customer who may withdraw, with an approved address for the currency and this much of it. */
+  const createOwner = async (currency: Currency, amount: string): Promise<Person> => {
+    count += 1;
+    const traits = { hasTfa: true, acceptedDisclaimers: true, kycStatus: 'verified' } as const;
+    const person = await testEnv.signUp(`owner${count}`, traits);
+    await addTo(person, currency);
+    await fund(person, currency, amount);
+    return person;
+  };
+
+  const balances = async (person: Person, currency: Currency) => {
+    const [row] = await testEnv.owner.query<{ available: bigint; held: bigint }>(
+      `select coalesce(sum(balance) filter (where kind = 'available'), 0)::bigint as available,
+              coalesce(sum(balance) filter (where kind = 'held'), 0)::bigint as held
+         from ledger.account where owner = $1 and currency = $2`,
+      [person.customer, currency],
+    );
+    return row ?? { available: 0n, held: 0n };
+  };
+  return { fund, addTo, createOwner, balances };
+}
+
+/** The customer's calls. */
+function createCallSteps(testEnv: TestEnv) {
+  const request = (person: Person, currency: Currency, fields: Request = {}, options: CallOptions = {}) =>
+    testEnv.call(
+      requestWithdrawal,
+      {
+        currency,
+        network: wireNetworks[currency],
+        amount: '0',
+        address_info: testAddresses[currency],
+        otp: fields.otp ?? testEnv.nextCode(person),
+        ...fields,
+      },
+      { as: person, ...options },
+    );
+
+  /** The parameters of the link in the newest email with one. */
+  const readLink = async (person: Person) => {
+    await announceSteps(testEnv.workerApp);
+    const emails = await testEnv.emails(person.email);
+    const link = emails.flatMap(({ links }) => links).find((one) => one.includes('/activate_withdraw'));
+    if (link === undefined) throw new Error('no email has a link that confirms a withdrawal');
+    const { searchParams } = new URL(link);
+    return { token: searchParams.get('token') ?? '', verify: searchParams.get('verify') ?? '' };
+  };
+
+  const read = async (person: Person, id: string) => {
+    const { body } = await testEnv.call(readWithdrawal, { id }, { as: person });
+    if (!body.data) throw new Error(body.msg);
+    return body.data;
+  };
+  return {
+    request,
+    readLink,
+    read,
+    confirm: async (person: Person) => testEnv.call(confirmWithdrawal, await readLink(person)),
+    cancel: (person: Person, id: string) => testEnv.call(cancelWithdrawal, { id }, { as: person }),
+  };
+}
+
+/** The worker's tasks by which a withdrawal on a network comes to its end. */
+export function listWorkerTasks(network: Network): readonly ((app: App) => Promise<void>)[] {
+  return [screenWithdrawals, (app) => sendWithdrawals(app, network), releaseRefused, expireWithdrawals, announceSteps];
+}
+
+/** What the worker and the signer do. */
+function createWorkerSteps(testEnv: TestEnv) {
+  const { workerApp, custody } = testEnv;
+  const signer = createTestSigner(testEnv);
+
+  /** One run of every task that works on withdrawals. */
+  const runAll = async () => {
+    await watchPrices(workerApp);
+    await screenWithdrawals(workerApp);
+    await signApproved(signer);
+    for (const network of networks) await sendWithdrawals(workerApp, network);
+    await releaseRefused(workerApp);
+    await expireWithdrawals(workerApp);
+    await announceSteps(workerApp);
+  };
+
+  /** Mines blocks and looks at the chain until everything that can end has ended. */
+  const finish = async (network: Network, rounds = 6) => {
+    for (let round = 0; round < rounds; round++) {
+      await custody.mine({ network, blocks: 130 });
+      testEnv.advance(15_000);
+      await runAll();
+    }
+  };
+  return { signer, runAll, finish };
+}
+
+/** What the tests of withdrawals do again and again. */
+export function createWithdrawalSteps(testEnv: TestEnv) {
+  return { ...createCustomerSteps(testEnv), ...createCallSteps(testEnv), ...createWorkerSteps(testEnv) };
+}

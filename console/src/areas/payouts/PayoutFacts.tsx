@@ -1,0 +1,67 @@
+import { formatDateTime } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
+import { ageText, useNow } from '../../shared/age.ts';
+import { screeningNames } from './payout-names.ts';
+import type { Payout } from './payouts.queries.ts';
+
+/** What is known of the risk, and what the network shows once it was sent. */
+export function PayoutFacts({ payout }: { payout: Payout }) {
+  const now = useNow();
+  const { risk, broadcast } = payout;
+  const pairs: KeyValuePair[] = [
+    {
+      key: 'address',
+      name: m.payouts_address_age(),
+      value: m.payouts_address_facts({ age: ageText(payout.address_since, now), count: `${payout.used_before}` }),
+    },
+    {
+      key: 'account',
+      name: m.payouts_account_age(),
+      value: m.payouts_account_facts({ age: ageText(risk.account_since, now), count: `${risk.withdrawals}` }),
+    },
+    {
+      key: 'security',
+      name: m.payouts_security(),
+      value: risk.tfa_since === null ? m.payouts_security_never() : formatDateTime(risk.tfa_since),
+    },
+    ...(risk.rests_until === null
+      ? []
+      : [{ key: 'rests', name: m.payouts_rests(), value: formatDateTime(risk.rests_until) }]),
+    { key: 'velocity', name: m.payouts_velocity(), value: m.payouts_velocity_facts({ count: `${payout.in_day}` }) },
+    { key: 'alike', name: m.payouts_look_alikes(), value: `${risk.look_alikes}`, strong: risk.look_alikes > 0 },
+    { key: 'screening', name: m.payouts_screening(), value: screeningNames[risk.screening]() },
+  ];
+  return (
+    <>
+      <KeyValue pairs={pairs} />
+      {broadcast && <OnTheNetwork broadcast={broadcast} />}
+    </>
+  );
+}
+
+function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast']> }) {
+  const { txid, explorer_url: explorer, sends, confirmations, confirmations_needed: needed } = broadcast;
+  return (
+    <section className="payout-part">
+      <h3>{m.payouts_broadcast()}</h3>
+      <p className="code payout-txid">
+        {explorer === null ? (
+          txid
+        ) : (
+          <a href={explorer} className="link" target="_blank" rel="noreferrer noopener">
+            {txid}
+          </a>
+        )}
+      </p>
+      <p>
+        {m.payouts_broadcast_facts({
+          signed: formatDateTime(broadcast.signed_at),
+          count: `${sends}`,
+          confirmations: `${confirmations}`,
+          needed: `${needed}`,
+        })}
+      </p>
+    </section>
+  );
+}

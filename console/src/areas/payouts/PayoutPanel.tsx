@@ -1,0 +1,131 @@
+import { LoadFailed } from '@istmo/client/LoadFailed';
+import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
+import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { Address } from '@istmo/ui/Address';
+import { Banner } from '@istmo/ui/Banner';
+import { IconButton } from '@istmo/ui/Button';
+import { Loading, Skeleton } from '@istmo/ui/EmptyState';
+import { Status } from '@istmo/ui/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import X from 'lucide-react/icons/x';
+import { useHasRole } from '../../layout/session.ts';
+import { innerPaths } from '../../paths.ts';
+import { PayoutDecisions } from './PayoutDecisions.tsx';
+import { PayoutFacts } from './PayoutFacts.tsx';
+import { makerNames, shortAmount, stateDisplays } from './payout-names.ts';
+import { type Payout, payoutQuery } from './payouts.queries.ts';
+
+type PanelProps = { readonly reference: string; readonly onClose: () => void };
+
+/** The open withdrawal: why it waits, what is known of its risk, who approved it, and what staff may do. */
+export function PayoutPanel({ reference, onClose }: PanelProps) {
+  const query = useQuery(payoutQuery(reference));
+  const mayDecide = useHasRole('treasury', 'compliance', 'administrator');
+  const payout = query.data?.data;
+  return (
+    <section className="payout-panel" aria-label={reference}>
+      <div className="payout-bar">
+        <span className="code">{reference}</span>
+        {payout && <Status kind={stateDisplays[payout.state].kind}>{stateDisplays[payout.state].word()}</Status>}
+        <IconButton label={m.ui_close()} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {payout ? (
+        <>
+          <PayoutHead payout={payout} />
+          <PayoutFacts payout={payout} />
+          <Approvals payout={payout} />
+          <Steps payout={payout} />
+          {mayDecide && <PayoutDecisions payout={payout} />}
+        </>
+      ) : query.isError ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading label={m.ui_loading()}>
+          <Skeleton />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function PayoutHead({ payout }: { payout: Payout }) {
+  const { amount, currency, usd, receives, fee, fee_currency: feeCurrency, address, network, customer } = payout;
+  return (
+    <header className="payout-head">
+      <h2>
+        {shortAmount(amount)} {currency} {usd !== null && <small>{formatAmount(usd)} USD</small>}
+      </h2>
+      <p>{m.payouts_receives({ receives: shortAmount(receives), currency, fee: shortAmount(fee), feeCurrency })}</p>
+      <Why payout={payout} />
+      <p>
+        <Link to={innerPaths.customer} params={{ id: payout.customer_id }} className="link">
+          {customer}
+        </Link>{' '}
+        · {network}
+      </p>
+      <p className="payout-address">
+        <Address value={address} shape="full" />
+      </p>
+    </header>
+  );
+}
+
+function Why({ payout }: { payout: Payout }) {
+  const { reason, reason_text: written, approval_usd: approvalUsd, answer_by: answerBy } = payout;
+  const [refusal] = payout.signing_refusals;
+  if (reason === null) return null;
+  return (
+    <Banner tone="warn" title={m.payouts_why()}>
+      <p>{translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale())}</p>
+      {reason === 'signer' && refusal && (
+        <p>
+          {m.payouts_refused_by_signer()}: {refusal.finding}
+        </p>
+      )}
+      {answerBy !== null && <p>{m.payouts_answer_by({ time: formatDateTime(answerBy) })}</p>}
+    </Banner>
+  );
+}
+
+function Approvals({ payout: { approved_by: approvals, approvals_needed: needed } }: { payout: Payout }) {
+  if (needed === 0 && approvals.length === 0) return null;
+  return (
+    <section className="payout-part">
+      <h3>{m.payouts_approvals({ needed: `${needed}` })}</h3>
+      {approvals.length === 0 ? (
+        <p>{m.payouts_no_approvals()}</p>
+      ) : (
+        <ul>
+          {approvals.map(({ name, at, reason }) => (
+            <li key={name}>
+              <b>{name}</b> {formatDateTime(at)}
+              <br />“{reason}”
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Steps({ payout: { steps } }: { payout: Payout }) {
+  return (
+    <section className="payout-part">
+      <h3>{m.payouts_timeline()}</h3>
+      <ol>
+        {steps.map(({ state, at, by, reason_text: written }) => (
+          <li key={`${state} ${at}`}>
+            <span>{stateDisplays[state].word()}</span> · {makerNames[by]()} · {formatDateTime(at)}
+            {written !== null && <> · “{written}”</>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatAmount } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { Address } from '@istmo/ui/Address';
+import { Status, Tag } from '@istmo/ui/Tag';
+import type { Column } from '@istmo/ui/table-props';
+import { Link } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
+import { ageText } from '../../shared/age.ts';
+import { shortAmount, stateDisplays } from './payout-names.ts';
+import type { PayoutSearch } from './payout-search.ts';
+import type { PayoutRow } from './payouts.queries.ts';
+
+type PayoutColumns = { readonly search: PayoutSearch; readonly now: number };
+
+const dayMs = 86_400_000;
+const manyInDay = 3;
+
+/** The columns of the queue; fewer while a withdrawal is open beside it. */
+export function payoutColumns({ search, now }: PayoutColumns): Column<PayoutRow>[] {
+  const isOpen = search.open !== undefined;
+  const columns: Column<PayoutRow>[] = [
+    { key: 'age', header: m.payouts_age(), card: 'value', cell: (row) => ageText(row.state_since, now) },
+    {
+      key: 'customer',
+      header: m.payouts_customer(),
+      names: true,
+      card: 'title',
+      cell: (row) => (
+        <Link
+          to={pages.payouts.path}
+          search={{ ...search, open: row.reference_no }}
+          className="payout-link"
+          resetScroll={false}
+          aria-current={row.reference_no === search.open ? 'true' : undefined}
+        >
+          <b>{row.customer}</b> <small className="code">{row.reference_no}</small>
+        </Link>
+      ),
+    },
+    {
+      key: 'amount',
+      header: m.payouts_amount(),
+      align: 'end',
+      cell: ({ amount, currency }) => `${shortAmount(amount)} ${currency}`,
+    },
+    {
+      key: 'usd',
+      header: 'USD',
+      align: 'end',
+      cell: ({ usd }) => (usd === null ? '—' : formatAmount(usd)),
+    },
+  ];
+  const state: Column<PayoutRow> = {
+    key: 'state',
+    header: m.payouts_state(),
+    cell: (row) => {
+      const { kind, word } = stateDisplays[row.state];
+      return <Status kind={kind}>{word()}</Status>;
+    },
+  };
+  if (isOpen) return [...columns, state];
+  return [
+    ...columns,
+    { key: 'to', header: m.payouts_to(), cell: ({ address }) => <Address value={address} shape="10" /> },
+    { key: 'risk', header: m.payouts_risk(), cell: (row) => <RiskTags row={row} now={now} /> },
+    state,
+    {
+      key: 'by',
+      header: m.payouts_by(),
+      align: 'end',
+      cell: ({ approvals, approvals_needed: needed }) => (needed === 0 ? '—' : `${approvals} / ${needed}`),
+    },
+  ];
+}
+
+/** What makes a withdrawal unusual, at a glance. */
+function RiskTags({ row, now }: { row: PayoutRow; now: number }) {
+  const isNew = now - Date.parse(row.address_since) < dayMs;
+  return (
+    <span className="payout-tags">
+      {isNew && <Tag tone="warn">{m.payouts_risk_address_new({ age: ageText(row.address_since, now) })}</Tag>}
+      {row.used_before === 0 && <Tag>{m.payouts_risk_first_use()}</Tag>}
+      {row.in_day >= manyInDay && <Tag tone="warn">{m.payouts_risk_velocity({ count: `${row.in_day}` })}</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { endpoint, noFields } from '../../kernel/endpoint.ts';
+import { optionalText, reference, text } from '../../kernel/field.ts';
+import { decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
+import * as calls from './payouts.staff.calls.ts';
+
+export const payoutViews = ['waiting', 'review', 'held', 'sending', 'unknown', 'done'] as const;
+
+const row = {
+  reference_no: z.string(),
+  customer_id: z.string(),
+  /** The customer's user name. */
+  customer: z.string(),
+  currency: z.string(),
+  amount: decimal,
+  /** Null while there is no price. */
+  usd: z.nullable(decimal),
+  network: z.string(),
+  address: z.string(),
+  address_since: time,
+  /** Completed withdrawals to this address before it. */
+  used_before: z.int(),
+  /** Other withdrawals of the customer in the day before it. */
+  in_day: z.int(),
+  state: z.enum(withdrawalStates),
+  reason: z.nullable(z.enum(withdrawalReasons)),
+  state_since: time,
+  approvals: z.int(),
+  approvals_needed: z.int(),
+  created_at: time,
+};
+
+const decision = { reference_no: reference, reason: text(500) };
+
+export const countWaitingPayouts = endpoint(calls.countWaitingPayouts, {
+  summary: 'How many withdrawals wait for a decision, or for the chain to show what became of them.',
+  input: noFields,
+  output: waitingReply,
+  refusals: [],
+});
+
+export const listPayouts = endpoint(calls.listPayouts, {
+  summary: 'A queue of withdrawals: who waits longest first, ended ones newest first; with the counts of all queues.',
+  input: z.object({
+    view: z._default(z.enum(payoutViews), 'waiting'),
+    /** A reference, or the beginning of a user name. */
+    search: optionalText(200),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 100),
+  }),
+  output: z.object({
+    data: z.array(z.object(row)),
+    has_more: z.boolean(),
+    /** Each at most 10,000. */
+    counts: z.object({ waiting: z.int(), review: z.int(), held: z.int(), sending: z.int(), unknown: z.int() }),
+  }),
+  refusals: [],
+});
+
+export const readPayout = endpoint(calls.readPayout, {
+  summary: 'A withdrawal with what is known about its risk, its approvals and its broadcast. The look is recorded.',
+  input: z.object({ reference_no: reference }),
+  output: z.object({
+    data: z.object({
+      ...row,
+      receives: decimal,
+      fee: decimal,
+      fee_currency: z.string(),
+      approval_usd: decimal,
+      reason_text: z.nullable(z.string()),
+      /** The customer's, for what is written for them. */
+      language: z.enum(['en', 'es']),
+      waits_until: z.nullable(time),
+      /** By when the customer expects an answer. */
+      answer_by: z.nullable(time),
+      risk: z.object({
+        account_since: time,
+        kyc_since: z.nullable(time),
+        /** When two-factor authentication was last switched, and until when withdrawals rest after a security change. */
+        tfa_since: z.nullable(time),
+        rests_until: z.nullable(time),
+        is_suspended: z.boolean(),
+        withdrawals: z.int(),
+        look_alikes: z.int(),
+        /** What a screening of the address found; `none` where no provider was asked. */
+        screening: z.enum(['clear', 'hit', 'none']),
+      }),
+      approved_by: z.array(z.object({ name: z.string(), at: time, reason: z.string() })),
+      /** Whether the caller has approved it. */
+      is_own_approval: z.boolean(),
+      signing_refusals: z.array(z.object({ finding: z.string(), at: time })),
+      broadcast: z.nullable(
+        z.object({
+          txid: z.string(),
+          explorer_url: z.nullable(z.string()),
+          signed_at: time,
+          sends: z.int(),
+          last_sent_at: z.nullable(time),
+          confirmations: z.int(),
+          confirmations_needed: z.int(),
+        }),
+      ),
+      steps: z.array(
+        z.object({
+          state: z.enum(withdrawalStates),
+          at: time,
+          by: z.enum(['customer', 'platform', 'staff', 'signer', 'network']),
+          reason: z.nullable(z.enum(withdrawalReasons)),
+          reason_text: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  refusals: ['not_found'],
+});
+
+export const approvePayout = endpoint(calls.approvePayout, {
+  summary: 'Approves a withdrawal; with the second approval, of another person, it is signed and sent.',
+  input: z.object(decision),
+  output: z.object({ is_approved: z.boolean() }),
+  refusals: ['reason_missing', 'not_found', 'conflict', 'own_proposal'],
+});
+
+export const holdPayout = endpoint(calls.holdPayout, {
+  summary: 'Stops a withdrawal that is not signed yet. The customer reads `customer_reason`.',
+  input: z.object({ ...decision, customer_reason: text(500) }),
+  output: noFields,
+  refusals: ['reason_missing', 'invalid_field', 'not_found', 'conflict'],
+});
+
+export const resumePayout = endpoint(calls.resumePayout, {
+  summary: 'Lifts a hold: the withdrawal is screened again.',
+  input: z.object(decision),
+  output: noFields,
+  refusals: ['reason_missing', 'not_found', 'conflict'],
+});
+
+export const rejectPayout = endpoint(calls.rejectPayout, {
+  summary:
+    'Rejects a withdrawal that is not signed yet; the money is the customer’s again. The customer reads `customer_reason`.',
+  input: z.object({ ...decision, customer_reason: text(500) }),
+  output: noFields,
+  refusals: ['reason_missing', 'invalid_field', 'not_found', 'conflict'],
+});
+
+export const requeryPayout = endpoint(calls.requeryPayout, {
+  summary: 'Asks the chain at once what became of a withdrawal. It is never signed again.',
+  input: z.object(decision),
+  output: noFields,
+  refusals: ['reason_missing', 'not_found', 'conflict'],
+});

@@ -1,0 +1,34 @@
+import * as m from '@istmo/contract/messages';
+import { formatAmount } from '../../kernel/format.ts';
+import { type Message, withParams } from '../../kernel/message.ts';
+import type { WithdrawalReason } from '../../kernel/withdrawal.ts';
+
+type ReasonDetails = {
+  /** What staff wrote for the customer. */
+  readonly written: string | null;
+  /** Above this value two people approve. */
+  readonly approvalUsd: string;
+};
+
+const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> = {
+  security_change: m.withdrawals_reason_security_change,
+  recent_deposit: m.withdrawals_reason_recent_deposit,
+  books_closed: m.withdrawals_reason_books_closed,
+  service_paused: m.withdrawals_reason_service_paused,
+  no_price: m.withdrawals_reason_no_price,
+  screening: m.withdrawals_reason_screening,
+  address_changed: m.withdrawals_reason_address_changed,
+  suspended: m.withdrawals_reason_suspended,
+  frozen: m.withdrawals_reason_frozen,
+  signer: m.withdrawals_reason_signer,
+  staff: m.withdrawals_reason_staff,
+  network: m.withdrawals_reason_network,
+};
+
+/** Why a withdrawal waits or was rejected, in the customer's words; what staff wrote stands for itself. */
+export function withdrawalReasonText(reason: WithdrawalReason, { written, approvalUsd }: ReasonDetails): Message {
+  if (written !== null) return () => written;
+  if (reason === 'threshold')
+    return withParams(m.withdrawals_reason_threshold, { usd: formatAmount(approvalUsd, { places: 2 }) });
+  return texts[reason];
+}

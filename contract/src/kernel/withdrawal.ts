@@ -1,0 +1,36 @@
+/** Where a withdrawal is; the four at the end are final. */
+export const withdrawalStates = [
+  'pending',
+  'confirmed',
+  'resting',
+  'in_review',
+  'on_hold',
+  'approved',
+  'signed',
+  'sent',
+  'unknown',
+  'refused',
+  'completed',
+  'rejected',
+  'expired',
+  'cancelled',
+] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** Why it waits or was rejected. */
+export const withdrawalReasons = [
+  'security_change',
+  'recent_deposit',
+  'books_closed',
+  'service_paused',
+  'threshold',
+  'no_price',
+  'screening',
+  'address_changed',
+  'suspended',
+  'frozen',
+  'signer',
+  'staff',
+  'network',
+] as const;
+export type WithdrawalReason = (typeof withdrawalReasons)[number];

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import type { DemoPerson } from '@istmo/tools/product';
+import { ApiClient, type Reply } from './api-client.ts';
+import {
+  type Appearance,
+  appearanceName,
+  applyAppearance,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  takeScreenshot,
+} from './appearance.ts';
+import { expectHeading, toast } from './assertions.ts';
+import { type StaffName, signInStaff } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { findPerson } from './people.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+type SavedAddresses = Reply & { readonly data?: readonly { readonly address: string }[] };
+
+/** The person's session for API calls, with an address of the currency that withdrawals may go to. */
+async function prepare(sandbox: Sandbox, person: DemoPerson): Promise<ApiClient> {
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  const { data = [] }: SavedAddresses = await client.call('basic/getlist');
+  if (!data.some(({ address }) => address === tron))
+    await client.call('basic/createList', {
+      currency: 'USDT',
+      network: 'TRC20',
+      address_name: 'Ledger cold',
+      address: tron,
+      tfaCode: await sandbox.nextCode(person.tfaSecret ?? ''),
+    });
+  await expect
+    .poll(async () => {
+      const list: SavedAddresses = await client.call('basic/getlist');
+      return list.data?.some(({ address }) => address === tron);
+    })
+    .toBe(true);
+  await client.call('basic/checkWithDis', { auth: true });
+  return client;
+}
+
+type Ask = { readonly amount: string; readonly button: string; readonly confirm: string };
+
+/** Fills in the form and asks for the withdrawal. */
+async function ask(page: Page, sandbox: Sandbox, person: DemoPerson, { amount, button, confirm }: Ask) {
+  await page.fill('#withdraw-amount', amount);
+  await page.locator('#withdraw-address').selectOption(tron);
+  await page.fill('#withdraw-code', await sandbox.nextCode(person.tfaSecret ?? ''));
+  await page.getByRole('button', { name: button }).click();
+  const review = page.getByRole('dialog');
+  await expect(review.locator('.address-full')).toHaveText(tron);
+  await takeScreenshot(page, `withdraw-review-${amount}`);
+  await review.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(page).toHaveURL(/\/withdrawal\/W-/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+/** Opens the newest link that confirms a withdrawal, in the browser. */
+async function openLink(page: Page, sandbox: Sandbox, { email }: DemoPerson, subject: RegExp): Promise<void> {
+  const { links } = await sandbox.waitForEmail(email, subject);
+  const link = links.find((one) => one.includes('/activate_withdraw')) ?? '';
+  await page.goto(link);
+}
+
+test('a customer withdraws USDT: form, review, link, transaction id and completion', async ({
+  page,
+  sandbox,
+  people,
+  signInAs,
+}) => {
+  const person = findPerson(people, 'anabel');
+  await prepare(sandbox, person);
+  await signInAs('anabel');
+  await page.goto('/withdraw/usdt');
+  await expectHeading(page, 'Withdraw USDT');
+  await expect(page.getByText('ERC20')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Max' }).click();
+  await expect(page.locator('#withdraw-amount')).toHaveValue(/^\d+\.\d{2}$/);
+
+  await page.fill('#withdraw-amount', '0.5');
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(toast(page, 'Enter Valid Amount To Withdraw')).toBeVisible();
+  await page.fill('#withdraw-amount', '60000');
+  await expect(page.getByText('Transaction Amount Must Be Below50,000.00Per Month')).toBeVisible();
+
+  const reference = await ask(page, sandbox, person, {
+    amount: '150',
+    button: 'Withdraw 150.00 USDT',
+    confirm: 'Withdraw',
+  });
+  await expect(page.getByText('Confirm by email').first()).toBeVisible();
+
+  await openLink(page, sandbox, person, /Confirm your withdrawal of 150.00 USDT/);
+  await expectHeading(page, 'Confirm a withdrawal');
+  await expect(page.locator('.address-full')).toHaveText(tron);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
+
+  await page.goto(`/withdrawal/${reference}`);
+  await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  for (let round = 0; round < 3; round++) {
+    await sandbox.mine('TRON', 20);
+    await sandbox.advance(5_000);
+  }
+  await expect(page.getByText('The amount has arrived at the address.')).toBeVisible({ timeout: 30_000 });
+  await takeScreenshot(page, 'withdrawal-completed');
+  await page.goto('/history?tab=withdraw');
+  await expect(page.getByRole('cell', { name: 'Completed' }).first()).toBeVisible();
+  await page.locator('tbody a').first().click();
+  await expect(page).toHaveURL(new RegExp(`/withdrawal/${reference}`));
+});
+
+test('a withdrawal that waits says why, is cancelled, and the money is back', async ({
+  page,
+  sandbox,
+  people,
+  signInAs,
+}) => {
+  const person = findPerson(people, 'diego');
+  await prepare(sandbox, person);
+  await signInAs('diego');
+  await page.goto('/withdraw/USDT');
+  await ask(page, sandbox, person, { amount: '30', button: 'Withdraw 30.00 USDT', confirm: 'Withdraw' });
+  const url = page.url();
+  await expect(page.getByText('Open the link in our email')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await expect(page.getByText('available in your balance again').first()).toBeVisible();
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
+});
+
+/** The console of a member of staff in a browser of their own. */
+async function openConsole(page: Page, sandbox: Sandbox, as: StaffName): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: sandbox.productUrl, viewport: { width: 1440, height: 900 } });
+  if (!context) throw new Error('the page has no browser');
+  const staff = await context.newPage();
+  await signInStaff(staff, sandbox, as);
+  await staff.goto('/console/withdrawals');
+  return staff;
+}
+
+test('above the threshold two people approve, the first one only once, and a hold is read by the customer', async ({
+  page,
+  sandbox,
+  people,
+  signInAs,
+}) => {
+  const person = findPerson(people, 'diego');
+  await prepare(sandbox, person);
+  await signInAs('diego');
+  await page.goto('/withdraw/USDT');
+  const reference = await ask(page, sandbox, person, {
+    amount: '6500',
+    button: 'Withdraw 6,500.00 USDT',
+    confirm: 'Withdraw',
+  });
+  await openLink(page, sandbox, person, /Confirm your withdrawal of 6,500.00 USDT/);
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
+  await page.goto(`/withdrawal/${reference}`);
+  await expect(page.getByText('0 of 2 approvals')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Withdrawals worth more than 5,000.00 USD')).toBeVisible();
+  await takeScreenshot(page, 'withdrawal-in-review');
+
+  const gloria = await openConsole(page, sandbox, 'gloria');
+  await gloria.getByRole('link', { name: new RegExp(reference) }).click();
+  await expect(gloria.getByText('Why it waits')).toBeVisible();
+  await expectAccessible(gloria);
+  await takeScreenshot(gloria, 'console-withdrawals');
+  await gloria.getByRole('button', { name: 'Hold', exact: true }).click();
+  await gloria.fill('#customer_reason', 'We are confirming this address with you by telephone.');
+  await gloria.fill('#reason', 'call back on the number we hold');
+  await gloria.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+  await expect(page.getByText('We are confirming this address with you by telephone.')).toBeVisible({
+    timeout: 15_000,
+  });
+  await takeScreenshot(page, 'withdrawal-on-hold');
+  await gloria.getByRole('button', { name: 'Lift the hold' }).click();
+  await gloria.fill('#reason', 'confirmed by telephone');
+  await gloria.getByRole('dialog').getByRole('button', { name: 'Lift the hold' }).click();
+  await gloria.getByRole('button', { name: 'Approve', exact: true }).click({ timeout: 20_000 });
+  await gloria.fill('#reason', 'her usual pattern');
+  await gloria.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(gloria.getByText('“her usual pattern”')).toBeVisible();
+  await expect(page.getByText('1 of 2 approvals')).toBeVisible({ timeout: 15_000 });
+
+  const hugo = await openConsole(page, sandbox, 'hugo');
+  await hugo.getByRole('link', { name: new RegExp(reference) }).click();
+  await hugo.getByRole('button', { name: 'Approve', exact: true }).click();
+  await hugo.fill('#reason', 'second look, the same');
+  await hugo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 20_000 });
+});
+
+const looks: readonly Appearance[] = [
+  { language: 'english', theme: 'light', width: 1280 },
+  { language: 'spanish', theme: 'dark', width: 1280 },
+  { language: 'spanish', theme: 'light', width: 390 },
+  { language: 'english', theme: 'dark', width: 390 },
+];
+
+for (const look of looks) {
+  test(`the withdrawal pages hold in ${appearanceName(look)}`, async ({ page, sandbox, people, signInAs }) => {
+    const person = findPerson(people, 'anabel');
+    const client = await prepare(sandbox, person);
+    await applyAppearance(page, look);
+    await signInAs('anabel');
+    await page.goto('/withdraw/USDT');
+    await page.fill('#withdraw-amount', '45');
+    await page.locator('#withdraw-address').selectOption(tron);
+    await expect(page.locator('.withdraw-bar').first()).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, `withdraw-${appearanceName(look)}`);
+
+    const asked: Reply & { readonly data?: { readonly reference_no: string } } = await client.call(
+      'withdraw/withdrawprocess',
+      {
+        currency: 'USDT',
+        network: 'TRX',
+        amount: '25',
+        address_info: tron,
+        otp: await sandbox.nextCode(person.tfaSecret ?? ''),
+      },
+    );
+    await page.goto(`/withdrawal/${asked.data?.reference_no ?? ''}`);
+    await expect(page.locator('.timeline li').first()).toBeVisible();
+    await expectNoHorizontalOverflow(page);
+    await takeScreenshot(page, `withdrawal-${appearanceName(look)}`);
+  });
+}

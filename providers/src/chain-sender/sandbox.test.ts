@@ -1,0 +1,76 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sandboxCustody } from '../custody/sandbox.ts';
+import { testAssetNetworks } from '../custody/test-asset-networks.ts';
+import { Outage } from '../outage.ts';
+import { sandboxSigner } from '../signing/sandbox.ts';
+import { memoryStateStore } from '../state-store.ts';
+import { sandboxChainSender } from './sandbox.ts';
+
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+function createChain() {
+  const stateStore = memoryStateStore();
+  const clock = { now: () => new Date('2026-11-22T12:00:00Z') };
+  const custody = sandboxCustody({ stateStore, clock, readAssetNetworks: async () => testAssetNetworks });
+  return { custody, sender: sandboxChainSender({ stateStore, clock }) };
+}
+
+const signer = sandboxSigner(generateKeyPairSync('ed25519').privateKey);
+
+async function sign(id = 'first') {
+  const order = { id, network: 'TRON', currency: 'USDT', contract: 'TR7', address, units: 99_000_000n, ledgerScale: 6 };
+  return { network: 'TRON', ...(await signer.sign({ ...order, network: 'TRON' })) } as const;
+}
+
+describe('the simulated network', () => {
+  test('shows what was sent under the id that was known before, once however often it is sent', async () => {
+    const { custody, sender } = createChain();
+    const transaction = await sign();
+    expect((await sign()).txid).toBe(transaction.txid);
+    for (let sent = 0; sent < 3; sent++) expect(await sender.send(transaction)).toBe('accepted');
+    await custody.mine({ network: 'TRON', blocks: 2 });
+    expect(await sender.send(transaction)).toBe('accepted');
+    const seen = await custody.readAddress({ network: 'TRON', address });
+    expect(seen).toMatchObject([{ txid: transaction.txid, units: 99_000_000n, confirmations: 2, isValid: true }]);
+  });
+
+  test('refuses a transaction that was changed after it was signed, or under another id', async () => {
+    const { custody, sender } = createChain();
+    const transaction = await sign();
+    const changed = { ...transaction, raw: transaction.raw.replace('99000000', '99000001') };
+    expect(await sender.send(changed)).toBe('refused');
+    expect(await sender.send({ ...transaction, txid: 'f'.repeat(64) })).toBe('refused');
+    expect(await sender.send({ ...transaction, raw: '{}' })).toBe('refused');
+    expect(await custody.readAddress({ network: 'TRON', address })).toEqual([]);
+  });
+
+  test.each([
+    ['lost', true],
+    ['timeout', false],
+  ])('without an answer (%s) may have it or not', async (kind, has) => {
+    const { custody, sender } = createChain();
+    await sender.injectFault({ network: 'TRON', kind, times: 1 });
+    const transaction = await sign();
+    await expect(sender.send(transaction)).rejects.toThrow(Outage);
+    expect((await custody.readTransaction(transaction)).length > 0).toBe(has);
+  });
+
+  test('forgets what it accepted, takes it late, and keeps what pays too little until fees fall', async () => {
+    const { custody, sender } = createChain();
+    const [dropped, late, stuck] = [await sign('dropped'), await sign('late'), await sign('stuck')];
+    await sender.injectFault({ network: 'TRON', kind: 'dropped', times: 1 });
+    expect(await sender.send(dropped)).toBe('accepted');
+    expect(await custody.readTransaction(dropped)).toEqual([]);
+    await sender.injectFault({ network: 'TRON', kind: 'late', times: 1 });
+    await expect(sender.send(late)).rejects.toThrow(Outage);
+    await sender.injectFault({ network: 'TRON', kind: 'stuck', times: 1 });
+    await sender.send(stuck);
+    await custody.mine({ network: 'TRON', blocks: 1 });
+    expect(await custody.readTransaction(late)).toMatchObject([{ confirmations: 1 }]);
+    expect(await custody.readTransaction(stuck)).toMatchObject([{ block: undefined }]);
+    await sender.clearStuck('TRON');
+    await custody.mine({ network: 'TRON', blocks: 1 });
+    expect(await custody.readTransaction(stuck)).toMatchObject([{ confirmations: 1 }]);
+  });
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import { broadcast, formatHash } from '../custody/chain.ts';
+import { parseNetwork } from '../custody/chain-commands.ts';
+import { storedChains } from '../custody/stored-chains.ts';
+import type { Network } from '../custody/port.ts';
+import { faultQueue } from '../faults.ts';
+import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
+import { storedValue, type StateStore } from '../state-store.ts';
+import type { ChainSender, SignedTransaction } from './port.ts';
+import { readSandboxTransaction } from './sandbox-transaction.ts';
+
+/**
+ * The faults of the next sends on one network. `lost`: the network takes it and no answer comes back. `timeout`: it never arrives. `hang`:
+ * as `timeout`, when the caller aborts. `late`: it arrives with the next one that is sent. `dropped`: accepted, and then forgotten.
+ * `repeated`: it is given to the network twice. `refused`: the node does not take it. `stuck`: accepted, but its fee is too low for a
+ * block until `clearStuck`. `failed`: included, but it moves nothing.
+ */
+export const sendFaults = [
+  'lost',
+  'timeout',
+  'hang',
+  'late',
+  'dropped',
+  'repeated',
+  'refused',
+  'stuck',
+  'failed',
+] as const;
+type SendFault = (typeof sendFaults)[number];
+
+/** The sandbox adapter that gives transactions to the simulated chains, with what people and scripts do to it. */
+export type SandboxChainSender = ChainSender & {
+  injectFault(fault: { network: string; kind: string; times: number }): Promise<void>;
+  /** Fees have fallen: what was stuck is included in the next block. */
+  clearStuck(network: string): Promise<void>;
+};
+
+type SandboxChainSenderSettings = { readonly stateStore: StateStore; readonly clock: Clock };
+
+const lateSchema = z.array(z.object({ txid: z.string(), raw: z.string() }));
+
+/** Creates the sandbox adapter over the chains that the sandbox's custody watches. */
+export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSettings): SandboxChainSender {
+  const chains = storedChains(stateStore, clock);
+  const faultsOf = (network: Network) => faultQueue(stateStore, `chain-sender/faults/${network}`, sendFaults);
+  const lateOf = (network: Network) =>
+    storedValue<z.infer<typeof lateSchema>>(stateStore, {
+      name: `chain-sender/late/${network}`,
+      schema: lateSchema,
+      empty: () => [],
+    });
+
+  /** Puts a transaction into the network's memory pool, unless it is there or in a block, or another spends the same. */
+  const deliver = async ({ network, txid, raw }: SignedTransaction, fault?: SendFault): Promise<void> => {
+    const parsed = readSandboxTransaction(raw);
+    if (!parsed) return;
+    const { address, currency, contract, units, scale } = parsed;
+    await chains[network].change((chain) => {
+      const isKnown = chain.transactions.some((one) => one.txid === txid);
+      const value = isKnown
+        ? chain
+        : broadcast(chain, {
+            txid,
+            outputs: [{ address, currency, contract, units, scale }],
+            isValid: fault !== 'failed',
+            isStuck: fault === 'stuck',
+          });
+      return { value, result: true };
+    });
+  };
+
+  const isSound = ({ network, txid, raw }: SignedTransaction): boolean => {
+    const parsed = readSandboxTransaction(raw);
+    return parsed !== undefined && parsed.network === network && formatHash(network, parsed.hash) === txid;
+  };
+
+  return {
+    async send(transaction, signal) {
+      throwIfAborted('custody', signal);
+      const { network, txid, raw } = transaction;
+      const late = await lateOf(network).change((list) => ({ value: [], result: list }));
+      for (const one of late) await deliver({ network, ...one });
+      if (!isSound(transaction)) return 'refused';
+      const fault = await faultsOf(network).takeNext(sendFaults);
+      if (fault === 'hang') return waitForAbort('custody', signal);
+      if (fault === 'timeout') throw new Outage('custody', new Error('sandbox: timeout'));
+      if (fault === 'refused') return 'refused';
+      if (fault === 'late') {
+        await lateOf(network).change((list) => ({ value: [...list, { txid, raw }], result: true }));
+        throw new Outage('custody', new Error('sandbox: late'));
+      }
+      if (fault !== 'dropped') await deliver(transaction, fault);
+      if (fault === 'repeated') await deliver(transaction);
+      if (fault === 'lost') throw new Outage('custody', new Error('sandbox: lost'));
+      return 'accepted';
+    },
+    async injectFault({ network, kind, times }) {
+      await faultsOf(parseNetwork(network)).inject({ kind, times });
+    },
+    async clearStuck(name) {
+      await chains[parseNetwork(name)].change((chain) => ({
+        value: { ...chain, transactions: chain.transactions.map((one) => ({ ...one, isStuck: false })) },
+        result: true,
+      }));
+    },
+  };
+}

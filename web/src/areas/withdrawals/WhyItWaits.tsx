@@ -1,0 +1,72 @@
+import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
+import { translate } from '@istmo/contract/kernel/message';
+import { getLocale } from '@istmo/contract/language';
+import * as m from '@istmo/contract/messages';
+import { Banner, type BannerTone } from '@istmo/ui/Banner';
+import { whenOf } from '../../shared/format.ts';
+import { stateDisplays } from './state-displays.ts';
+import type { WithdrawalView } from './withdrawals.queries.ts';
+
+const tones: Partial<Readonly<Record<WithdrawalView['state'], BannerTone>>> = {
+  resting: 'warn',
+  in_review: 'warn',
+  on_hold: 'warn',
+  unknown: 'warn',
+  refused: 'warn',
+  completed: 'pos',
+  rejected: 'neg',
+};
+
+/** What happens now: the reason where it waits, and when it goes on or by when staff answer. */
+export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { state } = withdrawal;
+  return (
+    <Banner tone={tones[state] ?? 'info'} title={stateDisplays[state].word()}>
+      {[reasonOf(withdrawal), nextOf(withdrawal)]
+        .filter((text) => text !== undefined)
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+    </Banner>
+  );
+}
+
+function reasonOf({ reason, reason_text: written, approval_usd: approvalUsd }: WithdrawalView): string | undefined {
+  return reason === null ? undefined : translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale());
+}
+
+function nextOf(withdrawal: WithdrawalView): string | undefined {
+  const { waits_until: until, link_expires_at: linkEnd, confirmations, confirmations_needed: needed } = withdrawal;
+  switch (withdrawal.state) {
+    case 'pending':
+      return m.withdrawals_now_pending({ time: whenOf(linkEnd) });
+    case 'confirmed':
+      return m.withdrawals_now_confirmed();
+    case 'resting':
+      return until === null ? undefined : m.withdrawals_now_goes_on({ time: whenOf(until) });
+    case 'in_review':
+    case 'on_hold':
+      return answerText(withdrawal);
+    case 'approved':
+    case 'signed':
+      return m.withdrawals_now_approved();
+    case 'sent':
+      return m.withdrawals_now_sent({ count: `${confirmations}`, needed: `${needed}` });
+    case 'unknown':
+      return m.withdrawals_now_unknown();
+    case 'refused':
+      return m.withdrawals_now_refused();
+    case 'completed':
+      return m.withdrawals_now_completed();
+    case 'rejected':
+    case 'expired':
+    case 'cancelled':
+      return m.withdrawals_now_returned();
+  }
+}
+
+function answerText({ state, approvals, approvals_needed: needed, answer_by: answerBy }: WithdrawalView): string {
+  const given =
+    state === 'in_review' ? `${m.withdrawals_now_approvals({ given: `${approvals}`, needed: `${needed}` })} ` : '';
+  return `${given}${answerBy === null ? '' : m.withdrawals_now_answer({ time: whenOf(answerBy) })}`;
+}

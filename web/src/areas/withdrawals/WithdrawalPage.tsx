@@ -1,0 +1,121 @@
+import * as m from '@istmo/contract/messages';
+import { PageHead } from '@istmo/client/PageHead';
+import { Address } from '@istmo/ui/Address';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { KeyValue } from '@istmo/ui/KeyValue';
+import { RouteMarker } from '@istmo/ui/Marks';
+import { Money } from '@istmo/ui/Money';
+import { Status } from '@istmo/ui/Tag';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
+import { networkName } from '../../shared/networks.ts';
+import { CancelWithdrawal } from './CancelWithdrawal.tsx';
+import { stateDisplays } from './state-displays.ts';
+import { TransactionId } from './TransactionId.tsx';
+import { WhyItWaits } from './WhyItWaits.tsx';
+import { WithdrawalTimeline } from './WithdrawalTimeline.tsx';
+import './withdrawals.css';
+import { withdrawalQuery, type WithdrawalView } from './withdrawals.queries.ts';
+
+const route = getRouteApi('/signed-in/withdrawal/$id');
+
+/** One withdrawal: where it is, why it waits and when it goes on, what it pays, and the transaction once there is one. */
+export function WithdrawalPage() {
+  const withdrawal = useSuspenseQuery(withdrawalQuery(route.useParams().id)).data.data;
+  const { currency, reference_no: reference, created_at: createdAt } = withdrawal;
+  const crumbs = [
+    {
+      key: 'history',
+      label: m.layout_history(),
+      link: (inside: string) => (
+        <Link to={paths.history} search={{ tab: 'withdraw' }}>
+          {inside}
+        </Link>
+      ),
+    },
+    { key: 'here', label: reference },
+  ];
+  return (
+    <>
+      <PageHead
+        title={m.withdrawals_page_title({ currency })}
+        intro={m.withdrawals_page_reference({ reference, date: dayOf(createdAt) })}
+        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+      />
+      <div className="withdraw-layout">
+        <MainCard withdrawal={withdrawal} />
+        <div className="withdraw-aside">
+          <Amounts withdrawal={withdrawal} />
+          <Destination withdrawal={withdrawal} />
+          <p className="withdraw-note">
+            {m.withdrawals_support({ reference })}{' '}
+            <Link to={paths.support} className="link">
+              {m.withdrawals_support_link()}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PartProps = { readonly withdrawal: WithdrawalView };
+
+function MainCard({ withdrawal }: PartProps) {
+  const { currency, amount, state } = withdrawal;
+  const { kind, word } = stateDisplays[state];
+  return (
+    <section className="card withdraw-card" aria-label={m.withdrawals_page_title({ currency })}>
+      <div className="withdrawal-head">
+        <div className="withdraw-balance">
+          <RouteMarker ticker={currency} />
+          <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
+        </div>
+        <span role="status">
+          <Status kind={kind}>{word()}</Status>
+        </span>
+      </div>
+      <WhyItWaits withdrawal={withdrawal} />
+      <WithdrawalTimeline withdrawal={withdrawal} />
+      {withdrawal.txid !== null && <TransactionId txid={withdrawal.txid} explorer={withdrawal.explorer_url} />}
+      {withdrawal.can_cancel && <CancelWithdrawal withdrawal={withdrawal} />}
+    </section>
+  );
+}
+
+function Amounts({ withdrawal }: PartProps) {
+  const { currency, amount, fee, fee_currency: feeCurrency, receives } = withdrawal;
+  return (
+    <section className="card withdraw-side" aria-labelledby="withdrawal-amounts">
+      <h2 id="withdrawal-amounts">{m.withdrawals_amounts()}</h2>
+      <KeyValue
+        pairs={[
+          { key: 'amount', name: m.withdrawals_amount(), value: moneyOf(amount, currency) },
+          { key: 'fee', name: m.withdrawals_fee(), value: moneyOf(fee, feeCurrency) },
+          { key: 'receive', name: m.withdrawals_receive(), value: moneyOf(receives, currency), strong: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Destination({ withdrawal }: PartProps) {
+  const { address, address_name: name, address_since: since, network } = withdrawal;
+  return (
+    <section className="card withdraw-side" aria-labelledby="withdrawal-destination">
+      <h2 id="withdrawal-destination">{m.withdrawals_destination()}</h2>
+      <KeyValue
+        pairs={[
+          { key: 'name', name: m.withdrawals_address_name(), value: name },
+          { key: 'network', name: m.withdrawals_network(), value: networkName({ mainwallet: network }) },
+          { key: 'since', name: m.withdrawals_address_since(), value: dayOf(since) },
+        ]}
+      />
+      <p className="withdrawal-address">
+        <Address value={address} shape="full" />
+      </p>
+    </section>
+  );
+}
