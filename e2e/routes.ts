@@ -17,6 +17,8 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   assetWallet: ['BOVER', 'FINCA'],
   depositIn: ['BTC', 'USDT'],
   withdraw: ['BTC', 'USDT'],
+  // Opens with a purchase only: cards.e2e.ts checks it.
+  cardPurchaseView: [],
   // Opens with a withdrawal only: withdraw.e2e.ts checks it.
   withdrawal: [],
   assetExchange: ['QTZL'],

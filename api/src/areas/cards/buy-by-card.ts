@@ -21,6 +21,7 @@ import { type Caller, handle } from '../../http/handler.ts';
 import { findFirstEvent, type IdempotentRequest } from '../../http/idempotency.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
+import { readContact } from '../accounts/public.ts';
 import { type CardMarket, findCardMarket, refuseInsufficientTranche } from '../exchange/public.ts';
 import { chargeCard } from './charge-card.ts';
 import { openPurchase } from './open-purchase.ts';
@@ -81,11 +82,13 @@ async function buy(app: App, caller: Caller, { input, request }: CardRequest): P
   checkLimits(app, { market, tokens, price });
   if (await hasOpenPurchase(app.db, caller.customer)) refuse('conflict', m.cards_still_open);
   const card = toCard(form);
+  // The account's own, whatever was sent: the field is read-only (requirement 2.2.9).
+  const { email } = await readContact(app.db, caller.customer);
   const opened = await openPurchase(app, caller, { market, tokens, price, card, request });
   if (!opened.isNew) return { id: opened.id };
   return {
     id: opened.id,
-    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email: form.email }),
+    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email }),
   };
 }
 

@@ -10,6 +10,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
+import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
 
@@ -217,7 +218,7 @@ const purchaseList: ListSpec<Purchase> = {
   fileName: 'buy_token',
   title: m.history_tab_purchase,
   ...noRecords,
-  topics: ['swaps', 'balances'],
+  topics: ['cards'],
   hasDates: true,
   hasSearch: false,
   read: fetchPage((input, options) => callOrThrow(listTokenPurchases, input, options), toPage),
@@ -226,7 +227,7 @@ const purchaseList: ListSpec<Purchase> = {
     when((row) => row.datetime),
     currency(),
     amount(),
-    reference((row) => row.Transaction_id, m.history_transaction_id),
+    { ...reference<Purchase>((row) => row.Transaction_id, m.history_transaction_id), show: CardPurchaseLink },
     status(false),
   ],
 };
