@@ -71,7 +71,6 @@ const steps: Readonly<Record<Exclude<CardAction, PassiveAction>, MakeStep>> = {
     change: { frozenTokens: row.tokens, refundNumber: row.refundNumber + 1, refundAskedAt: null },
     movement: freezeCardTokens({ ...parts, number: row.refundNumber + 1 }),
   }),
-  'note-refund': (_tx, { at }) => ({ change: { refundAskedAt: at } }),
   refund: (_tx, { parts }) => ({
     change: { state: 'refunded' },
     movement: refundCardPurchase(parts),

@@ -13,7 +13,6 @@ export type CardAction =
   | 'return'
   | 'returned'
   | 'freeze'
-  | 'note-refund'
   | 'ask-refund'
   | 'refund'
   | 'refuse-refund'
@@ -90,7 +89,8 @@ function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPay
 function judgeRefunding(row: CardPurchaseRow, payment: CardPayment | undefined): Decision {
   if (row.frozenTokens === 0n) return { action: 'freeze' };
   if (payment?.refund === 'done') return { action: 'refund' };
-  if (!row.refundAskedAt) return { action: 'note-refund' };
+  // What was refused before, of an earlier refund, says nothing about this one.
+  if (!row.refundAskedAt) return { action: 'ask-refund' };
   if (payment?.refund === 'refused') return { action: 'refuse-refund' };
   return payment?.refund === 'none' ? { action: 'ask-refund' } : wait;
 }

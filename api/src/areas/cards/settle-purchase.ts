@@ -49,14 +49,16 @@ async function askAcquirer(app: App, { id }: CardPurchaseRow): Promise<CardPayme
   }
 }
 
-/** False when there was no answer: whether it was done is asked later. */
-async function askForRefund(app: App, { id }: CardPurchaseRow): Promise<boolean> {
+/** Notes that the acquirer answered; false when it did not, or has not decided: whether it was done is asked later. */
+async function askForRefund(app: App, row: CardPurchaseRow): Promise<boolean> {
   try {
-    const { refund } = await app.card.refund(id, AbortSignal.timeout(answerWithinMs));
-    return refund !== 'pending';
+    const { refund } = await app.card.refund(row.id, AbortSignal.timeout(answerWithinMs));
+    if (refund === 'pending') return false;
+    await app.db.inTransaction((tx) => storeChangeOf(app, tx, row, { refundAskedAt: app.clock.now() }));
+    return true;
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
-    app.log.warn({ err: error, purchase: id }, 'the acquirer did not answer a refund');
+    app.log.warn({ err: error, purchase: row.id }, 'the acquirer did not answer a refund');
     return false;
   }
 }
