@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, toast } from './assertions.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 const paid = '4111111111111111';
@@ -94,4 +95,45 @@ test('the page is in Spanish too', async ({ page, signInAs }) => {
   await expectHeading(page, 'Comprar con tarjeta');
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
   await takeScreenshot(page, 'cards-form-es');
+});
+
+test('two members of staff refund a purchase, and the customer sees it', async ({ page, sandbox, signInAs }) => {
+  test.setTimeout(150_000);
+  await signInAs('fabio');
+  await page.goto('/teip');
+  await fillCard(page, paid, '5');
+  await page.getByRole('button', { name: 'Buy 5 COINGT' }).click();
+  await dialog(page).getByRole('button', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/teip');
+  const link = page.getByRole('link', { name: /^CP-/ }).first();
+  const reference = (await link.textContent()) ?? '';
+  for (const [as, button] of [
+    ['gloria', 'Refund'],
+    ['hugo', 'Confirm'],
+  ] as const) {
+    const staff = await openConsole(page, sandbox, { as, path: '/cards?view=all' });
+    await staff
+      .getByRole('row', { name: new RegExp(reference) })
+      .getByRole('link')
+      .first()
+      .click();
+    await staff
+      .locator('.review')
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .click();
+    await staff.getByRole('dialog').locator('#reason').fill('The customer asked for it');
+    await staff.getByRole('dialog').getByRole('button', { name: button }).click();
+    await expect(
+      staff.getByText(as === 'gloria' ? 'The refund was proposed.' : 'The refund was started.'),
+    ).toBeVisible();
+    await takeScreenshot(staff, `console-cards-${as}`);
+    await expectAccessible(staff);
+    await staff.context().close();
+  }
+  await link.click();
+  await expect(
+    page.getByText('The whole amount was returned to your card, and the tokens were taken back.'),
+  ).toBeVisible();
+  await takeScreenshot(page, 'cards-refunded');
 });

@@ -67,7 +67,7 @@ test('staff answer a customer with a canned answer, the open page shows it, and 
   await dialog.getByLabel('Last message').fill('It arrived. Goodbye.');
   await dialog.getByRole('button', { name: 'Close ticket' }).click();
   await expect(dialog).toBeHidden();
-  await expect(staff.locator('.case-bar')).toContainText('Closed');
+  await expect(staff.locator('.review-bar')).toContainText('Closed');
   await expect(thread(page).getByText('It arrived. Goodbye.')).toBeVisible();
   await expect(page.locator('.chat-actions')).toHaveText('Closed');
   await expect(thread(page).getByText('Asked treasury')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('the keyboard moves through the queue, which does not move while a ticket i
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('dialog', { name: 'Keys' })).toBeHidden();
   await staff.keyboard.press('Escape');
-  await expect(staff.locator('.case')).toHaveCount(0);
+  await expect(staff.locator('.review')).toHaveCount(0);
   await staff.context().close();
 });
 

@@ -2,10 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import { listCustomers, readCustomer, searchCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
+import { listAccountQueue, listDepositQueue } from '@istmo/contract/areas/bank/bank.staff.calls';
 import { listNotes, listProposals } from '@istmo/contract/areas/customers/customers.staff.calls';
 import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { listCustomerActivity } from '@istmo/contract/areas/history/history.staff.calls';
+import { listReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
+import { listPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { readPerson } from '@istmo/contract/areas/profile/profile.staff.calls';
+import { listScreenedAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { listCustomerSessions } from '@istmo/contract/areas/sessions/sessions.staff.calls';
 import { listQueue, readThread } from '@istmo/contract/areas/support/support.staff.calls';
 import { listMovements, readCustomerBalances } from '@istmo/contract/areas/wallets/wallets.staff.calls';
@@ -84,6 +88,49 @@ async function fill(owner: Db): Promise<void> {
        (array['customer.read', 'support.read-thread', 'customer.suspend'])[n % 3 + 1], 'customer', md5((n % 10000)::text), 'A call of the customer',
        '3', sha256('x'), sha256('x')
      from generate_series(1, ${rows}) n, (select id from app.staff where role = 'administrator' limit 1) s`,
+  );
+}
+
+/** For each of these customers a saved address, a bank account, a bank deposit, a withdrawal and an identity review: a hundredth of the withdrawals wait. */
+async function fillQueues(owner: Db): Promise<void> {
+  const at = `timestamptz '2026-01-01' + n * interval '20 seconds'`;
+  const id = `(lpad(to_hex(1767225600000 + n * 20000::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const each = `generate_series(1, ${rows}) n, (select id from app.staff where role = 'administrator' limit 1) s`;
+  await owner.query(
+    `insert into app.identity_review (id, customer_id, causes, opened_at, due_at, state, decided_by, decided_at, reason_code)
+     select ${id}, ${id}, array['hit'], ${at}, ${at} + interval '1 day', case when n % 2 = 0 then 'approved' else 'open' end,
+       case when n % 2 = 0 then s.id end, case when n % 2 = 0 then ${at} end,
+       case when n % 2 = 0 then (select min(code) from app.identity_reason where verdict = 'approve') end from ${each}`,
+  );
+  await owner.query(
+    `insert into app.withdrawal_address (id, customer_id, currency, network, chain, name, address, state, language, created_at, ready_at,
+       screening, review_since, reviewed_by, reviewed_at, reason)
+     select ${id}, ${id}, 'BTC', 'BTC', 'BTC', 'Savings', 'bc1q' || md5(n::text), case when n % 2 = 0 then 'rejected' else 'in_review' end, 'en',
+       ${at}, ${at}, 'hit', ${at}, case when n % 2 = 0 then s.id end, case when n % 2 = 0 then ${at} end,
+       case when n % 2 = 0 then 'On a list.' end from ${each}`,
+  );
+  await owner.query(
+    `insert into app.bank_account (id, customer_id, place, bank_name, account_number, account_type, code, country, holder, state, language,
+       created_at, changed_at, decided_by, decided_at)
+     select ${id}, ${id}, 1, 'Banco de Ejemplo', lpad(n::text, 12, '0'), 'savings', 'EJEMGTGC', 'GUATEMALA', 'A holder',
+       case when n % 2 = 0 then 'approved' else 'pending' end, 'en', ${at}, ${at}, case when n % 2 = 0 then s.id end,
+       case when n % 2 = 0 then ${at} end from ${each}`,
+  );
+  await owner.query(
+    `insert into app.bank_deposit (id, customer_id, account_id, bank_name, account_number, holder, country, reference, transferred_on, units,
+       state, reason, file_key, file_name, file_type, language, created_at, decided_by, decided_at)
+     select ${id}, ${id}, ${id}, 'Banco de Ejemplo', lpad(n::text, 12, '0'), 'A holder', 'GUATEMALA', 'REF' || n, '2026-01-01', 150000,
+       case when n % 2 = 0 then 'rejected' else 'pending' end, case when n % 2 = 0 then 'Not found.' end, 'none', 'proof.png', 'image/png',
+       'en', ${at}, case when n % 2 = 0 then s.id end, case when n % 2 = 0 then ${at} end from ${each}`,
+  );
+  await owner.query(
+    `insert into app.withdrawal (id, reference_no, customer_id, currency, network, chain, address_id, address, units, sent_units, fee_currency,
+       fee_units, limit_day, limit_month, state, reason, approvals_needed, language, link_expires_at, created_at, confirmed_at, state_since,
+       finished_at)
+     select ${id}, 'W-' || lpad(upper(to_hex(n)), 10, '0'), ${id}, 'BTC', 'BTC', 'BTC', ${id}, 'bc1q' || md5(n::text), 1000000, 999000, 'BTC',
+       1000, '2026-01-01', '2026-01-01', case when n % 100 > 0 then 'completed' when n % 200 = 0 then 'in_review' else 'on_hold' end,
+       case when n % 100 > 0 then null when n % 200 = 0 then 'threshold' else 'suspended' end, case when n % 200 = 0 then 2 else 0 end, 'en',
+       ${at}, ${at}, ${at}, ${at}, case when n % 100 > 0 then ${at} end from generate_series(1, ${rows}) n`,
   );
 }
 
@@ -171,6 +218,14 @@ const queue = ['open', 'mine', 'unassigned'].flatMap((view) => [
   { view, category: 'identity' },
   { view, search: 'person12' },
 ]);
+const listOf = (...views: readonly string[]): Query[] =>
+  views.flatMap((view) => [
+    { view },
+    { view, search: 'person12' },
+    { view, search: 'person777777' },
+    { view, search: 'nobody at all' },
+    { view, limit: '200' },
+  ]);
 const customers = [
   {},
   { pageIndex: '900', pageSize: '10' },
@@ -200,6 +255,7 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
   if (!busiest) throw new Error('there is no customer');
   try {
     await fill(owner);
+    await fillQueues(owner);
     await fillBusiest(product.data, busiest);
     const reference = await fillThread(owner, busiest);
     await owner.query('vacuum (analyze)');
@@ -211,6 +267,11 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
     opened.sort((left, right) => left - right);
     return [
       toRow('support queue, 1 million tickets, p99', await timeEach(client, listQueue, queue), 100),
+      toRow('identity reviews, 1 million, p99', await timeEach(client, listReviews, listOf('open', 'decided')), 100),
+      toRow('addresses, 1 million, p99', await timeEach(client, listScreenedAddresses, listOf('open', 'decided')), 100),
+      toRow('bank accounts, 1 million, p99', await timeEach(client, listAccountQueue, listOf('open', 'decided')), 100),
+      toRow('bank deposits, 1 million, p99', await timeEach(client, listDepositQueue, listOf('open', 'decided')), 100),
+      toRow('withdrawals, 1 million, p99', await timeEach(client, listPayouts, listOf('waiting', 'held', 'done')), 100),
       toRow('customers, 1 million, p99', await timeEach(client, listCustomers, customers), 100),
       toRow(
         'search of customers, p99',

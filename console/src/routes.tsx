@@ -3,7 +3,8 @@ import { readListSearch } from '@istmo/client/list/list-search';
 import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readPayoutSearch } from './areas/payouts/payout-search.ts';
+import { payoutViews } from './areas/payouts/payouts.queries.ts';
+import { purchaseViews } from './areas/cards/cards.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
 import { reviewViews } from './areas/kyc/reviews.queries.ts';
@@ -43,7 +44,7 @@ const signedInPages = [
   }),
   createRoute({
     ...page('payouts'),
-    validateSearch: readPayoutSearch,
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(payoutViews, search),
     component: lazyRouteComponent(() => import('./areas/payouts/PayoutsPage.tsx'), 'PayoutsPage'),
   }),
   createRoute({
@@ -66,6 +67,11 @@ const signedInPages = [
     ...page('screening'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(addressViews, search),
     component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
+  }),
+  createRoute({
+    ...page('cards'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(purchaseViews, search),
+    component: lazyRouteComponent(() => import('./areas/cards/CardPurchasesPage.tsx'), 'CardPurchasesPage'),
   }),
   createRoute({
     ...page('bankAccounts'),

@@ -7,6 +7,9 @@ call app.grant_to_console('app.ticket_attachment', 'insert');
 create index ticket_queue on app.ticket (is_urgent desc, coalesce(waiting_since, 'infinity'::timestamptz), id) where closed_at is null;
 create index ticket_queue_of_staff on app.ticket (assigned_staff, is_urgent desc, coalesce(waiting_since, 'infinity'::timestamptz), id)
   where closed_at is null;
+create index ticket_queue_of_category on app.ticket (category, is_urgent desc, coalesce(waiting_since, 'infinity'::timestamptz), id)
+  where closed_at is null;
+create index ticket_closed_of_category on app.ticket (category, closed_at, id) where closed_at is not null;
 drop index app.ticket_opened, app.ticket_assigned;
 -- The times to the first answer.
 create index ticket_first_answered on app.ticket (first_answered_at) include (opened_at) where first_answered_at is not null;

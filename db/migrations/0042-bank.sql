@@ -65,6 +65,8 @@ create table app.bank_account (
   constraint bank_account_decided check ((state = 'pending') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
   constraint bank_account_reason check ((state = 'rejected') = (reason is not null))
 );
+-- Also for a search by the beginning.
+create index bank_account_by_number on app.bank_account (account_number text_pattern_ops);
 create index bank_account_waiting on app.bank_account (changed_at, id) where state = 'pending';
 create index bank_account_decided_lately on app.bank_account (decided_at desc, id desc) where decided_at is not null;
 
@@ -138,8 +140,8 @@ create table app.bank_deposit (
 -- One wire is reported once; after a rejection it may be reported again.
 create unique index bank_deposit_is_one_wire on app.bank_deposit (customer_id, lower(reference), transferred_on) where state <> 'rejected';
 create index bank_deposit_of_customer on app.bank_deposit (customer_id, id desc);
-create index bank_deposit_by_reference on app.bank_deposit (lower(reference));
-create index bank_deposit_waiting on app.bank_deposit (created_at, id) where state = 'pending';
+create index bank_deposit_by_reference on app.bank_deposit (lower(reference) text_pattern_ops);
+create index bank_deposit_open on app.bank_deposit (created_at, id) where state in ('pending', 'approved');
 create index bank_deposit_to_credit on app.bank_deposit (decided_at, id) where state = 'approved';
 create index bank_deposit_to_complete on app.bank_deposit (credited_at, id) where state = 'credited';
 create index bank_deposit_decided_lately on app.bank_deposit (decided_at desc, id desc) where state in ('completed', 'rejected');

@@ -38,6 +38,9 @@ export interface SandboxControls {
   listPerson(request: { name: string; bornOn?: string | undefined }): Promise<object>;
   listAddress(request: { address: string; result: string }): Promise<object>;
   breakScreening(request: { kind: string; times: number }): Promise<object>;
+  /** Settles, declines or disputes a card payment, by the purchase's reference, and delivers the acquirer's notice. */
+  changeCardPayment(request: { reference: string; action: string }): Promise<object | undefined>;
+  breakCards(request: { kind: string; times: number }): Promise<object>;
   setPrice(request: { symbol: string; price: string }): Promise<object>;
   freezePrice(request: { symbol: string }): Promise<object>;
   /** Answers a ticket as the demo staff, optionally closing it. */

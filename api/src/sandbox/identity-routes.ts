@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { SandboxAdapters } from '../ports.ts';
 import { identityPage } from './identity-page.ts';
 import { serveBrowserFile } from './browser-files.ts';
-import { deliverReview } from './webhooks.ts';
+import { deliverWebhook } from './webhooks.ts';
 
 const pageQuery = z.object({
   token: z.string().check(z.maxLength(4_000)),
@@ -52,6 +52,6 @@ export function serveIdentityWidget(server: FastifyInstance, identity: SandboxAd
       email: visitor.email,
       reviewStatus: 'pending',
     });
-    return reply.header('cache-control', 'no-store').send(await deliverReview(server, delivery, 1));
+    return reply.header('cache-control', 'no-store').send(await deliverWebhook(server, 'kyc/webhook', delivery, 1));
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
+import { findPurchaseByReference } from '../areas/cards/public.ts';
 import { readRegistry } from '../areas/instruments/public.ts';
-
 import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
 import type { Sandbox } from '../ports.ts';
@@ -13,7 +13,7 @@ import { serveIdentityWidget } from './identity-routes.ts';
 import { serveSandboxPage } from './page.ts';
 import { serveSandboxCalls } from './routes.ts';
 import { tableStateStore } from './table-state-store.ts';
-import { deliverReview } from './webhooks.ts';
+import { deliverWebhook } from './webhooks.ts';
 
 const clockStateName = 'sandbox-clock';
 
@@ -65,6 +65,10 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.screening.listAddress(request);
       return { applied: request };
     },
+    breakCards: async (request) => {
+      await adapters.card.injectFault(request);
+      return { applied: request };
+    },
     breakScreening: async (request) => {
       await adapters.screening.injectFault(request);
       return { applied: request };
@@ -92,7 +96,12 @@ function createControls({
         ...(rejectType ? { rejectType } : {}),
         ...(account ? { evidence: await composeEvidence(app, account.customer, found) } : {}),
       });
-      return deliverReview(server, delivery, times);
+      return deliverWebhook(server, 'kyc/webhook', delivery, times);
+    },
+    changeCardPayment: async ({ reference, action }) => {
+      const id = await findPurchaseByReference(app.db, reference);
+      if (id === undefined) return undefined;
+      return deliverWebhook(server, 'cards/notice', await adapters.card.change({ id, action }), 1);
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 export type SignedDelivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Posts a signed webhook of the simulated provider to the webhook route `times` times, and returns the status codes. */
-export async function deliverReview(
+/** Posts a signed webhook of the simulated provider to its route `times` times, and returns the status codes. */
+export async function deliverWebhook(
   server: FastifyInstance,
+  path: 'kyc/webhook' | 'cards/notice',
   { rawBody, headers }: SignedDelivery,
   times: number,
 ): Promise<object> {
@@ -12,7 +13,7 @@ export async function deliverReview(
   for (let delivery = 0; delivery < times; delivery++) {
     const answer = await server.inject({
       method: 'POST',
-      url: '/api/kyc/webhook',
+      url: `/api/${path}`,
       payload: rawBody,
       headers: { 'content-type': 'application/json', ...headers },
     });

@@ -16,4 +16,5 @@ export { deleteEmailTokens } from './email-tokens.store.ts';
 export { sendLinkEmail } from './link-emails.ts';
 export { sendSecurityNotice } from './security-notice.ts';
 export { emailsPerAddress, toThrottleKey } from './throttles.ts';
+export { type QueueSearch, readQueueSearch } from './staff/queue-search.ts';
 export { maskEmail, seesEmail } from './staff/email-mask.ts';

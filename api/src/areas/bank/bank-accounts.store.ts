@@ -1,7 +1,9 @@
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
+import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { QueueSearch } from '../accounts/public.ts';
 import type { BankAccountState } from './bank-states.ts';
 
 export type BankAccountId = Id<'bank-account'>;
@@ -147,11 +149,11 @@ const views: Readonly<Record<AccountView, { readonly where: string; readonly ord
   decided: { where: 'a.decided_at is not null', order: 'a.decided_at desc, a.id desc' },
 };
 
-export type QueueQuery<View> = { readonly view: View; readonly search: string; readonly limit: number };
-
-/** The beginning that a search matches; null where there is no search. */
-export const toPattern = (search: string): string | null =>
-  search === '' ? null : `${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+export type QueueQuery<View> = {
+  readonly view: View;
+  readonly search: QueueSearch | undefined;
+  readonly limit: number;
+};
 
 export async function readAccountQueue(
   reader: Reader,
@@ -160,9 +162,8 @@ export async function readAccountQueue(
   const { where, order } = views[view];
   return reader.query<AccountCase>(
     `select ${caseColumns} from ${caseTables}
-      where ${where} and ($2::text is null or lower(u.username) like $2 or lower(u.email) like $2 or a.account_number like $2)
-      order by ${order} limit $1`,
-    [limit, toPattern(search)],
+      where ${where}${search ? ' and (a.customer_id = any($2::uuid[]) or a.account_number like $3)' : ''} order by ${order} limit $1`,
+    search ? [limit, search.customers, likePrefix(search.words)] : [limit],
   );
 }
 

@@ -1,7 +1,8 @@
 import type { CustomerId, Id, StaffId } from '@istmo/contract/kernel/id';
 import type { Language } from '@istmo/contract/kernel/message';
+import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
-import { type BankAccountId, maxCounted, type QueueQuery, toPattern, type Waiting } from './bank-accounts.store.ts';
+import { type BankAccountId, maxCounted, type QueueQuery, type Waiting } from './bank-accounts.store.ts';
 import type { BankDepositState } from './bank-states.ts';
 
 export type BankDepositId = Id<'bank-deposit'>;
@@ -168,9 +169,8 @@ export async function readDepositQueue(
   const { where, order } = views[view];
   return reader.query<DepositCase>(
     `select ${caseColumns} from ${caseTables}
-      where ${where} and ($2::text is null or lower(u.username) like $2 or lower(u.email) like $2 or lower(d.reference) like $2)
-      order by ${order} limit $1`,
-    [limit, toPattern(search)],
+      where ${where}${search ? ' and (d.customer_id = any($2::uuid[]) or lower(d.reference) like $3)' : ''} order by ${order} limit $1`,
+    search ? [limit, search.customers, likePrefix(search.words)] : [limit],
   );
 }
 

@@ -1,1 +1,2 @@
+export { findPurchaseByReference } from './purchases.store.ts';
 export { receiveCardNotice } from './receive-notice.ts';

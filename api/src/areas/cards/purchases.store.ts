@@ -117,6 +117,13 @@ export async function hasOpenPurchase(reader: Reader, customer: CustomerId): Pro
   return rows.length > 0;
 }
 
+export async function findPurchaseByReference(reader: Reader, reference: string): Promise<CardPurchaseId | undefined> {
+  const [row] = await reader.query<{ id: CardPurchaseId }>('select id from app.card_purchase where reference_no = $1', [
+    reference,
+  ]);
+  return row?.id;
+}
+
 /** Says that the acquirer is to be asked now; false when there is no such purchase. */
 export async function askNow(reader: Reader, id: CardPurchaseId, at: Date): Promise<boolean> {
   const rows = await reader.query(

@@ -26,7 +26,7 @@ export async function screenWithdrawals(app: App): Promise<void> {
   ];
   for (const row of rows) {
     await screen(app, row).catch((error: unknown) =>
-      app.log.error({ err: error, withdrawal: row.id }, 'a withdrawal was not screened'),
+      app.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal was not screened'),
     );
   }
 }

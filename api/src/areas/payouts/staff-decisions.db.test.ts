@@ -103,7 +103,7 @@ test('the case shows what is known of the risk, and the look is recorded', async
   expect(body.data).toMatchObject({
     customer: owner.name,
     used_before: 0,
-    risk: { withdrawals: 0, look_alikes: 0, screening: 'none', is_suspended: false },
+    risk: { withdrawals: 0, look_alikes: 0, screening: 'clear', is_suspended: false },
     approved_by: [],
     broadcast: null,
   });

@@ -73,23 +73,6 @@ export async function searchTickets(
   );
 }
 
-const maxFound = 100;
-
-/**
- * The customers whose user name begins with the words, or whose e-mail address is them, or with `mayGuessEmail` begins with them; at most
- * `maxFound`.
- */
-export async function findCustomers(reader: Reader, words: string, mayGuessEmail: boolean): Promise<CustomerId[]> {
-  const pattern = `${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const rows = await reader.query<{ id: CustomerId }>(
-    `select id from app.customer where lower(username) like $1
-     union select id from app.customer where lower(email) = lower($2)
-     union select id from app.customer where $3 and lower(email) like $1 limit ${maxFound}`,
-    [pattern, words, mayGuessEmail],
-  );
-  return rows.map(({ id }) => id);
-}
-
 // Counting all of a long queue costs more than reading a page of it.
 const maxCounted = 10_000;
 

@@ -1,7 +1,9 @@
 import type { Id } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
+import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { AddressScreening, ScreeningHit } from '@istmo/providers/screening/port';
+import type { QueueSearch } from '../accounts/public.ts';
 import type { WithdrawalAddressId } from './whitelist.store.ts';
 
 /** Addresses that the watch lists were not asked about, the longest waiting first. */
@@ -73,19 +75,21 @@ const views: Readonly<Record<AddressView, { readonly where: string; readonly ord
   decided: { where: 'a.reviewed_at is not null', order: 'a.reviewed_at desc, a.id desc' },
 };
 
-type QueueQuery = { readonly view: AddressView; readonly search: string; readonly limit: number };
+type AddressQueueQuery = {
+  readonly view: AddressView;
+  readonly search: QueueSearch | undefined;
+  readonly limit: number;
+};
 
 export async function readAddressQueue(
   reader: Reader,
-  { view, search, limit }: QueueQuery,
+  { view, search, limit }: AddressQueueQuery,
 ): Promise<ScreenedAddress[]> {
   const { where, order } = views[view];
-  const pattern = search === '' ? null : `${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found =
-    pattern === null ? '' : ' and (lower(u.username) like $2 or lower(u.email) like $2 or lower(a.address) like $2)';
   return reader.query<ScreenedAddress>(
-    `select ${columns} from ${tables} where ${where}${found} order by ${order} limit $1`,
-    [limit, ...(pattern === null ? [] : [pattern])],
+    `select ${columns} from ${tables}
+      where ${where}${search ? ' and (a.customer_id = any($2::uuid[]) or lower(a.address) like $3)' : ''} order by ${order} limit $1`,
+    search ? [limit, search.customers, likePrefix(search.words)] : [limit],
   );
 }
 
@@ -115,7 +119,7 @@ export async function readScreening(reader: Reader, id: WithdrawalAddressId): Pr
 /** How many customers have saved this address on this chain: one that many share is an exchange's or a fraudster's. */
 export async function countOwners(reader: Reader, { chain, address }: ScreenedTarget): Promise<number> {
   const [row] = await reader.query<{ owners: number }>(
-    `select count(distinct customer_id)::int as owners from app.withdrawal_address where address = $2 and chain = $1`,
+    `select count(distinct customer_id)::int as owners from app.withdrawal_address where lower(address) = lower($2) and address = $2 and chain = $1`,
     [chain, address],
   );
   return row?.owners ?? 0;

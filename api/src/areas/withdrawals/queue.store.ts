@@ -1,5 +1,6 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader } from '@istmo/db/tx';
+import type { QueueSearch } from '../accounts/public.ts';
 import { withdrawalColumns, type WithdrawalRow } from './withdrawals.store.ts';
 
 export type QueueView = 'waiting' | 'review' | 'held' | 'sending' | 'unknown' | 'done';
@@ -36,19 +37,18 @@ const tables = `app.withdrawal w join app.customer c on c.id = w.customer_id`;
 
 export type QueueQuery = {
   readonly view: QueueView;
-  readonly search: string;
+  readonly search: QueueSearch | undefined;
   readonly limit: number;
   readonly now: Date;
 };
 
-/** Who waits longest first; ended ones the newest first. A reference or the beginning of a user name narrows it. */
+/** Who waits longest first; ended ones the newest first. A whole reference or a customer narrows it. */
 export async function listQueue(reader: Reader, { view, search, limit, now }: QueueQuery): Promise<QueueRow[]> {
-  const words = search.trim();
   const order = view === 'done' ? 'w.finished_at desc' : 'w.state_since, w.id';
-  const narrowed = words === '' ? '' : 'and (w.reference_no = upper($3) or starts_with(lower(c.username), lower($3)))';
+  const narrowed = search ? 'and (w.customer_id = any($3::uuid[]) or w.reference_no = upper($4))' : '';
   return reader.query<QueueRow>(
     `select ${columns} from ${tables} where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2`,
-    words === '' ? [now, limit] : [now, limit, words],
+    search ? [now, limit, search.customers, search.words] : [now, limit],
   );
 }
 

@@ -1,5 +1,7 @@
+import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader } from '@istmo/db/tx';
-import { countLookAlikes, readAddressDates } from '../whitelist/public.ts';
+import { readQueueSearch } from '../accounts/public.ts';
+import { countLookAlikes, readAddress, readAddressDates, type WithdrawalAddress } from '../whitelist/public.ts';
 import {
   listQueue,
   type QueueQuery,
@@ -20,20 +22,32 @@ async function withAddressAges(reader: Reader, rows: readonly QueueRow[]): Promi
   return rows.map((row) => ({ ...row, addressSince: dates.get(row.addressId) ?? row.createdAt }));
 }
 
-export async function readQueue(reader: Reader, query: QueueQuery): Promise<AgedQueueRow[]> {
-  return withAddressAges(reader, await listQueue(reader, query));
+type SearchedQueue = Omit<QueueQuery, 'search'> & { readonly search: string; readonly role: StaffRole };
+
+/** A queue as a member of staff may search it. */
+export async function readQueue(reader: Reader, { search, role, ...query }: SearchedQueue): Promise<AgedQueueRow[]> {
+  const found = await readQueueSearch(reader, { role, search });
+  return withAddressAges(reader, await listQueue(reader, { ...query, search: found }));
 }
 
 /** One withdrawal with what is known of its customer and its address. */
-export type WithdrawalCase = { readonly row: AgedQueueRow; readonly risk: RiskFacts & { readonly lookAlikes: number } };
+export type WithdrawalCase = {
+  readonly row: AgedQueueRow;
+  readonly risk: RiskFacts & {
+    readonly lookAlikes: number;
+    /** What the watch lists said when the address was saved. */
+    readonly screening: WithdrawalAddress['screening'];
+  };
+};
 
 export async function readCase(reader: Reader, referenceNo: string): Promise<WithdrawalCase | undefined> {
   const found = await readQueueRow(reader, referenceNo);
   if (!found) return undefined;
   const [aged] = await withAddressAges(reader, [found]);
-  const [facts, lookAlikes] = await Promise.all([
+  const [facts, lookAlikes, saved] = await Promise.all([
     readRiskFacts(reader, found.customer),
     countLookAlikes(reader, found.customer, found.address),
+    readAddress(reader, found.addressId),
   ]);
-  return aged && { row: aged, risk: { ...facts, lookAlikes } };
+  return aged && { row: aged, risk: { ...facts, lookAlikes, screening: saved?.screening ?? null } };
 }

@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { AccountState } from './account-columns.tsx';
 import { type AccountCase, accountQuery } from './bank.queries.ts';
-import { CaseHead, CaseShell, type CaseWays } from './CaseShell.tsx';
+import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 
 /** The open bank account: whose it is, what was entered, and the decision. */
 export function AccountPanel({ id, ...ways }: CaseWays & { readonly id: string }) {

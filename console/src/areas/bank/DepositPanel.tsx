@@ -11,7 +11,7 @@ import { useHasRole } from '../../layout/session.ts';
 import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { type DepositCase, depositQuery, proofQuery } from './bank.queries.ts';
-import { CaseHead, CaseShell, type CaseWays } from './CaseShell.tsx';
+import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { DepositState, dollars } from './deposit-columns.tsx';
 import { DepositWork } from './DepositWork.tsx';
 

@@ -1,10 +1,10 @@
 import * as m from '@istmo/contract/messages';
-import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
-import { DueCell } from '../../shared/review/CaseDue.tsx';
+import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AccountRow, AccountsSearch } from './bank.queries.ts';
 
 const states: Readonly<Record<AccountRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
@@ -17,44 +17,15 @@ export function AccountState({ state }: Pick<AccountRow, 'state'>) {
   return <Status kind={states[state].kind}>{states[state].name()}</Status>;
 }
 
+export const accountLink: CaseLink<AccountsSearch['view']> = (search) =>
+  linkOptions({ to: pages.bankAccounts.path, search });
+
 /** The columns of the queue; fewer while a case is open beside it. */
 export function accountColumns(search: AccountsSearch, now: number): Column<AccountRow>[] {
   const isAlone = search.case === undefined;
   const holder: Column<AccountRow> = { key: 'holder', header: m.bank_holder(), cell: ({ holder: name }) => name };
-  const decided: Column<AccountRow> = {
-    key: 'decided',
-    header: m.screening_column_decided(),
-    cell: (row) => (
-      <>
-        {row.decider} {row.decided_at !== null && <DateTime at={row.decided_at} />}
-      </>
-    ),
-  };
-  const due: Column<AccountRow> = {
-    key: 'due',
-    header: m.screening_column_due(),
-    align: 'end',
-    cell: (row) => <DueCell dueAt={row.due_at} now={now} />,
-  };
   return [
-    {
-      key: 'customer',
-      header: m.screening_column_customer(),
-      names: true,
-      card: 'title',
-      cell: (row) => (
-        <Link
-          to={pages.bankAccounts.path}
-          search={{ ...search, case: row.id }}
-          className="review-link"
-          resetScroll={false}
-          aria-current={row.id === search.case ? 'true' : undefined}
-          data-case-link
-        >
-          {row.customer}
-        </Link>
-      ),
-    },
+    caseColumn({ search, linkTo: accountLink }),
     { key: 'bank', header: m.bank_name(), cell: ({ bank_name: name }) => name },
     {
       key: 'number',
@@ -63,6 +34,6 @@ export function accountColumns(search: AccountsSearch, now: number): Column<Acco
     },
     ...(isAlone ? [holder] : []),
     { key: 'state', header: m.bank_status(), cell: (row) => <AccountState state={row.state} /> },
-    ...(search.view === 'decided' ? (isAlone ? [decided] : []) : [due]),
+    ...(search.view === 'decided' ? (isAlone ? [decidedColumn<AccountRow>()] : []) : [dueColumn<AccountRow>(now)]),
   ];
 }

@@ -1,11 +1,11 @@
 import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
-import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
-import { DueCell } from '../../shared/review/CaseDue.tsx';
+import { caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { DepositRow, DepositsSearch } from './bank.queries.ts';
 
 const states: Readonly<Record<DepositRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
@@ -24,44 +24,15 @@ export function DepositState({ state, is_proposed: isProposed }: Pick<DepositRow
 /** "1,234.50 USD" */
 export const dollars = (amount: string): string => `${formatAmount(amount)} USD`;
 
+export const depositLink: CaseLink<DepositsSearch['view']> = (search) =>
+  linkOptions({ to: pages.bankDeposits.path, search });
+
 /** The columns of the queue; fewer while a case is open beside it. */
 export function depositColumns(search: DepositsSearch, now: number): Column<DepositRow>[] {
   const isAlone = search.case === undefined;
   const holder: Column<DepositRow> = { key: 'holder', header: m.bank_holder(), cell: ({ holder: name }) => name };
-  const decided: Column<DepositRow> = {
-    key: 'decided',
-    header: m.screening_column_decided(),
-    cell: (row) => (
-      <>
-        {row.decider} {row.decided_at !== null && <DateTime at={row.decided_at} />}
-      </>
-    ),
-  };
-  const due: Column<DepositRow> = {
-    key: 'due',
-    header: m.screening_column_due(),
-    align: 'end',
-    cell: (row) => <DueCell dueAt={row.due_at} now={now} />,
-  };
   return [
-    {
-      key: 'customer',
-      header: m.screening_column_customer(),
-      names: true,
-      card: 'title',
-      cell: (row) => (
-        <Link
-          to={pages.bankDeposits.path}
-          search={{ ...search, case: row.id }}
-          className="review-link"
-          resetScroll={false}
-          aria-current={row.id === search.case ? 'true' : undefined}
-          data-case-link
-        >
-          {row.customer}
-        </Link>
-      ),
-    },
+    caseColumn({ search, linkTo: depositLink }),
     {
       key: 'amount',
       header: m.bank_amount(),
@@ -76,6 +47,6 @@ export function depositColumns(search: DepositsSearch, now: number): Column<Depo
     },
     ...(isAlone ? [holder] : []),
     { key: 'state', header: m.bank_status(), cell: (row) => <DepositState {...row} /> },
-    ...(search.view === 'open' ? [due] : isAlone ? [decided] : []),
+    ...(search.view === 'open' ? [dueColumn<DepositRow>(now)] : isAlone ? [decidedColumn<DepositRow>()] : []),
   ];
 }

@@ -47,23 +47,27 @@ const buttons: Readonly<Record<Decision, { readonly label: () => string; readonl
 export function PayoutDecisions({ payout }: { payout: Payout }) {
   const [open, setOpen] = useState<Decision>();
   const close = (): void => setOpen(undefined);
+  const decisions = decisionsOf(payout);
+  if (decisions.length === 0) return null;
   return (
-    <div className="payout-decisions">
-      {decisionsOf(payout).map((decision) => (
-        <Button
-          key={decision}
-          variant={buttons[decision].variant}
-          disabledBecause={decision === 'approve' && payout.is_own_approval ? m.payouts_own_approval() : undefined}
-          onClick={() => setOpen(decision)}
-        >
-          {buttons[decision].label()}
-        </Button>
-      ))}
+    <footer className="review-foot">
+      <div className="review-buttons">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={buttons[decision].variant}
+            disabledBecause={decision === 'approve' && payout.is_own_approval ? m.payouts_own_approval() : undefined}
+            onClick={() => setOpen(decision)}
+          >
+            {buttons[decision].label()}
+          </Button>
+        ))}
+      </div>
       {(open === 'hold' || open === 'reject') && <StopDialog payout={payout} decision={open} onClose={close} />}
       {(open === 'approve' || open === 'resume' || open === 'requery') && (
         <PlainDialog payout={payout} decision={open} onClose={close} />
       )}
-    </div>
+    </footer>
   );
 }
 

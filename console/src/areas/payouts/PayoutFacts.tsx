@@ -34,7 +34,10 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
   ];
   return (
     <>
-      <KeyValue pairs={pairs} />
+      <section className="review-section">
+        <h3>{m.payouts_risk()}</h3>
+        <KeyValue pairs={pairs} />
+      </section>
       {broadcast && <OnTheNetwork broadcast={broadcast} />}
     </>
   );
@@ -43,7 +46,7 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
 function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast']> }) {
   const { txid, explorer_url: explorer, sends, confirmations, confirmations_needed: needed } = broadcast;
   return (
-    <section className="payout-part">
+    <section className="review-section payout-part">
       <h3>{m.payouts_broadcast()}</h3>
       <p className="code payout-txid">
         {explorer === null ? (

@@ -1,4 +1,3 @@
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
 import { formatAmount, formatDateTime } from '@istmo/contract/kernel/format';
 import { translate } from '@istmo/contract/kernel/message';
@@ -6,61 +5,58 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Banner } from '@istmo/ui/Banner';
-import { IconButton } from '@istmo/ui/Button';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import X from 'lucide-react/icons/x';
 import { useHasRole } from '../../layout/session.ts';
 import { innerPaths } from '../../paths.ts';
+import { CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { PayoutDecisions } from './PayoutDecisions.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
+import './payouts.css';
 import { makerNames, shortAmount, stateDisplays } from './payout-names.ts';
 import { type Payout, payoutQuery } from './payouts.queries.ts';
 
-type PanelProps = { readonly reference: string; readonly onClose: () => void };
+type PayoutPanelProps = CaseWays & { readonly reference: string };
 
 /** The open withdrawal: why it waits, what is known of its risk, who approved it, and what staff may do. */
-export function PayoutPanel({ reference, onClose }: PanelProps) {
+export function PayoutPanel({ reference, isAlone, ...ways }: PayoutPanelProps) {
   const query = useQuery(payoutQuery(reference));
   const mayDecide = useHasRole('treasury', 'compliance', 'administrator');
   const payout = query.data?.data;
   return (
-    <section className="payout-panel" aria-label={reference}>
-      <div className="payout-bar">
-        <span className="code">{reference}</span>
-        {payout && <Status kind={stateDisplays[payout.state].kind}>{stateDisplays[payout.state].word()}</Status>}
-        <IconButton label={m.ui_close()} onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </div>
-      {payout ? (
+    <CaseShell
+      {...ways}
+      label={reference}
+      bar={
         <>
-          <PayoutHead payout={payout} />
+          <span className="code">{reference}</span>
+          {payout && <Status kind={stateDisplays[payout.state].kind}>{stateDisplays[payout.state].word()}</Status>}
+        </>
+      }
+      query={query}
+      work={payout && mayDecide && <PayoutDecisions payout={payout} />}
+    >
+      {payout && (
+        <>
+          <PayoutHead payout={payout} isAlone={isAlone} />
           <PayoutFacts payout={payout} />
           <Approvals payout={payout} />
           <Steps payout={payout} />
-          {mayDecide && <PayoutDecisions payout={payout} />}
         </>
-      ) : query.isError ? (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading label={m.ui_loading()}>
-          <Skeleton />
-        </Loading>
       )}
-    </section>
+    </CaseShell>
   );
 }
 
-function PayoutHead({ payout }: { payout: Payout }) {
+function PayoutHead({ payout, isAlone }: { payout: Payout; isAlone: boolean }) {
+  const Heading = isAlone ? 'h1' : 'h2';
   const { amount, currency, usd, receives, fee, fee_currency: feeCurrency, address, network, customer } = payout;
   return (
-    <header className="payout-head">
-      <h2>
+    <header className="review-head payout-head">
+      <Heading>
         {shortAmount(amount)} {currency} {usd !== null && <small>{formatAmount(usd)} USD</small>}
-      </h2>
+      </Heading>
       <p>{m.payouts_receives({ receives: shortAmount(receives), currency, fee: shortAmount(fee), feeCurrency })}</p>
       <Why payout={payout} />
       <p>
@@ -96,7 +92,7 @@ function Why({ payout }: { payout: Payout }) {
 function Approvals({ payout: { approved_by: approvals, approvals_needed: needed } }: { payout: Payout }) {
   if (needed === 0 && approvals.length === 0) return null;
   return (
-    <section className="payout-part">
+    <section className="review-section payout-part">
       <h3>{m.payouts_approvals({ needed: `${needed}` })}</h3>
       {approvals.length === 0 ? (
         <p>{m.payouts_no_approvals()}</p>
@@ -116,7 +112,7 @@ function Approvals({ payout: { approved_by: approvals, approvals_needed: needed 
 
 function Steps({ payout: { steps } }: { payout: Payout }) {
   return (
-    <section className="payout-part">
+    <section className="review-section payout-part">
       <h3>{m.payouts_timeline()}</h3>
       <ol>
         {steps.map(({ state, at, by, reason_text: written }) => (

@@ -3,40 +3,29 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Status, Tag } from '@istmo/ui/Tag';
 import type { Column } from '@istmo/ui/table-props';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
+import { caseColumn } from '../../shared/review/case-columns.tsx';
+import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import { shortAmount, stateDisplays } from './payout-names.ts';
-import type { PayoutSearch } from './payout-search.ts';
-import type { PayoutRow } from './payouts.queries.ts';
-
-type PayoutColumns = { readonly search: PayoutSearch; readonly now: number };
+import type { PayoutRow, PayoutsSearch, PayoutView } from './payouts.queries.ts';
 
 const dayMs = 86_400_000;
 const manyInDay = 3;
 
+export const payoutLink: CaseLink<PayoutView> = (search) => linkOptions({ to: pages.payouts.path, search });
+
 /** The columns of the queue; fewer while a withdrawal is open beside it. */
-export function payoutColumns({ search, now }: PayoutColumns): Column<PayoutRow>[] {
-  const isOpen = search.open !== undefined;
+export function payoutColumns(search: PayoutsSearch, now: number): Column<PayoutRow>[] {
+  const isOpen = search.case !== undefined;
   const columns: Column<PayoutRow>[] = [
     { key: 'age', header: m.payouts_age(), card: 'value', cell: (row) => ageText(row.state_since, now) },
-    {
-      key: 'customer',
-      header: m.payouts_customer(),
-      names: true,
-      card: 'title',
-      cell: (row) => (
-        <Link
-          to={pages.payouts.path}
-          search={{ ...search, open: row.reference_no }}
-          className="payout-link"
-          resetScroll={false}
-          aria-current={row.reference_no === search.open ? 'true' : undefined}
-        >
-          <b>{row.customer}</b> <small className="code">{row.reference_no}</small>
-        </Link>
-      ),
-    },
+    caseColumn({
+      search,
+      linkTo: payoutLink,
+      note: ({ reference_no: reference }: PayoutRow) => <small className="code">{reference}</small>,
+    }),
     {
       key: 'amount',
       header: m.payouts_amount(),
@@ -77,7 +66,7 @@ export function payoutColumns({ search, now }: PayoutColumns): Column<PayoutRow>
 function RiskTags({ row, now }: { row: PayoutRow; now: number }) {
   const isNew = now - Date.parse(row.address_since) < dayMs;
   return (
-    <span className="payout-tags">
+    <span className="review-tags">
       {isNew && <Tag tone="warn">{m.payouts_risk_address_new({ age: ageText(row.address_since, now) })}</Tag>}
       {row.used_before === 0 && <Tag>{m.payouts_risk_first_use()}</Tag>}
       {row.in_day >= manyInDay && <Tag tone="warn">{m.payouts_risk_velocity({ count: `${row.in_day}` })}</Tag>}

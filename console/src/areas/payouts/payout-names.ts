@@ -2,8 +2,7 @@ import { formatAmount, trimZeros } from '@istmo/contract/kernel/format';
 import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import * as m from '@istmo/contract/messages';
 import type { StatusKind } from '@istmo/ui/Tag';
-import type { PayoutView } from './payout-search.ts';
-import type { Payout } from './payouts.queries.ts';
+import type { Payout, PayoutView } from './payouts.queries.ts';
 
 /** Without the zeros that only the ledger needs. */
 export const shortAmount = (amount: string): string => formatAmount(trimZeros(amount, amount.includes('.') ? 2 : 0));
@@ -48,4 +47,5 @@ export const screeningNames: Readonly<Record<Payout['risk']['screening'], () => 
   none: m.payouts_screening_none,
   clear: m.payouts_screening_clear,
   hit: m.payouts_screening_hit,
+  unknown: m.payouts_screening_unknown,
 };

@@ -2,20 +2,30 @@ import { queryFor } from '@istmo/client/query';
 import { listPayouts, readPayout } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { PayoutSearch } from './payout-search.ts';
+import type { ReviewSearch } from '../../shared/review/review-search.ts';
 
-export type PayoutRow = ReplyAt<typeof listPayouts>['data'][number];
-export type PayoutCounts = ReplyAt<typeof listPayouts>['counts'];
+export const payoutViews = ['waiting', 'review', 'held', 'sending', 'unknown', 'done'] as const;
+export type PayoutView = (typeof payoutViews)[number];
+export type PayoutsSearch = ReviewSearch<PayoutView>;
+type PayoutsReply = ReplyAt<typeof listPayouts>;
+export type PayoutRow = PayoutsReply['data'][number] & { readonly id: string };
 export type Payout = ReplyAt<typeof readPayout>['data'];
 
 const refetchInterval = 10_000;
 
-export function payoutsQuery({ view, search }: PayoutSearch) {
-  const input = { view, ...(search && { search }) };
+/** A withdrawal is known by its reference. */
+const withIds = (reply: PayoutsReply) => ({
+  ...reply,
+  data: reply.data.map((row): PayoutRow => ({ ...row, id: row.reference_no })),
+});
+
+export function payoutsQuery({ view, search, limit }: PayoutsSearch) {
+  const input = { view, limit, ...(search && { search }) };
   return {
     ...queryFor(listPayouts, { input, topics: ['withdrawals'] }),
     refetchInterval,
     placeholderData: keepPreviousData,
+    select: withIds,
   };
 }
 

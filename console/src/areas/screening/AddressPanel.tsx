@@ -1,21 +1,16 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { LoadFailed } from '@istmo/client/LoadFailed';
 import { decideAddress } from '@istmo/contract/areas/screening/screening.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Button } from '@istmo/ui/Button';
 import { DateTime } from '@istmo/ui/DateTime';
-import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { Tag } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useHasRole } from '../../layout/session.ts';
-import { innerPaths } from '../../paths.ts';
 import { useNow } from '../../shared/age.ts';
-import type { CasePosition } from '../../shared/review/case-order.ts';
-import { CaseBar } from '../../shared/review/CaseBar.tsx';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
+import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { type Reason, VerdictDialog } from '../../shared/review/VerdictDialog.tsx';
 import { AddressState, networkText, ScreeningResult } from './address-columns.tsx';
 import { addressQuery, type ScreenedAddress } from './addresses.queries.ts';
@@ -23,45 +18,31 @@ import { addressQuery, type ScreenedAddress } from './addresses.queries.ts';
 /** What was requested by a key or a button, about which address. */
 export type AddressAct = { readonly verdict: 'approve' | 'refuse'; readonly of: string };
 
-type AddressPanelProps = {
+type AddressPanelProps = CaseWays & {
   readonly id: string;
-  /** Without the queue beside it, it is the page. */
-  readonly isAlone: boolean;
-  readonly position: CasePosition;
   readonly reasons: readonly (Reason & { readonly verdict: string })[];
   readonly act: AddressAct | undefined;
   readonly onAct: (act: AddressAct | undefined) => void;
-  readonly onOpen: (id: string) => void;
-  readonly onDecided: () => void;
-  readonly onClose: () => void;
 };
 
 /** The open address: what the watch lists say, whose it is, and what staff may do. */
-export function AddressPanel(props: AddressPanelProps) {
-  const { id, isAlone, position, onOpen, onClose } = props;
+export function AddressPanel({ id, reasons, act, onAct, isAlone, onDecided, ...ways }: AddressPanelProps) {
   const query = useQuery(addressQuery(id));
   const mayWork = useHasRole('compliance', 'administrator');
   const { data } = query;
-  const label = data ? m.screening_case({ customer: data.customer }) : m.screening_title();
   return (
-    <section className="review" aria-label={label}>
-      <CaseBar position={position} onOpen={onOpen} onClose={onClose}>
-        {data && <AddressState state={data.state} />}
-      </CaseBar>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long case is scrolled with the keyboard */}
-      <div className="review-body" tabIndex={0} role="group" aria-label={label}>
-        {data ? (
-          <AddressBody address={data} isAlone={isAlone} />
-        ) : query.error ? (
-          <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading label={m.ui_loading()}>
-            <Skeleton />
-          </Loading>
-        )}
-      </div>
-      {data?.state === 'in_review' && mayWork && <AddressWork {...props} address={data} />}
-    </section>
+    <CaseShell
+      {...ways}
+      label={data ? m.screening_case({ customer: data.customer }) : m.screening_title()}
+      bar={data && <AddressState state={data.state} />}
+      query={query}
+      work={
+        data?.state === 'in_review' &&
+        mayWork && <AddressWork address={data} reasons={reasons} act={act} onAct={onAct} onDecided={onDecided} />
+      }
+    >
+      {data && <AddressBody address={data} isAlone={isAlone} />}
+    </CaseShell>
   );
 }
 
@@ -72,7 +53,6 @@ const why = {
 } as const;
 
 function AddressBody({ address, isAlone }: { readonly address: ScreenedAddress; readonly isAlone: boolean }) {
-  const Heading = isAlone ? 'h1' : 'h2';
   const now = useNow();
   const { customer, customer_id: customerId, email, name, reason } = address;
   const pairs = [
@@ -84,14 +64,7 @@ function AddressBody({ address, isAlone }: { readonly address: ScreenedAddress; 
   ];
   return (
     <>
-      <header className="review-head">
-        <Heading>
-          <Link to={innerPaths.customer} params={{ id: customerId }} className="link">
-            {customer}
-          </Link>
-        </Heading>
-        <p>{email}</p>
-      </header>
+      <CaseHead isAlone={isAlone} customer={customer} customerId={customerId} email={email} />
       {address.state === 'in_review' && (
         <WhyItWaits title={m.screening_why_title()} dueAt={address.due_at} now={now}>
           <p>{why[address.screening]()}</p>

@@ -1,12 +1,11 @@
 import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
-import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
 import { Status, type StatusKind, Tag, type TagTone } from '@istmo/ui/Tag';
-import { Link } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { pages } from '../../paths.ts';
-import { ageText } from '../../shared/age.ts';
-import { DueCell, isOverdue } from '../../shared/review/CaseDue.tsx';
+import { ageColumn, caseColumn, decidedColumn, dueColumn } from '../../shared/review/case-columns.tsx';
+import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { AddressesSearch, AddressRow } from './addresses.queries.ts';
 
 const results: Readonly<Record<AddressRow['screening'], { readonly tone: TagTone; readonly name: () => string }>> = {
@@ -36,39 +35,15 @@ export function AddressState({ state }: Pick<AddressRow, 'state'>) {
 export const networkText = ({ currency, network }: Pick<AddressRow, 'currency' | 'network'>): string =>
   currency === network ? currency : `${currency} · ${network}`;
 
+export const addressLink: CaseLink<AddressesSearch['view']> = (search) =>
+  linkOptions({ to: pages.screening.path, search });
+
 /** The columns of the queue; fewer while a case is open beside it. */
 export function addressColumns(search: AddressesSearch, now: number): Column<AddressRow>[] {
-  const isDecided = search.view === 'decided';
   const isAlone = search.case === undefined;
   const columns: Column<AddressRow>[] = [
-    {
-      key: 'age',
-      header: m.screening_column_age(),
-      card: 'value',
-      cell: (row) => (
-        <span className="review-age" data-late={!isDecided && isOverdue(row.due_at, now)}>
-          {ageText(row.decided_at ?? row.waits_since, now)}
-        </span>
-      ),
-    },
-    {
-      key: 'customer',
-      header: m.screening_column_customer(),
-      names: true,
-      card: 'title',
-      cell: (row) => (
-        <Link
-          to={pages.screening.path}
-          search={{ ...search, case: row.id }}
-          className="review-link"
-          resetScroll={false}
-          aria-current={row.id === search.case ? 'true' : undefined}
-          data-case-link
-        >
-          {row.customer}
-        </Link>
-      ),
-    },
+    ageColumn((row) => row.waits_since, now),
+    caseColumn({ search, linkTo: addressLink }),
     {
       key: 'address',
       header: m.screening_column_address(),
@@ -85,24 +60,11 @@ export function addressColumns(search: AddressesSearch, now: number): Column<Add
     header: m.screening_column_network(),
     cell: networkText,
   };
-  const decided: Column<AddressRow>[] = [
-    { key: 'state', header: m.screening_column_state(), cell: (row) => <AddressState state={row.state} /> },
-    {
-      key: 'decided',
-      header: m.screening_column_decided(),
-      cell: (row) => (
-        <>
-          {row.decider} {row.decided_at !== null && <DateTime at={row.decided_at} />}
-        </>
-      ),
-    },
-  ];
-  const due: Column<AddressRow> = {
-    key: 'due',
-    header: m.screening_column_due(),
-    align: 'end',
-    cell: (row) => <DueCell dueAt={row.due_at} now={now} />,
+  const state: Column<AddressRow> = {
+    key: 'state',
+    header: m.screening_column_state(),
+    cell: (row) => <AddressState state={row.state} />,
   };
-  if (isDecided) return [...columns, ...(isAlone ? [network, ...decided] : decided.slice(0, 1))];
-  return [...columns, ...(isAlone ? [network] : []), due];
+  if (search.view === 'decided') return isAlone ? [...columns, network, state, decidedColumn()] : [...columns, state];
+  return [...columns, ...(isAlone ? [network] : []), dueColumn(now)];
 }

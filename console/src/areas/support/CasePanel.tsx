@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { innerPaths } from '../../paths.ts';
 import { ageText, durationText, useNow } from '../../shared/age.ts';
+import '../../shared/review/review.css';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { CaseState } from './CaseState.tsx';
 import { CaseThread } from './CaseThread.tsx';
@@ -35,13 +36,13 @@ export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CaseP
   const mayWork = useHasRole('support', 'administrator');
   const ticket = query.data?.data;
   return (
-    <section className="case" aria-label={m.support_case({ reference })}>
-      <div className="case-bar">
+    <section className="review" aria-label={m.support_case({ reference })}>
+      <div className="review-bar">
         <span className="code">{reference}</span>
         {ticket && <CaseState ticket={ticket} />}
         <IconButton label={m.support_case_close()} onClick={onClose}>
-          <ArrowLeft className="case-back" aria-hidden />
-          <X className="case-x" aria-hidden />
+          <ArrowLeft className="review-back" aria-hidden />
+          <X className="review-x" aria-hidden />
         </IconButton>
       </div>
       {ticket ? (
@@ -51,11 +52,11 @@ export function CasePanel({ reference, act, isAlone, onActDone, onClose }: CaseP
           {mayWork && <CaseWork ticket={ticket} act={act} onActDone={onActDone} />}
         </>
       ) : query.isError ? (
-        <div className="case-head">
+        <div className="review-head case-head">
           <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
         </div>
       ) : (
-        <div className="case-head">
+        <div className="review-head case-head">
           <Loading label={m.ui_loading()}>
             <Skeleton />
           </Loading>
@@ -70,7 +71,7 @@ function CaseHead({ ticket, isAlone }: { ticket: Case; isAlone: boolean }) {
   const now = useNow();
   const { subject, customer, category, language, opened_at: openedAt, first_answered_at: firstAt } = ticket;
   return (
-    <header className="case-head">
+    <header className="review-head case-head">
       <Heading>{subject}</Heading>
       <p>
         <Link to={innerPaths.customer} params={{ id: ticket.customer_id }} className="link">

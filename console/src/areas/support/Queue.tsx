@@ -18,7 +18,8 @@ import { KeyLine, type KeyHint } from '../../shared/Keys.tsx';
 import { useSteadyRows } from '../../shared/use-steady-rows.ts';
 import { useQueueBulk } from './QueueBulk.tsx';
 import { queueColumns } from './queue-columns.tsx';
-import { nextLimit, type QueueSearch, type QueueView } from '../../shared/queue-search.ts';
+import type { QueueSearch, QueueView } from '../../shared/queue-search.ts';
+import { nextLimit } from '../../shared/review/review-search.ts';
 import { queueQuery, type QueueTicket } from './support.queries.ts';
 
 type QueueProps = {
@@ -37,7 +38,7 @@ export function Queue({ search, onSearch, hints }: QueueProps) {
   const { data } = query;
   const times = data?.first_answer;
   return (
-    <div className="queue">
+    <div className="review-queue queue">
       <PageHead
         title={m.support_queue()}
         intro={
@@ -155,7 +156,7 @@ function QueueRows({ search, rows, categories, state, failed }: QueueRowsProps) 
   const isFiltered = search.search !== undefined || search.category !== undefined;
   return (
     <div
-      className="queue-rows"
+      className="review-rows queue-rows"
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
     >

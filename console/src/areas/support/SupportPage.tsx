@@ -75,7 +75,7 @@ export function SupportPage() {
     escape: close,
   });
   return (
-    <div className="queue-layout" data-open={ticket !== undefined}>
+    <div className="review-layout" data-open={ticket !== undefined}>
       {(isWide || ticket === undefined) && <Queue search={search} onSearch={patch} hints={hints()} />}
       {ticket !== undefined && (
         <CasePanel

@@ -21,7 +21,7 @@ export function queueColumns({ search, now, isGone }: QueueColumns): Column<Queu
       header: m.support_column_age(),
       card: 'value',
       cell: (row) => (
-        <span className="queue-age" data-late={isLate(row, now)}>
+        <span className="review-age" data-late={isLate(row, now)}>
           {ageText(row.waiting_since ?? row.closed_at ?? row.opened_at, now)}
         </span>
       ),
@@ -35,7 +35,7 @@ export function queueColumns({ search, now, isGone }: QueueColumns): Column<Queu
         <Link
           to={pages.support.path}
           search={{ ...search, ticket: row.reference_no }}
-          className="queue-subject"
+          className="review-link queue-subject"
           resetScroll={false}
           aria-current={row.reference_no === search.ticket ? 'true' : undefined}
           data-ticket-link

@@ -12,7 +12,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { type KeyHint, KeyLine } from '../Keys.tsx';
 import './review.css';
 
-type QueueQuery = {
+export type QueueQuery = {
   readonly data: { readonly has_more: boolean } | undefined;
   readonly error: CallError | null;
   readonly refetch: () => Promise<unknown>;

@@ -9,20 +9,23 @@ export type ReviewSearch<View extends string> = {
   readonly limit: number;
 };
 
-const textIn = (value: unknown): string | undefined =>
+export const wordsIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined;
+
+/** How many rows are shown; one page of them unless more were requested. */
+export const limitIn = (value: unknown): number =>
+  typeof value === 'number' && value > rowsAtOnce ? Math.min(Math.trunc(value), maxRows) : rowsAtOnce;
 
 /** Reads the query string; what is not valid has its default, which is the first view. */
 export function readReviewSearch<const View extends string>(
   views: readonly [View, ...View[]],
   raw: Record<string, unknown>,
 ): ReviewSearch<View> {
-  const limit = typeof raw['limit'] === 'number' && raw['limit'] > rowsAtOnce ? Math.trunc(raw['limit']) : rowsAtOnce;
   return {
     view: views.find((view) => view === raw['view']) ?? views[0],
-    search: textIn(raw['search']),
-    case: textIn(raw['case']),
-    limit: Math.min(limit, maxRows),
+    search: wordsIn(raw['search']),
+    case: wordsIn(raw['case']),
+    limit: limitIn(raw['limit']),
   };
 }
 

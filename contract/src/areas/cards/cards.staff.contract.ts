@@ -29,17 +29,19 @@ const row = {
 };
 
 export const countWaitingPurchases = endpoint(calls.countWaitingPurchases, {
-  summary: 'How many card purchases staff have to look at: disputed ones, and those of which the acquirer says something that does not fit.',
+  summary:
+    'How many card purchases staff have to look at: disputed ones, and those of which the acquirer says something that does not fit.',
   input: noFields,
   output: waitingReply,
   refusals: [],
 });
 
 export const listPurchaseQueue = endpoint(calls.listPurchaseQueue, {
-  summary: 'Card purchases: those that staff have to look at, those under way, the disputed ones, or all, newest first.',
+  summary:
+    'Card purchases: those that staff have to look at, those under way, the disputed ones, or all, newest first.',
   input: z.object({
     view: z._default(z.enum(['attention', 'open', 'disputes', 'all']), 'attention'),
-    /** The beginning of a user name, an e-mail address or a reference, or the last four digits of the card. */
+    /** The beginning of a user name, an e-mail address or a reference, or all last four digits of the card. */
     search: optionalText(200),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
   }),
@@ -80,14 +82,16 @@ export const readPurchaseCase = endpoint(calls.readPurchaseCase, {
 });
 
 export const askAcquirer = endpoint(calls.askAcquirer, {
-  summary: 'Makes the worker ask the acquirer about a purchase now; a problem is forgotten and found again if it is still there.',
+  summary:
+    'Makes the worker ask the acquirer about a purchase now; a problem is forgotten and found again if it is still there.',
   input: z.object({ id: reference }),
   output: noFields,
   refusals: ['not_found'],
 });
 
 export const refundPurchase = endpoint(calls.refundPurchase, {
-  summary: 'Refunds a captured purchase: its tokens go back, the money returns to the card. A large one is proposed to a second person.',
+  summary:
+    'Refunds a captured purchase: its tokens go back, the money returns to the card. A large one is proposed to a second person.',
   input: z.object({ id: reference, reason: text(500) }),
   output: z.object({ is_proposed: z.boolean() }),
   refusals: ['not_found', 'reason_missing', 'already_done'],

@@ -46,7 +46,7 @@ export const listPayouts = endpoint(calls.listPayouts, {
     view: z._default(z.enum(payoutViews), 'waiting'),
     /** A reference, or the beginning of a user name. */
     search: optionalText(200),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 100),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 100),
   }),
   output: z.object({
     data: z.array(z.object(row)),
@@ -82,8 +82,8 @@ export const readPayout = endpoint(calls.readPayout, {
         is_suspended: z.boolean(),
         withdrawals: z.int(),
         look_alikes: z.int(),
-        /** What a screening of the address found; `none` where no provider was asked. */
-        screening: z.enum(['clear', 'hit', 'none']),
+        /** What the watch lists said of the saved address; `none` before they answered. */
+        screening: z.enum(['clear', 'hit', 'unknown', 'none']),
       }),
       approved_by: z.array(z.object({ name: z.string(), at: time, reason: z.string() })),
       /** Whether the caller has approved it. */

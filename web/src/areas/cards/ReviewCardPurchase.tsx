@@ -26,7 +26,7 @@ type ReviewProps = {
   readonly onStarted: (id: string) => void;
 };
 
-/** Everything once more. The payment is sent once however often it is pressed; a lost reply is asked for again under the same key. */
+/** Everything once more. The payment is sent once however often it is pressed; after a lost reply the same request is sent under the same key. */
 export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onStarted }: ReviewProps) {
   const idempotency = useIdempotencyKey();
   const write = useWrite({

@@ -1,6 +1,7 @@
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import type { Paging } from '@istmo/contract/kernel/paging';
+import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader } from '@istmo/db/tx';
 import { toDateRange } from '../../../http/paging.ts';
 import { accountStatusColumns, accountStatusFilters, accountStatusTables } from '../../access/public.ts';
@@ -18,9 +19,6 @@ export type ListedCustomer = {
 };
 
 const columns = `${accountStatusColumns}, customer.id, email, created_at as "createdAt"`;
-
-/** `%`, `_` and the escape itself stand for themselves. */
-const toPrefix = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 export type CustomerSearch = {
   readonly text: string;
@@ -40,7 +38,7 @@ const found = `array(
   union (select id from app.customer where $4 and lower(email) like $1 order by lower(email) using ~<~ limit $5))`;
 
 const toSearchValues = ({ text, id, mayGuessEmail, maxRows }: CustomerSearch): unknown[] => [
-  toPrefix(text),
+  likePrefix(text),
   id ?? null,
   text,
   mayGuessEmail,
@@ -54,6 +52,18 @@ export async function searchCustomers(reader: Reader, search: CustomerSearch): P
      order by lower(username) = lower($3) or lower(email) = lower($3) desc, lower(username) limit $5`,
     toSearchValues(search),
   );
+}
+
+const maxNamed = 100;
+
+/** The customers whose user name begins with the words, or whose e-mail address is them, or with `mayGuessEmail` begins with them; at most 100. */
+export async function findNamedCustomers(
+  reader: Reader,
+  { words, mayGuessEmail }: { readonly words: string; readonly mayGuessEmail: boolean },
+): Promise<CustomerId[]> {
+  const search = { text: words, id: undefined, mayGuessEmail, maxRows: maxNamed };
+  const rows = await reader.query<{ id: CustomerId }>(`select unnest(${found}) as id`, toSearchValues(search));
+  return rows.map(({ id }) => id);
 }
 
 export type CustomerFilter = {

@@ -9,6 +9,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
 import { commitAction, recordLook } from '../../audit/public.ts';
 import {
   type AccountCase,
@@ -46,9 +47,10 @@ async function findCase(app: App, sentId: string): Promise<AccountCase> {
   return (id && (await findAccountCase(app.db, id))) ?? refuse('not_found', m.kernel_not_found, { field: 'id' });
 }
 
-export const answerListAccountQueue = handleStaff(listAccountQueue, async (app, _caller, { view, search, limit }) => {
+export const answerListAccountQueue = handleStaff(listAccountQueue, async (app, caller, { view, search, limit }) => {
+  const found = await readQueueSearch(app.db, { role: caller.role, search });
   const [rows, { waiting }] = await Promise.all([
-    readAccountQueue(app.db, { view, search: search.trim(), limit: limit + 1 }),
+    readAccountQueue(app.db, { view, search: found, limit: limit + 1 }),
     countPendingAccounts(app.db),
   ]);
   return {
@@ -68,7 +70,7 @@ export const answerReadAccountCase = handleStaff(readAccountCase, async (app, ca
   return {
     ...toRowView(app, row),
     version: row.version,
-    email: row.email,
+    email: seesEmail(caller.role) ? row.email : maskEmail(row.email),
     language: row.language,
     account_type: row.accountType,
     code: row.code,

@@ -11,6 +11,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
 import { readOpenProposals, recordLook } from '../../audit/public.ts';
 import {
   approveAction,
@@ -53,9 +54,10 @@ export async function findCase(app: App, sentId: string): Promise<DepositCase> {
 const subjectsOf = (proposals: readonly { readonly subject: string }[]): ReadonlySet<string> =>
   new Set(proposals.map(({ subject }) => subject));
 
-export const answerListDepositQueue = handleStaff(listDepositQueue, async (app, _caller, { view, search, limit }) => {
+export const answerListDepositQueue = handleStaff(listDepositQueue, async (app, caller, { view, search, limit }) => {
+  const found = await readQueueSearch(app.db, { role: caller.role, search });
   const [rows, { waiting }, proposals] = await Promise.all([
-    readDepositQueue(app.db, { view, search: search.trim(), limit: limit + 1 }),
+    readDepositQueue(app.db, { view, search: found, limit: limit + 1 }),
     countPendingDeposits(app.db),
     readOpenProposals(app.db, approveAction),
   ]);
@@ -82,7 +84,7 @@ export const answerReadDepositCase = handleStaff(readDepositCase, async (app, ca
   const proposal = proposals.find(({ subject }) => subject === row.id);
   return {
     ...toRowView(app, row, subjectsOf(proposals)),
-    email: row.email,
+    email: seesEmail(caller.role) ? row.email : maskEmail(row.email),
     language: row.language,
     bank_name: row.bankName,
     account_number: row.accountNumber,

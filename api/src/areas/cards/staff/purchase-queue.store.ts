@@ -1,5 +1,7 @@
 import type { StaffId } from '@istmo/contract/kernel/id';
+import { likePrefix } from '@istmo/db/like-prefix';
 import type { Reader, Tx } from '@istmo/db/tx';
+import type { QueueSearch } from '../../accounts/public.ts';
 import { type CardPurchaseId, type CardPurchaseRow, purchaseColumns, purchaseTable } from '../purchases.store.ts';
 
 /** The action of the audit log that takes two people. */
@@ -23,16 +25,19 @@ const maxCounted = 10_000;
 const columns = `${purchaseColumns}, u.username, u.email`;
 const tables = `${purchaseTable} join app.customer u on u.id = p.customer_id`;
 
-export type QueueQuery = { readonly view: PurchaseView; readonly search: string; readonly limit: number };
+export type PurchaseQueueQuery = {
+  readonly view: PurchaseView;
+  readonly search: QueueSearch | undefined;
+  readonly limit: number;
+};
 
-export async function readQueue(reader: Reader, { view, search, limit }: QueueQuery): Promise<PurchaseCase[]> {
-  const pattern = search === '' ? null : `${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+export async function readQueue(reader: Reader, { view, search, limit }: PurchaseQueueQuery): Promise<PurchaseCase[]> {
+  const found = search
+    ? ' and (p.customer_id = any($2::uuid[]) or lower(p.reference_no) like $3 or p.last_four = $4)'
+    : '';
   return reader.query<PurchaseCase>(
-    `select ${columns} from ${tables}
-      where ${views[view]} and ($2::text is null or lower(u.username) like $2 or lower(u.email) like $2
-        or lower(p.reference_no) like $2 or p.last_four like $2)
-      order by p.id desc limit $1`,
-    [limit, pattern],
+    `select ${columns} from ${tables} where ${views[view]}${found} order by p.id desc limit $1`,
+    search ? [limit, search.customers, likePrefix(search.words), search.words] : [limit],
   );
 }
 

@@ -10,6 +10,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { maskEmail, readQueueSearch, seesEmail } from '../../accounts/public.ts';
 import { readOpenProposals, recordLook } from '../../audit/public.ts';
 import { readInstrument } from '../../instruments/public.ts';
 import { readSteps } from '../purchases.store.ts';
@@ -55,9 +56,10 @@ export async function requireCase(app: App, sentId: string): Promise<PurchaseCas
   return (id && (await findCase(app.db, id))) ?? refuse('not_found', m.kernel_not_found, { field: 'id' });
 }
 
-export const answerListPurchaseQueue = handleStaff(listPurchaseQueue, async (app, _caller, { view, search, limit }) => {
+export const answerListPurchaseQueue = handleStaff(listPurchaseQueue, async (app, caller, { view, search, limit }) => {
+  const found = await readQueueSearch(app.db, { role: caller.role, search });
   const [rows, { waiting }, proposals] = await Promise.all([
-    readQueue(app.db, { view, search: search.trim(), limit: limit + 1 }),
+    readQueue(app.db, { view, search: found, limit: limit + 1 }),
     countAttention(app.db),
     readOpenProposals(app.db, refundAction),
   ]);
@@ -83,7 +85,7 @@ export const answerReadPurchaseCase = handleStaff(readPurchaseCase, async (app, 
   const proposal = proposals.find((one) => one.subject === row.id);
   return {
     ...(await toRowView(app, row, new Set(proposal ? [row.id] : []))),
-    email: row.email,
+    email: seesEmail(caller.role) ? row.email : maskEmail(row.email),
     price: cents(row.price),
     fee: cents(row.fee),
     acquirer_id: row.acquirerId ?? '',

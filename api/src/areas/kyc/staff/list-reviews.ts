@@ -1,16 +1,18 @@
 import { countWaitingReviews, listReviews } from '@istmo/contract/areas/kyc/kyc.staff.contract';
 import { handleStaff } from '../../../http/handler.ts';
+import { readQueueSearch } from '../../accounts/public.ts';
 import { readOpenProposals } from '../../audit/public.ts';
 import { readReasons } from '../reviews.store.ts';
 import { overrideAction } from './override.ts';
 import { countOpenReviews, readReviewQueue, type ReviewRow } from './review-queue.store.ts';
 
-export const answerListReviews = handleStaff(listReviews, async (app, _caller, { view, search, limit }) => {
+export const answerListReviews = handleStaff(listReviews, async (app, caller, { view, search, limit }) => {
   const proposals = await readOpenProposals(app.db, overrideAction);
   const proposers = new Map(proposals.map(({ subject, proposer }) => [subject, proposer]));
   const proposed = [...proposers.keys()];
+  const customers = (await readQueueSearch(app.db, { role: caller.role, search }))?.customers;
   const [rows, waiting, reasons] = await Promise.all([
-    readReviewQueue(app.db, { view, proposed, search: search.trim(), limit: limit + 1 }),
+    readReviewQueue(app.db, { view, proposed, customers, limit: limit + 1 }),
     countOpenReviews(app.db),
     readReasons(app.db),
   ]);

@@ -35,7 +35,8 @@ type QueueQuery = {
   readonly view: ReviewView;
   /** The reviews with an open proposal, of which `second` shows these and `open` the others. */
   readonly proposed: readonly string[];
-  readonly search: string;
+  /** Of these customers only. */
+  readonly customers: readonly CustomerId[] | undefined;
   readonly limit: number;
 };
 
@@ -48,15 +49,14 @@ const views: Readonly<Record<ReviewView, { readonly where: string; readonly orde
 
 export async function readReviewQueue(
   reader: Reader,
-  { view, proposed, search, limit }: QueueQuery,
+  { view, proposed, customers, limit }: QueueQuery,
 ): Promise<ReviewRow[]> {
   const { where, order } = views[view];
-  const pattern = search === '' ? null : `${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = pattern === null ? '' : ' and (lower(u.username) like $3 or lower(u.email) like $3)';
+  const found = customers ? ' and r.customer_id = any($3::uuid[])' : '';
   return reader.query<ReviewRow>(`select ${columns} from ${tables} where ${where}${found} order by ${order} limit $1`, [
     limit,
     proposed,
-    ...(pattern === null ? [] : [pattern]),
+    ...(customers ? [customers] : []),
   ]);
 }
 

@@ -3,9 +3,9 @@ import { handleStaff } from '../../../http/handler.ts';
 import { countQueues, countWaiting, readQueue } from '../../withdrawals/public.ts';
 import { answerDueAt, toRowView } from './payout-view.ts';
 
-export const answerListPayouts = handleStaff(listPayouts, async (app, _caller, { view, search, limit }) => {
+export const answerListPayouts = handleStaff(listPayouts, async (app, caller, { view, search, limit }) => {
   const [rows, counts] = await Promise.all([
-    readQueue(app.db, { view, search, limit: limit + 1, now: app.clock.now() }),
+    readQueue(app.db, { view, search, role: caller.role, limit: limit + 1, now: app.clock.now() }),
     countQueues(app.db, app.clock.now()),
   ]);
   return {

@@ -47,7 +47,7 @@ export const answerReadPayout = handleStaff(readPayout, async (app, caller, { re
         is_suspended: status.isSuspended,
         withdrawals: risk.withdrawals,
         look_alikes: risk.lookAlikes,
-        screening: 'none' as const,
+        screening: risk.screening ?? ('none' as const),
       },
       approved_by: approvals.map(({ name, at, reason }) => ({ name, at: at.toISOString(), reason })),
       is_own_approval: approvals.some(({ staff }) => staff === caller.staff),

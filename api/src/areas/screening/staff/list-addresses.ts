@@ -8,6 +8,7 @@ import * as m from '@istmo/contract/messages';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { readQueueSearch } from '../../accounts/public.ts';
 import { recordLook } from '../../audit/public.ts';
 import {
   countInReview,
@@ -42,10 +43,11 @@ function toRowView(app: App, row: ScreenedAddress) {
   };
 }
 
-export const answerListScreenedAddresses = handleStaff(listScreenedAddresses, async (app, _caller, input) => {
+export const answerListScreenedAddresses = handleStaff(listScreenedAddresses, async (app, caller, input) => {
   const { view, search, limit } = input;
+  const found = await readQueueSearch(app.db, { role: caller.role, search });
   const [rows, { waiting }, reasons] = await Promise.all([
-    readAddressQueue(app.db, { view, search: search.trim(), limit: limit + 1 }),
+    readAddressQueue(app.db, { view, search: found, limit: limit + 1 }),
     countInReview(app.db),
     readAddressReasons(app.db),
   ]);

@@ -5,18 +5,20 @@ import { Loading, Skeleton } from '@istmo/ui/EmptyState';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { innerPaths } from '../../paths.ts';
-import type { CasePosition } from '../../shared/review/case-order.ts';
-import { CaseBar } from '../../shared/review/CaseBar.tsx';
+import type { CasePosition } from './case-order.ts';
+import { CaseBar } from './CaseBar.tsx';
 
 export type CaseWays = {
   /** Without the queue beside it, it is the page. */
   readonly isAlone: boolean;
   readonly position: CasePosition;
   readonly onOpen: (id: string) => void;
+  /** Opens the case after this one. */
+  readonly onDecided: () => void;
   readonly onClose: () => void;
 };
 
-type CaseShellProps = CaseWays & {
+type CaseShellProps = Omit<CaseWays, 'isAlone' | 'onDecided'> & {
   readonly label: string;
   readonly bar: ReactNode;
   readonly query: { readonly error: CallError | null; readonly refetch: () => Promise<unknown> };
@@ -54,10 +56,11 @@ type CaseHeadProps = {
   readonly customer: string;
   readonly customerId: string;
   readonly email: string;
+  readonly country?: string;
 };
 
 /** Whose case it is. */
-export function CaseHead({ isAlone, customer, customerId, email }: CaseHeadProps) {
+export function CaseHead({ isAlone, customer, customerId, email, country = '' }: CaseHeadProps) {
   const Heading = isAlone ? 'h1' : 'h2';
   return (
     <header className="review-head">
@@ -66,7 +69,10 @@ export function CaseHead({ isAlone, customer, customerId, email }: CaseHeadProps
           {customer}
         </Link>
       </Heading>
-      <p>{email}</p>
+      <p>
+        {email}
+        {country !== '' && ` · ${country}`}
+      </p>
     </header>
   );
 }

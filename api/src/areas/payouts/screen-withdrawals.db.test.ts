@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
+
+const testEnv = await createTestEnv();
+const { createOwner, request, confirm, read, runAll } = createWithdrawalSteps(testEnv);
+const { screening } = testEnv;
+
+async function createConfirmed() {
+  const owner = await createOwner('BTC', '0.5');
+  const { body } = await request(owner, 'BTC', { amount: '0.01' });
+  await confirm(owner);
+  return { owner, id: body.data?._id ?? '' };
+}
+
+test.each(['hit', 'unknown'])(
+  'an address that is a %s for the watch lists since it was saved waits for two people',
+  async (result) => {
+    const { owner, id } = await createConfirmed();
+    await screening.listAddress({ address: testAddresses.BTC, result });
+    await runAll();
+    expect(await read(owner, id)).toMatchObject({ state: 'in_review', reason: 'screening', approvals_needed: 2 });
+    await screening.listAddress({ address: testAddresses.BTC, result: 'clear' });
+  },
+);
+
+test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists fail with %s', async (kind) => {
+  const { owner, id } = await createConfirmed();
+  await screening.injectFault({ kind, times: 1 });
+  await runAll();
+  expect((await read(owner, id)).state).toBe('confirmed');
+  await runAll();
+  expect((await read(owner, id)).state).toBe('sent');
+});
