@@ -1,5 +1,9 @@
 import type { Handler } from '../../http/handler.ts';
-import { answerCountWaitingPurchases, answerListPurchaseQueue, answerReadPurchaseCase } from './staff/read-purchases.ts';
+import {
+  answerCountWaitingPurchases,
+  answerListPurchaseQueue,
+  answerReadPurchaseCase,
+} from './staff/read-purchases.ts';
 import {
   answerAskAcquirer,
   answerDecideRefundProposal,

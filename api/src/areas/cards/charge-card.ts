@@ -30,9 +30,10 @@ export async function chargeCard(app: App, { id, market, tokens, price, card, em
   try {
     return toAnswer(await app.card.charge(charge, AbortSignal.timeout(answerWithinMs)));
   } catch (error) {
-    if (!(error instanceof Outage)) throw error;
-    // Of the error only what our own code says of it: an adapter's cause could quote the request.
-    app.log.warn({ purchase: id, provider: error.provider }, 'a card payment has no answer and is asked about');
+    // Nothing of the error itself is logged or thrown on: it could quote the request, and so the card.
+    const isOutage = error instanceof Outage;
+    if (isOutage) app.log.warn({ purchase: id }, 'a card payment has no answer and is asked about');
+    else app.log.error({ purchase: id }, 'the adapter of the acquirer failed; the payment is asked about');
     return { state: 'open', reason: null };
   } finally {
     await askNow(app.db, id, app.clock.now());

@@ -54,12 +54,7 @@ test('a refund takes the tokens back and returns price and fee, also when the an
   await settle();
   advance(60_000);
   await settle();
-  expect((await read(ana, id)).steps.map(({ state }) => state)).toEqual([
-    'open',
-    'captured',
-    'refunding',
-    'refunded',
-  ]);
+  expect((await read(ana, id)).steps.map(({ state }) => state)).toEqual(['open', 'captured', 'refunding', 'refunded']);
   expect(await balances(ana)).toEqual({ available: 0n, held: 0n, frozen: 0n });
   expect(await readBooks()).toEqual(before);
 });
