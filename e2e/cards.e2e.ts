@@ -60,6 +60,9 @@ test('a customer buys tokens by card, waits for the payment, and has the purchas
   await expect(page.getByText('Tokens reserved')).toBeVisible();
   await expect(page.getByText('The payment was completed, and the tokens are in your wallet.')).toBeVisible();
   await takeScreenshot(page, 'cards-purchase');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Receipt (PDF)' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^CP-[0-9A-F]{12}\.pdf$/);
   await expectAccessible(page);
 });
 

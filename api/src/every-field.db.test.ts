@@ -1,4 +1,4 @@
-import { readCardPurchase } from '@istmo/contract/areas/cards/cards.contract';
+import { readCardPurchase, readCardReceipt } from '@istmo/contract/areas/cards/cards.contract';
 import { cancelWithdrawal, readWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
@@ -182,6 +182,16 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${readAttachment.wire} id`]: {
     endpoint: readAttachment,
     create: async ({ customer }) => (await openTestTicket(testEnv, customer)).attachment,
+    otherFields: {},
+  },
+  [`${readCardReceipt.wire} id`]: {
+    endpoint: readCardReceipt,
+    create: async (owner) => {
+      const { open, settle } = createCardSteps(testEnv);
+      const id = await open(owner);
+      await settle();
+      return id;
+    },
     otherFields: {},
   },
   [`${readCardPurchase.wire} id`]: {

@@ -180,6 +180,8 @@ export const addedEndpoints = [
   // exchange
   exchange.lockQuote,
   exchange.listMarkets,
+  // cards
+  cards.readCardReceipt,
   // deposits
   deposits.findOwnDeposit,
   // offering

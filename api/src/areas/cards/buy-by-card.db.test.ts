@@ -4,13 +4,14 @@ import {
   listCardPurchases,
   listTokenPurchases,
   readCardPurchase,
+  readCardReceipt,
 } from '@istmo/contract/areas/cards/cards.contract';
 import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
 import { asId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
 import { escrow, external, fees, tranche, verifyLedger } from '@istmo/ledger';
 import { sandboxCards } from '@istmo/providers/card/sandbox';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createCardSteps, paidCard } from '../../testing/test-cards.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { fundCustomer, issueOffering } from '../../testing/test-funds.ts';
@@ -55,6 +56,9 @@ test('a captured payment puts the price into escrow, the fee into fees, and the 
   expect(await units(external('card:USD'), 'USD')).toBe(-310_500n);
   const [email] = await testEnv.emails(ana.email);
   expect(email?.text).toContain('3,105.00 USD');
+  const receipt = await call(readCardReceipt, { id: purchase._id }, { as: ana, language: 'es' });
+  expect(receipt.raw.headers['content-type']).toBe('application/pdf');
+  expect(receipt.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a declined payment is refused with the reason, and the tokens are sold again', async () => {
@@ -110,6 +114,7 @@ test('the same request sent again is answered with the first purchase and charge
   const key = randomUUID();
   const order = await orderOf(eli);
   const headers = { 'idempotency-key': key };
+  const sent = vi.spyOn(card, 'charge');
   const replies = await Promise.all([1, 2, 3].map(() => call(buyByCard, order, { as: eli, headers })));
   const ids = new Set(replies.map(({ body }) => body.data?._id));
   expect(ids.size).toBe(1);
@@ -117,6 +122,8 @@ test('the same request sent again is answered with the first purchase and charge
   const again = await call(buyByCard, order, { as: eli, headers });
   expect(again.body.data).toEqual({ _id: [...ids][0], state: 'captured' });
   expect(await card.countCharges([...ids][0] ?? '')).toBe(1);
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockRestore();
   expect(await balances(eli)).toEqual({ available: 1n, held: 0n, frozen: 0n });
   const other = await call(buyByCard, { ...order, Add_coingt: '2' }, { as: eli, headers });
   expect(other.body.code).toBe('idempotency_conflict');

@@ -58,6 +58,8 @@ export type CardPurchaseRow = {
   readonly refundAskedAt: Date | null;
   readonly disputeNumber: number;
   readonly disputeId: string | null;
+  /** The acquirer captured it in time, whatever happened later. */
+  readonly isPaid: boolean;
   readonly language: Language;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -73,7 +75,8 @@ export const purchaseColumns = `p.id, p.reference_no as "referenceNo", p.custome
   p.tranche_number as "trancheNumber", p.currency, p.unit_price_units as "unitPrice", p.price_units as price, p.fee_units as fee,
   p.fee_basis_points as "feeBasisPoints", p.card_network as "cardNetwork", p.last_four as "lastFour", p.state, p.reason, p.problem,
   p.acquirer_id as "acquirerId", p.frozen_units as "frozenTokens", p.owed_units as owed, p.refund_number as "refundNumber",
-  p.refund_asked_at as "refundAskedAt", p.dispute_number as "disputeNumber", p.dispute_id as "disputeId", p.language,
+  p.refund_asked_at as "refundAskedAt", p.dispute_number as "disputeNumber", p.dispute_id as "disputeId",
+  p.captured_at is not null as "isPaid", p.language,
   p.created_at as "createdAt", p.expires_at as "expiresAt", p.state_since as "stateSince", nullif(p.next_check_at, 'infinity') as "nextCheckAt",
   p.checks, p.version`;
 export const purchaseTable = 'app.card_purchase p';

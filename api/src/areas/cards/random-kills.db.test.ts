@@ -87,7 +87,7 @@ test.each([1, 2, 3])(
     for (let step = 0; step < stepsPerRun; step++) {
       if (step % 20 === 0) await watchPrices(testEnv.workerApp);
       const acts = [killWorker, killWorker, disturb, (of: Random) => buySomething(buyers, of), decideOne];
-      await Promise.all([0, 1].map(() => acts[random(acts.length)]?.(random)));
+      await Promise.all([0, 1].map(async () => acts[random(acts.length)]?.(random)));
     }
     await finish();
     await checkEnds();

@@ -90,6 +90,13 @@ export const readCardPurchase = endpoint(calls.readCardPurchase, {
   refusals: ['not_found'],
 });
 
+export const readCardReceipt = endpoint(calls.readCardReceipt, {
+  summary: "The product's own: the receipt of a purchase that was paid for, as a PDF.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
+});
+
 export const listTokenPurchases = endpoint(calls.listTokenPurchases, {
   summary: 'The same purchases for the history page.',
   input: paging,

@@ -17,6 +17,7 @@ import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
 import { declineWords, stateDisplays, stateMeanings } from './card-displays.ts';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 
 const route = getRouteApi('/signed-in/card_purchase/$id');
 
@@ -53,6 +54,9 @@ export function CardPurchaseViewPage() {
               />
             )}
           </section>
+          {purchase.steps.some(({ state }) => state === 'captured') && (
+            <ReceiptButton id={purchase._id} reference={reference} />
+          )}
           <p className="purchase-note">
             {m.cards_support({ reference })}{' '}
             <Link to={paths.support} className="link">
