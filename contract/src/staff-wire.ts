@@ -99,6 +99,7 @@ export const staffEndpoints = [
   // payouts
   payouts.countWaitingPayouts,
   payouts.listPayouts,
+  payouts.listCustomerPayouts,
   payouts.readPayout,
   payouts.approvePayout,
   payouts.holdPayout,

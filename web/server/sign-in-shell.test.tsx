@@ -1,9 +1,12 @@
 import { overwriteGetLocale } from '@istmo/contract/language';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { renderShell } from './sign-in-shell.tsx';
 import { testSettings } from './test-settings.ts';
 
 const settings = { ...testSettings, brand: 'Corredor' };
+
+// The language belongs to the process, which other files share.
+afterAll(() => overwriteGetLocale(() => 'en'));
 
 async function shellIn(language: 'en' | 'es', route = '/login', isSandbox = true) {
   overwriteGetLocale(() => language);

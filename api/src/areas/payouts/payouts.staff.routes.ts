@@ -7,11 +7,13 @@ import {
   answerResumePayout,
 } from './staff/decide-payout.ts';
 import { answerCountWaitingPayouts, answerListPayouts } from './staff/list-payouts.ts';
+import { answerListCustomerPayouts } from './staff/list-customer-payouts.ts';
 import { answerReadPayout } from './staff/read-payout.ts';
 
 export const payoutsStaffRoutes: readonly Handler[] = [
   answerCountWaitingPayouts,
   answerListPayouts,
+  answerListCustomerPayouts,
   answerReadPayout,
   answerApprovePayout,
   answerHoldPayout,

@@ -3,6 +3,7 @@ import {
   approvePayout,
   countWaitingPayouts,
   holdPayout,
+  listCustomerPayouts,
   listPayouts,
   readPayout,
   rejectPayout,
@@ -126,4 +127,17 @@ test('what was not moved on for too long waits for staff, and is counted', async
   testEnv.advance(11 * 60_000);
   expect(await references()).toBe(1);
   expect((await testEnv.call(countWaitingPayouts, {}, { as: gloria })).body.waiting).toBeGreaterThan(0);
+});
+
+test("staff see a customer's withdrawals with their states, also those who do not see the queue", async () => {
+  const { owner, decision } = await createInReview();
+  const jorge = await testEnv.addStaff('Jorge', 'support');
+  const { body } = await testEnv.call(listCustomerPayouts, { id: owner.customer }, { as: jorge });
+  expect(body).toMatchObject({
+    count: 1,
+    data: [{ reference_no: decision.reference_no, amount: '6500.000000', state: 'in_review', txid: null }],
+  });
+  expect(
+    (await testEnv.call(listCustomerPayouts, { id: owner.customer, filter: 'BTC' }, { as: jorge })).body.count,
+  ).toBe(0);
 });

@@ -27,5 +27,6 @@ export {
   moveWithdrawal,
   readSteps,
   readWithdrawalById,
+  readWithdrawals,
   type WithdrawalRow,
 } from './withdrawals.store.ts';

@@ -16,7 +16,7 @@ import './customers.css';
 import { AsCustomer } from './AsCustomer.tsx';
 import type { Customer } from './customer-names.ts';
 import { CustomerHead } from './CustomerHead.tsx';
-import { depositsOf, looksOf, movementsOf, signInsOf, swapsOf } from './customer-lists.tsx';
+import { depositsOf, looksOf, movementsOf, signInsOf, swapsOf, withdrawalsOf } from './customer-lists.tsx';
 import { Overview } from './Overview.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TfaReset } from './TfaReset.tsx';
@@ -56,6 +56,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const seesLooks = useHasRole('compliance', 'administrator', 'auditor');
+  const opensPayouts = useHasRole(...pages.payouts.roles);
   const go = (next: ListSearch): void =>
     void navigate({ to: '.', search: readListSearch(next, ['tab']), resetScroll: false });
   const list = <Row,>(spec: ListSpec<Row>) => (
@@ -65,6 +66,7 @@ function CustomerView({ customer }: { customer: Customer }) {
     { value: 'overview', label: m.customers_tab_overview(), panel: () => <Overview customer={customer} /> },
     { value: 'movements', label: m.customers_tab_movements(), panel: () => list(movementsOf(id)) },
     { value: 'deposits', label: m.customers_tab_deposits(), panel: () => list(depositsOf(id)) },
+    { value: 'withdrawals', label: m.customers_tab_withdrawals(), panel: () => list(withdrawalsOf(id, opensPayouts)) },
     { value: 'swaps', label: m.customers_tab_swaps(), panel: () => list(swapsOf(id)) },
     {
       value: 'security',

@@ -4,6 +4,7 @@ import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { listCustomerSwaps } from '@istmo/contract/areas/exchange/exchange.staff.calls';
 import { listCustomerSignIns } from '@istmo/contract/areas/history/history.staff.calls';
+import { listCustomerPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { listMovements } from '@istmo/contract/areas/wallets/wallets.staff.calls';
 import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
@@ -11,10 +12,14 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { Address } from '@istmo/ui/Address';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
+import { Link } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
+import { stateDisplays } from '../../shared/withdrawal-states.ts';
 import { actionName } from './customer-names.ts';
 
 type Movement = ReplyAt<typeof listMovements>['data'][number];
 type Deposit = ReplyAt<typeof listCustomerDeposits>['data'][number];
+type Withdrawal = ReplyAt<typeof listCustomerPayouts>['data'][number];
 type Swap = ReplyAt<typeof listCustomerSwaps>['data'][number];
 type SignIn = ReplyAt<typeof listCustomerSignIns>['data'][number];
 type AuditEntry = ReplyAt<typeof listAudit>['data'][number];
@@ -97,6 +102,65 @@ export const depositsOf = (id: string): ListSpec<Deposit> => ({
     { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
     { key: 'network', header: m.customers_network, text: ({ network }) => network },
     { key: 'state', header: m.customers_state, text: ({ state }) => state },
+  ],
+});
+
+/** `opensCase`: whether the role sees the queue of withdrawals. */
+export const withdrawalsOf = (id: string, opensCase: boolean): ListSpec<Withdrawal> => ({
+  ...plainList('withdrawals', id),
+  title: m.customers_tab_withdrawals,
+  empty: m.customers_withdrawals_empty,
+  read: fetchPage(
+    (paging, options) => callOrThrow(listCustomerPayouts, { ...paging, id }, options),
+    ({ data, count }) => ({ rows: data, count }),
+  ),
+  keyOf: (row) => row.reference_no,
+  columns: [
+    timeColumn((row) => row.created_at),
+    {
+      key: 'reference',
+      header: m.customers_reference,
+      text: ({ reference_no: reference }) => reference,
+      show: ({ reference_no: reference }) =>
+        opensCase ? (
+          <Link to={pages.payouts.path} search={{ case: reference }} className="link code">
+            {reference}
+          </Link>
+        ) : (
+          <span className="code">{reference}</span>
+        ),
+      names: true,
+      card: 'title',
+    },
+    {
+      key: 'amount',
+      header: m.customers_amount,
+      text: ({ amount }) => amount,
+      show: ({ amount, currency }) => <Money amount={amount} unit={currency} />,
+      align: 'end',
+      card: 'value',
+    },
+    { key: 'currency', header: m.customers_currency, text: ({ currency }) => currency, card: 'hidden' },
+    {
+      key: 'fee',
+      header: m.customers_fee,
+      text: ({ fee, fee_currency: currency }) => `${fee} ${currency}`,
+      show: ({ fee, fee_currency: currency }) => <Money amount={fee} unit={currency} />,
+      align: 'end',
+    },
+    {
+      key: 'address',
+      header: m.customers_withdrawal_address,
+      text: ({ address }) => address,
+      show: ({ address }) => <Address value={address} shape="10" />,
+    },
+    {
+      key: 'txid',
+      header: m.customers_txid,
+      text: ({ txid }) => txid ?? '—',
+      show: ({ txid }) => (txid === null ? '—' : <Address value={txid} shape="10" />),
+    },
+    { key: 'state', header: m.customers_state, text: ({ state }) => stateDisplays[state].word() },
   ],
 });
 

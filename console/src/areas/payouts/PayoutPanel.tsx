@@ -14,7 +14,8 @@ import { CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { PayoutDecisions } from './PayoutDecisions.tsx';
 import { PayoutFacts } from './PayoutFacts.tsx';
 import './payouts.css';
-import { makerNames, shortAmount, stateDisplays } from './payout-names.ts';
+import { stateDisplays } from '../../shared/withdrawal-states.ts';
+import { makerNames, shortAmount } from './payout-names.ts';
 import { type Payout, payoutQuery } from './payouts.queries.ts';
 
 type PayoutPanelProps = CaseWays & { readonly reference: string };

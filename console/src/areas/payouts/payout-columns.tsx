@@ -8,7 +8,8 @@ import { pages } from '../../paths.ts';
 import { ageText } from '../../shared/age.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
-import { shortAmount, stateDisplays } from './payout-names.ts';
+import { stateDisplays } from '../../shared/withdrawal-states.ts';
+import { shortAmount } from './payout-names.ts';
 import type { PayoutRow, PayoutsSearch, PayoutView } from './payouts.queries.ts';
 
 const dayMs = 86_400_000;

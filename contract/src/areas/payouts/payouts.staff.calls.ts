@@ -17,6 +17,12 @@ export const listPayouts = {
   access: 'staff',
   roles: see,
 } as const satisfies Address;
+/** Every role: amounts and states, no risk facts. */
+export const listCustomerPayouts = {
+  method: 'GET',
+  wire: 'withdrawals/customer',
+  access: 'staff',
+} as const satisfies Address;
 export const readPayout = {
   method: 'GET',
   wire: 'withdrawals/case',

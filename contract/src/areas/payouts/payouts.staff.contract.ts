@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, text } from '../../kernel/field.ts';
-import { decimal, time, waitingReply } from '../../kernel/reply.ts';
+import { paging } from '../../kernel/paging.ts';
+import { decimal, pagedReply, time, waitingReply } from '../../kernel/reply.ts';
 import { withdrawalReasons, withdrawalStates } from '../../kernel/withdrawal.ts';
 import * as calls from './payouts.staff.calls.ts';
 
@@ -55,6 +56,27 @@ export const listPayouts = endpoint(calls.listPayouts, {
     counts: z.object({ waiting: z.int(), review: z.int(), held: z.int(), sending: z.int(), unknown: z.int() }),
   }),
   refusals: [],
+});
+
+export const listCustomerPayouts = endpoint(calls.listCustomerPayouts, {
+  summary: "A customer's withdrawals, newest first; `filter` is a currency.",
+  input: z.extend(paging, { id: reference }),
+  output: pagedReply(
+    z.object({
+      reference_no: z.string(),
+      currency: z.string(),
+      amount: decimal,
+      fee: decimal,
+      fee_currency: z.string(),
+      network: z.string(),
+      address: z.string(),
+      /** Null until it is signed. */
+      txid: z.nullable(z.string()),
+      state: z.enum(withdrawalStates),
+      created_at: time,
+    }),
+  ),
+  refusals: ['invalid_field', 'not_found'],
 });
 
 export const readPayout = endpoint(calls.readPayout, {
