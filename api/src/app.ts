@@ -3,6 +3,7 @@ import type { Committer } from '@istmo/ledger';
 import type { BankLink } from '@istmo/providers/bank-link/port';
 import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
+import type { CardAcquirer } from '@istmo/providers/card/port';
 import type { Custody } from '@istmo/providers/custody/port';
 import type { Files } from '@istmo/providers/files/port';
 import type { Holdings } from '@istmo/providers/holdings/port';
@@ -27,6 +28,7 @@ export type App = {
   readonly ledger: Committer;
   readonly jobs: Jobs;
   readonly custody: Custody;
+  readonly card: CardAcquirer;
   readonly chainSender: ChainSender;
   readonly identity: Identity;
   readonly prices: Prices;

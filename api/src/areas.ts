@@ -3,6 +3,8 @@ import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { accountsTasks } from './areas/accounts/accounts.worker.ts';
 import { bankRoutes } from './areas/bank/bank.routes.ts';
 import { bankTasks } from './areas/bank/bank.worker.ts';
+import { cardsRoutes } from './areas/cards/cards.routes.ts';
+import { cardsTasks } from './areas/cards/cards.worker.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
@@ -50,6 +52,7 @@ export const handlers: readonly Handler[] = [
   ...offeringRoutes,
   ...pricesRoutes,
   ...exchangeRoutes,
+  ...cardsRoutes,
   ...depositsRoutes,
   ...paymentsRoutes,
   ...bankRoutes,
@@ -66,6 +69,7 @@ export const areaTasks: readonly AreaTasks[] = [
   siteTasks,
   pricesTasks,
   accountsTasks,
+  cardsTasks,
   depositsTasks,
   paymentsTasks,
   bankTasks,

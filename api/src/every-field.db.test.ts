@@ -1,3 +1,4 @@
+import { readCardPurchase, readCardReceipt } from '@istmo/contract/areas/cards/cards.contract';
 import { cancelWithdrawal, readWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
 import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
@@ -16,6 +17,7 @@ import * as z from 'zod/mini';
 import { watchPrices } from './areas/prices/public.ts';
 import { openTestTicket } from './areas/support/test-tickets.ts';
 import { handlers } from './areas.ts';
+import { createCardSteps } from './testing/test-cards.ts';
 import { issueOffering } from './testing/test-funds.ts';
 import { type Person, createTestEnv } from './testing/test-env.ts';
 import { testPassword } from './testing/test-people.ts';
@@ -187,6 +189,21 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${readPayment.wire} reference`]: {
     endpoint: readPayment,
     create: (owner) => openTestPayment(testEnv, owner),
+    otherFields: {},
+  },
+  [`${readCardReceipt.wire} id`]: {
+    endpoint: readCardReceipt,
+    create: async (owner) => {
+      const { open, settle } = createCardSteps(testEnv);
+      const id = await open(owner);
+      await settle();
+      return id;
+    },
+    otherFields: {},
+  },
+  [`${readCardPurchase.wire} id`]: {
+    endpoint: readCardPurchase,
+    create: (owner) => createCardSteps(testEnv).open(owner),
     otherFields: {},
   },
   [`${changeBankAccount.wire} id`]: {

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
 import { bankSettings } from './bank-settings.ts';
+import { cardSettings } from './card-settings.ts';
 import { type OperatorSetting, withRule } from './operator-setting.ts';
 import { inSandbox, wholeNumber } from './setting-kinds.ts';
 import { treasurySettings } from './treasury-settings.ts';
@@ -39,6 +40,7 @@ export const operatorSettings = {
   }),
   ...bankSettings,
   ...treasurySettings,
+  ...cardSettings,
   ...withdrawalRules,
   idleMinutes: withRule(wholeNumber('ISTMO_IDLE_MINUTES', 30, 'idle timeout of a session'), {
     group: 'sessions',

@@ -11,6 +11,7 @@ import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
+import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
@@ -29,6 +30,7 @@ export type Adapters = Pick<
   App,
   | 'clock'
   | 'custody'
+  | 'card'
   | 'chainSender'
   | 'identity'
   | 'screening'
@@ -44,6 +46,7 @@ export type Adapters = Pick<
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
   readonly custody: SandboxCustody;
+  readonly card: SandboxCard;
   readonly chainSender: SandboxChainSender;
   readonly identity: SandboxIdentity;
   readonly prices: SandboxPrices;
@@ -85,6 +88,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
       appSecret: settings.sumsubSecret,
       webhookSecret: settings.sumsubWebhookSecret,
     }),
+    card: sandboxCard({ stateStore, clock }),
     prices: sandboxPrices({ stateStore, clock, seed: 'istmo' }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),

@@ -2,6 +2,7 @@ import { accessStaffRoutes } from './areas/access/access.staff.routes.ts';
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
 import { bankStaffRoutes } from './areas/bank/bank.staff.routes.ts';
+import { cardsStaffRoutes } from './areas/cards/cards.staff.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
 import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.routes.ts';
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
@@ -30,6 +31,7 @@ export const staffHandlers: readonly Handler[] = [
   ...auditRoutes,
   ...bankStaffRoutes,
   ...accessStaffRoutes,
+  ...cardsStaffRoutes,
   ...accountsStaffRoutes,
   ...customersStaffRoutes,
   ...depositsStaffRoutes,

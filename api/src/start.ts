@@ -29,9 +29,8 @@ import { serveReadiness } from './http/readiness.ts';
 import { serveCalls } from './http/serve.ts';
 import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs.ts';
-import { serveKycWebhook } from './kyc-webhook-route.ts';
+import { serveWebhooks } from './webhooks-route.ts';
 import { buildLog } from './log.ts';
-import { servePaymentNotices } from './payment-notice-route.ts';
 import { chooseAdapters, type Sandbox } from './ports.ts';
 import { startTasks } from './area-tasks.ts';
 import { handlers, queues, areaTasks } from './areas.ts';
@@ -142,8 +141,7 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
   serveCalls({ app, server, authentication, followSettings, base: '/api' }, endpoints, handlers);
   if (consoleApp) await serveConsole(consoleApp, server);
   serveEvents({ server, authentication, events });
-  await serveKycWebhook(app, server);
-  await servePaymentNotices(app, server);
+  await serveWebhooks(app, server);
   await serveOneClickUnsubscribe(app, server);
   serveApiPage(server, {
     endpoints,

@@ -1,5 +1,6 @@
 import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
+import { countWaitingPurchases } from '@istmo/contract/areas/cards/cards.staff.calls';
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
@@ -12,6 +13,7 @@ import Activity from 'lucide-react/icons/activity';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import CreditCard from 'lucide-react/icons/credit-card';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -42,6 +44,7 @@ export type ConsolePage = {
     | typeof countWaitingCases
     | typeof countWaitingAccounts
     | typeof countWaitingDeposits
+    | typeof countWaitingPurchases
     | typeof countWaitingPayouts;
   readonly menu: { readonly label: () => string; readonly Icon: typeof LayoutDashboard };
 };
@@ -72,6 +75,12 @@ export const pages = {
     roles: ['compliance', 'administrator', 'auditor'],
     waiting: countWaitingAddresses,
     menu: { label: m.screening_menu, Icon: ScanSearch },
+  },
+  cards: {
+    path: '/cards',
+    roles: ['treasury', 'compliance', 'auditor'],
+    waiting: countWaitingPurchases,
+    menu: { label: m.cards_queue, Icon: CreditCard },
   },
   bankAccounts: {
     path: '/bank-accounts',

@@ -4,6 +4,7 @@ import { queries } from '@istmo/client/query';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { payoutViews } from './areas/payouts/payouts.queries.ts';
+import { purchaseViews } from './areas/cards/cards.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
@@ -68,6 +69,11 @@ const signedInPages = [
     ...page('screening'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(addressViews, search),
     component: lazyRouteComponent(() => import('./areas/screening/ScreeningPage.tsx'), 'ScreeningPage'),
+  }),
+  createRoute({
+    ...page('cards'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(purchaseViews, search),
+    component: lazyRouteComponent(() => import('./areas/cards/CardPurchasesPage.tsx'), 'CardPurchasesPage'),
   }),
   createRoute({
     ...page('bankAccounts'),

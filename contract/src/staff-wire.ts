@@ -2,6 +2,7 @@ import * as access from './areas/access/access.staff.contract.ts';
 import * as notifications from './areas/notifications/notifications.staff.contract.ts';
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
+import * as cards from './areas/cards/cards.staff.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
@@ -142,6 +143,14 @@ export const staffEndpoints = [
   screening.listScreenedAddresses,
   screening.readScreenedAddress,
   screening.decideAddress,
+  // card purchases and disputes
+  cards.countWaitingPurchases,
+  cards.listPurchaseQueue,
+  cards.readPurchaseCase,
+  cards.askAcquirer,
+  cards.refundPurchase,
+  cards.decideRefundProposal,
+  cards.noteEvidence,
   // bank accounts and bank deposits
   bank.countWaitingAccounts,
   bank.listAccountQueue,

@@ -181,6 +181,8 @@ export const addedEndpoints = [
   // exchange
   exchange.lockQuote,
   exchange.listMarkets,
+  // cards
+  cards.readCardReceipt,
   // deposits
   deposits.findOwnDeposit,
   payments.readPaymentTerms,

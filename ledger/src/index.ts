@@ -3,6 +3,7 @@
  */
 export {
   available,
+  clearing,
   escrow,
   external,
   fees,
@@ -79,6 +80,20 @@ export {
   type CreditDeposit,
   type ReversedDeposit,
 } from './movements/deposit.ts';
+export {
+  captureCardPurchase,
+  freezeCardTokens,
+  loseCardDispute,
+  openCardDispute,
+  receiveLateCardPayment,
+  refundCardPurchase,
+  releaseCardPurchase,
+  reserveCardPurchase,
+  returnLateCardPayment,
+  unfreezeCardTokens,
+  winCardDispute,
+  type CardPurchase,
+} from './movements/card-purchase.ts';
 export { fundTreasury, type FundTreasury } from './movements/fund-treasury.ts';
 export {
   issueToTreasury,

@@ -46,7 +46,7 @@ export const receivable = customerAccount('receivable');
 /** The platform's exchange inventory. */
 export const treasury = platformAccount('treasury');
 
-export type FeeKind = 'swap' | 'withdrawal';
+export type FeeKind = 'swap' | 'withdrawal' | 'card';
 
 /** The platform's fee income of one kind. */
 export const fees = (kind: FeeKind): Account => platformAccount('fees', kind);
@@ -72,6 +72,9 @@ export type ExternalPlace = `chain:${string}` | `bank:${string}` | `card:${strin
 
 /** The counterpart of money at a place outside the platform. */
 export const external = (place: ExternalPlace): Account => platformAccount('external', place);
+
+/** Payments under way to or from a place: received and not booked yet above zero, taken back and not booked yet below. */
+export const clearing = (place: ExternalPlace): Account => platformAccount('clearing', place);
 
 /** Amounts written off, as a balance below zero. */
 export const loss = platformAccount('loss');

@@ -8,7 +8,8 @@ export type ProviderName =
   | 'checkpoints'
   | 'screening'
   | 'bank-link'
-  | 'holdings';
+  | 'holdings'
+  | 'card';
 
 /**
  * The provider failed: no reply, a late one, or an unreadable one. Whether a call that changes something took effect is unknown,

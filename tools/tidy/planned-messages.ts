@@ -4,19 +4,6 @@ export type PlannedPage = { readonly page: string; readonly requirement: string;
 /** Texts of pages still to come. Every other message of the catalogue is used by the product. */
 export const plannedPages: readonly PlannedPage[] = [
   {
-    page: 'card purchase',
-    requirement: '2.2.9',
-    messages: [
-      'cards_all_required',
-      'cards_email_invalid',
-      'cards_fill_required',
-      'cards_minimum_of_one',
-      'cards_minimum_one',
-      'cards_whole_tokens',
-      'cards_year_invalid',
-    ],
-  },
-  {
     page: 'create asset',
     requirement: '2.2.10',
     messages: ['assets_field_copied', 'kernel_click_here'],

@@ -10,6 +10,7 @@ const settingsFiles = [
   'api/src/operator-settings.ts',
   'api/src/bank-settings.ts',
   'api/src/treasury-settings.ts',
+  'api/src/card-settings.ts',
 ];
 
 // Inside a template literal is code too, so only comments are left out.

@@ -70,6 +70,7 @@ export const signedInPages = {
   assetWallet: { path: '/crypto_wallet/asset/$ticker', type: 'wallet' },
   assetBalance: { path: '/asset_balance', type: 'wallet' },
   cardPurchase: { path: '/teip', type: 'wallet' },
+  cardPurchaseView: { path: '/card_purchase/$id', type: 'customer' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
   payment: { path: '/payment/$reference', type: 'customer' },
   swapCoingt: { path: '/instant_swap/coingt', type: 'swap' },

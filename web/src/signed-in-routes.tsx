@@ -177,6 +177,18 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/payments/PaymentPage.tsx'), 'PaymentPage'),
   }),
   createRoute({
+    ...guarded('cardPurchase'),
+    loader: async () => (await import('./areas/cards/cards.queries.ts')).loadCardPurchases(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/cards/CardPurchasePage.tsx'), 'CardPurchasePage'),
+  }),
+  createRoute({
+    ...guarded('cardPurchaseView'),
+    loader: async ({ params }) => (await import('./areas/cards/cards.queries.ts')).loadCardPurchase(params.id),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/cards/CardPurchaseViewPage.tsx'), 'CardPurchaseViewPage'),
+  }),
+  createRoute({
     ...guarded('bankDeposit'),
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankDeposits(),
     pendingComponent: PageSkeleton,
@@ -203,7 +215,6 @@ export const signedInRoutes = [
   }),
   notBuilt('assetExchange'),
   notBuilt('wholeAssetExchange'),
-  notBuilt('cardPurchase'),
   notBuilt('createAsset'),
   notBuilt('issuers'),
   notBuilt('developerGuide'),

@@ -51,6 +51,9 @@ export interface SandboxControls {
   /** From now on a place outside holds that many units more than the books say. */
   setHolding(request: { place: string; currency: string; units: string }): Promise<object>;
   breakHoldings(request: { kind: string; times: number }): Promise<object>;
+  /** Settles, declines or disputes a card payment, by the purchase's reference, and delivers the acquirer's notice. */
+  changeCardPayment(request: { reference: string; action: string }): Promise<object | undefined>;
+  breakCards(request: { kind: string; times: number }): Promise<object>;
   setPrice(request: { symbol: string; price: string }): Promise<object>;
   freezePrice(request: { symbol: string }): Promise<object>;
   /** Answers a ticket as the demo staff, optionally closing it. */

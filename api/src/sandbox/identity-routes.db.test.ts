@@ -1,13 +1,13 @@
 import type { KycStatus } from '@istmo/contract/kernel/account-status';
 import { expect, test } from 'vitest';
 import { kycTasks } from '../areas/kyc/kyc.worker.ts';
-import { serveKycWebhook } from '../kyc-webhook-route.ts';
+import { serveWebhooks } from '../webhooks-route.ts';
 import { type Person, createTestEnv } from '../testing/test-env.ts';
 import { serveIdentityWidget } from './identity-routes.ts';
 
 const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
 const { app, owner, identity, signUp, server, advance } = testEnv;
-await serveKycWebhook(app, server);
+await serveWebhooks(app, server);
 serveIdentityWidget(server, identity);
 
 const tokenFor = async ({ customer, email }: Person) =>

@@ -57,6 +57,8 @@ const shapes = {
   holding: z.object({ place: text(60), currency: text(20), units: text(20) }),
   holdingsFault: z.object({ kind: text(40), times: count }),
   screeningFault: z.object({ kind: text(40), times: count }),
+  cardAction: z.object({ reference: text(40), action: text(40) }),
+  cardFault: z.object({ kind: text(40), times: count }),
   price: z.object({ symbol: text(20), price: amount }),
   stale: z.object({ symbol: text(20) }),
   ticket: z.object({ reference: text(64), text: text(5_000), closes: z._default(z.boolean(), false) }),
@@ -95,6 +97,8 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('holdings/fault', shapes.holdingsFault, async (input) => sandbox.breakHoldings(input));
   post('screening/address', shapes.listedAddress, async (input) => sandbox.listAddress(input));
   post('screening/fault', shapes.screeningFault, async (input) => sandbox.breakScreening(input));
+  post('card/change', shapes.cardAction, async (input) => sandbox.changeCardPayment(input));
+  post('card/fault', shapes.cardFault, async (input) => sandbox.breakCards(input));
   post('price', shapes.price, async (input) => sandbox.setPrice(input));
   post('price/stale', shapes.stale, async (input) => sandbox.freezePrice(input));
   post('support/answer', shapes.ticket, async (input) => sandbox.answerTicket(input));

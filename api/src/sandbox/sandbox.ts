@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { findAccount } from '../areas/accounts/public.ts';
+import { findPurchaseByReference } from '../areas/cards/public.ts';
 import { readRegistry } from '../areas/instruments/public.ts';
-
 import { checkCover } from '../areas/reconciliation/public.ts';
 import { resumePrice, watchPrices } from '../areas/prices/public.ts';
 import type { IntervalTask } from '../jobs.ts';
@@ -72,6 +72,10 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.holdings.injectFault(request);
       return { applied: request };
     },
+    breakCards: async (request) => {
+      await adapters.card.injectFault(request);
+      return { applied: request };
+    },
     breakScreening: async (request) => {
       await adapters.screening.injectFault(request);
       return { applied: request };
@@ -114,6 +118,12 @@ function createControls({
       // Without a worker in this process the worker's own task compares it, within a minute.
       if (workerApp) await checkCover(workerApp);
       return { applied: request };
+    },
+    changeCardPayment: async ({ reference, action }) => {
+      const id = await findPurchaseByReference(app.db, reference);
+      if (id === undefined) return undefined;
+      const notice = await adapters.card.change({ id, action });
+      return deliverWebhook(server, notice, { path: '/api/cards/notice', times: 1 });
     },
     setPrice: async (request) => {
       await adapters.prices.set(request);

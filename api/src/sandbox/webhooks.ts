@@ -4,7 +4,7 @@ export type SignedDelivery = { readonly rawBody: string; readonly headers: Reado
 
 type Destination = {
   /** The route that the provider was given. */
-  readonly path: '/api/kyc/webhook' | '/api/bank/notice';
+  readonly path: '/api/kyc/webhook' | '/api/bank/notice' | '/api/cards/notice';
   /** 0: the webhook is lost. */
   readonly times: number;
 };

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@istmo/db/test-server';
 import type { Db } from '@istmo/db/tx';
 import { createCommitter, readMirrors } from '@istmo/ledger';
 import { sandboxBankLink } from '@istmo/providers/bank-link/sandbox';
+import { sandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import { sandboxCustody } from '@istmo/providers/custody/sandbox';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
@@ -162,6 +163,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
   const prices = sandboxPrices({ stateStore, clock, seed: 'test' });
   const adapters = {
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
+    card: sandboxCard({ stateStore, clock }),
     chainSender: sandboxChainSender({ stateStore, clock }),
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),

@@ -9,7 +9,6 @@ import { paths } from '../paths.ts';
 const titles: Readonly<Record<string, () => string>> = {
   [paths.assetExchange]: m.layout_exchange,
   [paths.wholeAssetExchange]: m.layout_exchange,
-  [paths.cardPurchase]: m.layout_card_purchase,
   [paths.createAsset]: m.layout_create_security,
   [paths.issuers]: m.layout_issuers,
   [paths.developerGuide]: m.layout_developer_guide,

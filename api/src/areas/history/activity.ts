@@ -56,6 +56,17 @@ const bankDepositText = (
       reference: param(p, 'reference'),
     }),
 });
+type CardParams = { tokens: string; symbol: string; total: string; reference: string };
+const cardText = (message: (p: CardParams, o: { locale: Language }) => string): ActivityText => ({
+  type: m.history_type_card,
+  message: (p) =>
+    withParams(message, {
+      tokens: param(p, 'tokens'),
+      symbol: param(p, 'symbol'),
+      total: param(p, 'total'),
+      reference: param(p, 'reference'),
+    }),
+});
 const param = (params: TextParams, name: string): string => params[name] ?? '';
 
 /** Every kind of activity with its text. To record a new kind, an area only adds it here. */
@@ -157,6 +168,13 @@ const activityTexts = {
     message: (p) =>
       withParams(m.history_entry_write_off_shortfall, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
+  'buy-by-card': cardText(m.history_entry_buy_by_card),
+  'card-failed': cardText(m.history_entry_card_failed),
+  'card-returned': cardText((p, o) => m.history_entry_card_returned({ total: p.total, reference: p.reference }, o)),
+  'card-refunded': cardText(m.history_entry_card_refunded),
+  'card-disputed': cardText(m.history_entry_card_disputed),
+  'card-won': cardText((p, o) => m.history_entry_card_won({ total: p.total, reference: p.reference }, o)),
+  'card-charged-back': cardText(m.history_entry_card_charged_back),
   withdrawal: withdrawalText(m.history_entry_withdrawal),
   'withdrawal-confirmed': withdrawalText(m.history_entry_withdrawal_confirmed),
   'withdrawal-sent': withdrawalText(m.history_entry_withdrawal_sent),

@@ -3,7 +3,7 @@ import type { Applicant } from '@istmo/providers/identity/port';
 import { Outage } from '@istmo/providers/outage';
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
-import type { WebhookRequest } from '../../webhook-route.ts';
+import type { WebhookRequest } from '../../http/webhook-request.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
 import {
   storeWebhook,

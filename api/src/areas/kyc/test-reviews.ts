@@ -1,6 +1,6 @@
 import { readVerification } from '@istmo/contract/areas/kyc/kyc.contract';
 import { decideReview, listReviews, readReview } from '@istmo/contract/areas/kyc/kyc.staff.contract';
-import { serveKycWebhook } from '../../kyc-webhook-route.ts';
+import { serveWebhooks } from '../../webhooks-route.ts';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { createApplicant } from './test-applicants.ts';
@@ -21,7 +21,7 @@ export const longSessions = { idleMinutes: 1_000_000, sessionHours: 100_000 };
 /** What the tests of identity reviews do again and again. */
 export async function createReviewSteps(testEnv: TestEnv) {
   const { app, call, identity, owner, server } = testEnv;
-  await serveKycWebhook(app, server);
+  await serveWebhooks(app, server);
   const irene = await testEnv.addStaff('irene', 'compliance');
   const karla = await testEnv.addStaff('karla', 'administrator');
   const luisa = await testEnv.addStaff('luisa', 'auditor');

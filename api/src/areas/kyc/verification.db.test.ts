@@ -3,7 +3,7 @@ import { reportVerification, startVerification } from '@istmo/contract/areas/kyc
 import * as m from '@istmo/contract/messages';
 import { translate } from '@istmo/contract/kernel/message';
 import { expect, test } from 'vitest';
-import { serveKycWebhook } from '../../kyc-webhook-route.ts';
+import { serveWebhooks } from '../../webhooks-route.ts';
 import { type Person, createTestEnv, type Traits } from '../../testing/test-env.ts';
 import { createApplicant } from './test-applicants.ts';
 import { kycRoutes } from './kyc.routes.ts';
@@ -11,7 +11,7 @@ import { kycTasks } from './kyc.worker.ts';
 
 const testEnv = await createTestEnv({ routes: [kycRoutes], tasks: [kycTasks] });
 const { app, owner, identity, signUp, server, call, send, emails, advance } = testEnv;
-await serveKycWebhook(app, server);
+await serveWebhooks(app, server);
 
 let count = 0;
 async function createCustomer({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sumsubIdentity } from '@istmo/providers/identity/sumsub';
 import { memoryStateStore } from '@istmo/providers/state-store';
-import { serveKycWebhook } from '../../kyc-webhook-route.ts';
+import { serveWebhooks } from '../../webhooks-route.ts';
 import { type Person, createTestEnv } from '../../testing/test-env.ts';
 import { createApplicant } from './test-applicants.ts';
 import { syncWithProvider } from './sync-with-provider.ts';
@@ -16,7 +16,7 @@ type TestDecision = { reviewStatus: string; answer?: string; rejectType?: string
 
 const testEnv = await createTestEnv({ routes: [], tasks: [kycTasks] });
 const { app, owner, identity, server, emails, runJobs, advance } = testEnv;
-await serveKycWebhook(app, server);
+await serveWebhooks(app, server);
 
 const green: TestDecision = { reviewStatus: 'completed', answer: 'GREEN' };
 const retry: TestDecision = { reviewStatus: 'completed', answer: 'RED', rejectType: 'RETRY' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { App } from '../../app.ts';
-import type { WebhookRequest } from '../../webhook-route.ts';
+import type { WebhookRequest } from '../../http/webhook-request.ts';
 import { quarantineNotice, storeNotice } from './attempts.store.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -2,7 +2,7 @@ import { listCopDeposits, openPaymentLink } from '@istmo/contract/areas/payments
 import { type Money, money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { available, post, readBalance, reserveWithdrawal } from '@istmo/ledger';
-import { servePaymentNotices } from '../../payment-notice-route.ts';
+import { serveWebhooks } from '../../webhooks-route.ts';
 import { paymentStatuses, toPaymentView } from './payment-states.ts';
 import type { Payment } from './payments.store.ts';
 import { createTestEnv, type Person, type TestEnv } from '../../testing/test-env.ts';
@@ -12,7 +12,7 @@ export const day = 86_400_000;
 /** The platform with the route of the notices. */
 export async function startPaymentTest(): Promise<TestEnv> {
   const testEnv = await createTestEnv();
-  await servePaymentNotices(testEnv.app, testEnv.server);
+  await serveWebhooks(testEnv.app, testEnv.server);
   return testEnv;
 }
 

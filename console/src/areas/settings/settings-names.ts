@@ -9,6 +9,7 @@ export const groupNames: Readonly<Record<SettingGroup, () => string>> = {
   withdrawals: m.settings_group_withdrawals,
   bank: m.settings_group_bank,
   treasury: m.settings_group_treasury,
+  cards: m.settings_group_cards,
   sessions: m.settings_group_sessions,
   prices: m.settings_group_prices,
   quotes: m.settings_group_quotes,

@@ -16,6 +16,11 @@ export const readCardPurchase = {
   wire: 'basic/getCardDet',
   access: 'customer',
 } as const satisfies Address;
+export const readCardReceipt = {
+  method: 'GET',
+  wire: 'cards/receipt',
+  access: 'customer',
+} as const satisfies Address;
 export const listTokenPurchases = {
   method: 'POST',
   wire: 'history/buy_token',

@@ -3,14 +3,21 @@ import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalAmount, optionalText, reference } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, listReply, time } from '../../kernel/reply.ts';
+import { cardReasons, cardStates } from './card-states.ts';
 import * as calls from './cards.calls.ts';
 
+const state = z.enum(cardStates);
+const reason = z.nullable(z.enum(cardReasons));
+
+/** `amount` in tokens; `status` in words is made from `state`, the product's own. */
 const purchase = {
+  _id: z.string(),
   Transaction_id: z.string(),
   amount: decimal,
   currency: z.string(),
   status: z.string(),
   datetime: time,
+  state,
 };
 
 export const buyByCard = endpoint(calls.buyByCard, {
@@ -23,32 +30,76 @@ export const buyByCard = endpoint(calls.buyByCard, {
     cardholder_name: optionalText(120),
     expiration_month: optionalText(4),
     expiration_year: optionalText(4),
+    /** The price of the tokens without the fee, in cents. */
     subtotal_cents: optionalAmount,
     billing_email: optionalText(320),
     Add_coingt: optionalText(20),
     Pair_data: optionalText(60),
+    /** What one token costs, in USD. */
     Pair_rate: optionalAmount,
+    /** In USD. */
     fee: optionalAmount,
   }),
-  output: noFields,
+  /** The product's own: the purchase to wait for. */
+  output: z.object({ data: z.object({ _id: z.string(), state }) }),
+  refusals: [
+    'invalid_field',
+    'disallowed_content',
+    'amount_invalid',
+    'amount_too_small',
+    'amount_too_large',
+    'pair_unknown',
+    'pair_closed',
+    'offering_closed',
+    'offering_short',
+    'rate_changed',
+    'figures_missing',
+    'conflict',
+    'card_declined',
+  ],
 });
 
 export const listCardPurchases = endpoint(calls.listCardPurchases, {
-  summary: "The customer's card purchases.",
+  summary: "The customer's card purchases, newest first.",
   input: noFields,
-  output: listReply(z.object({ _id: z.string(), ...purchase })),
+  output: listReply(z.object(purchase)),
+  refusals: [],
 });
 
 export const readCardPurchase = endpoint(calls.readCardPurchase, {
   summary: "One of the customer's card purchases: network and last four digits, never the number.",
   input: z.object({ id: reference }),
   output: z.object({
-    data: z.object({ _id: z.string(), ...purchase, card_network: z.string(), last_four: z.string() }),
+    data: z.object({
+      ...purchase,
+      card_network: z.string(),
+      last_four: z.string(),
+      /** The product's own: what it cost in USD, the acquirer's number of it, and what happened. */
+      unit_price: decimal,
+      price: decimal,
+      fee: decimal,
+      fee_per: decimal,
+      total: decimal,
+      acquirer_id: z.string(),
+      reason,
+      expires_at: time,
+      owed: decimal,
+      steps: z.array(z.object({ state, reason, at: time })),
+    }),
   }),
+  refusals: ['not_found'],
+});
+
+export const readCardReceipt = endpoint(calls.readCardReceipt, {
+  summary: "The product's own: the receipt of a purchase that was paid for, as a PDF.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
 });
 
 export const listTokenPurchases = endpoint(calls.listTokenPurchases, {
   summary: 'The same purchases for the history page.',
   input: paging,
-  output: pagedReply(z.object({ _id: z.string(), ...purchase })),
+  output: pagedReply(z.object(purchase)),
+  refusals: [],
 });

@@ -4,6 +4,7 @@ export const topics = [
   'deposits',
   'withdrawals',
   'swaps',
+  'cards',
   'prices',
   'offering',
   'account-status',

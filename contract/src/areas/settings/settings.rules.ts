@@ -7,6 +7,7 @@ export const settingGroups = [
   'withdrawals',
   'bank',
   'treasury',
+  'cards',
   'sessions',
   'prices',
   'quotes',

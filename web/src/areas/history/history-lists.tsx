@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { callOrThrow } from '@istmo/client/call-error';
 import { moneyOf, percentOf, rateOf, whenOf } from '../../shared/format.ts';
 import { DepositLink } from './DepositLink.tsx';
+import { CardPurchaseLink } from './CardPurchaseLink.tsx';
 import { WithdrawalLink } from './WithdrawalLink.tsx';
 import { type ListSpec, type ListColumn, type DetailLine, fetchPage } from '@istmo/client/list/list-spec';
 
@@ -218,7 +219,7 @@ const purchaseList: ListSpec<Purchase> = {
   fileName: 'buy_token',
   title: m.history_tab_purchase,
   ...noRecords,
-  topics: ['swaps', 'balances'],
+  topics: ['cards'],
   hasDates: true,
   hasSearch: false,
   read: fetchPage((input, options) => callOrThrow(listTokenPurchases, input, options), toPage),
@@ -227,7 +228,7 @@ const purchaseList: ListSpec<Purchase> = {
     when((row) => row.datetime),
     currency(),
     amount(),
-    reference((row) => row.Transaction_id, m.history_transaction_id),
+    { ...reference<Purchase>((row) => row.Transaction_id, m.history_transaction_id), show: CardPurchaseLink },
     status(false),
   ],
 };

@@ -1,0 +1,69 @@
+import { money } from '@istmo/contract/kernel/money';
+import { newId } from '@istmo/db/new-id';
+import { escrow, post, reserveWithdrawal, verifyLedger } from '@istmo/ledger';
+import { beforeAll, expect, test } from 'vitest';
+import { createCardSteps } from '../../testing/test-cards.ts';
+import { createTestEnv } from '../../testing/test-env.ts';
+import { issueOffering } from '../../testing/test-funds.ts';
+import { serveWebhooks } from '../../webhooks-route.ts';
+import { watchPrices } from '../prices/public.ts';
+
+const testEnv = await createTestEnv();
+const { card } = testEnv;
+const { createBuyer, open, settle, read, balances, units, deliver, offering, left } = createCardSteps(testEnv);
+await serveWebhooks(testEnv.app, testEnv.server);
+
+beforeAll(async () => {
+  await issueOffering(testEnv);
+  await watchPrices(testEnv.workerApp);
+});
+
+test('a dispute blocks the tokens; a won one gives them back', async () => {
+  const nia = await createBuyer('niacard');
+  const id = await open(nia, { tokens: '2' });
+  await settle();
+  await card.change({ id, action: 'dispute' });
+  await deliver();
+  await settle();
+  expect(await balances(nia)).toEqual({ available: 0n, held: 0n, frozen: 2n });
+  await card.change({ id, action: 'win-dispute' });
+  await deliver();
+  await settle();
+  expect(await balances(nia)).toEqual({ available: 2n, held: 0n, frozen: 0n });
+  expect((await read(nia, id)).steps.map(({ state }) => state)).toEqual(['open', 'captured', 'disputed', 'captured']);
+});
+
+test('a lost dispute takes the tokens back, and what is gone is owed', async () => {
+  const oli = await createBuyer('olicard');
+  const before = { left: await left(), escrow: await units(escrow(await offering()), 'USD') };
+  const id = await open(oli, { tokens: '3' });
+  await settle();
+  // Two of the three are gone.
+  const gone = { id: newId(), customer: oli.customer };
+  await testEnv.operator.inTransaction((tx) =>
+    post(
+      tx,
+      reserveWithdrawal({
+        ...gone,
+        at: testEnv.clock.now(),
+        amount: money('COINGT', 2n),
+        fee: money('USD', 0n),
+      }),
+    ),
+  );
+  await card.change({ id, action: 'dispute' });
+  await card.change({ id, action: 'lose-dispute' });
+  await deliver((notices) => notices.toReversed());
+  await settle();
+  const purchase = await read(oli, id);
+  expect(purchase).toMatchObject({ state: 'charged_back', owed: '2000.00', status: 'refunded' });
+  expect(await balances(oli)).toEqual({ available: 0n, held: 2n, frozen: 0n });
+  expect(await left()).toBe(before.left - 2n);
+  expect(await units(escrow(await offering()), 'USD')).toBe(before.escrow + 200_000n);
+  expect(await units({ kind: 'receivable', owner: oli.customer, place: '' }, 'USD')).toBe(-200_000n);
+  expect(await units({ kind: 'clearing', owner: null, place: 'card:USD' }, 'USD')).toBe(0n);
+});
+
+test('afterwards the books are balanced', async () => {
+  expect((await verifyLedger({ url: testEnv.url.reader })).problems).toEqual([]);
+});

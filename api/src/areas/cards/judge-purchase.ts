@@ -1,0 +1,130 @@
+import type { CardProblem, CardReason } from '@istmo/contract/areas/cards/card-states';
+import type { CardPayment } from '@istmo/providers/card/port';
+import type { CardPurchaseRow } from './purchases.store.ts';
+
+/** What is to be done about a purchase, by what the acquirer says of it now. */
+export type CardAction =
+  | 'wait'
+  | 'problem'
+  | 'capture'
+  | 'fail'
+  | 'expire'
+  | 'receive-late'
+  | 'return'
+  | 'returned'
+  | 'freeze'
+  | 'ask-refund'
+  | 'refund'
+  | 'refuse-refund'
+  | 'dispute'
+  | 'win'
+  | 'lose';
+
+export type Decision = {
+  readonly action: CardAction;
+  readonly reason?: CardReason;
+  readonly problem?: CardProblem;
+  readonly disputeId?: string;
+};
+
+const wait: Decision = { action: 'wait' };
+
+// A charge has its answer or its time-out long before: what the acquirer does not know by then never arrived.
+const unknownAfterMs = 2 * 60_000;
+
+/** Undefined payment: the acquirer does not know it. */
+export function judgePurchase(row: CardPurchaseRow, payment: CardPayment | undefined, now: Date): Decision {
+  if (payment && !fits(row, payment)) {
+    if (row.problem !== 'amount_differs') return { action: 'problem', problem: 'amount_differs' };
+    return row.state === 'open' && now >= row.expiresAt ? { action: 'expire' } : wait;
+  }
+  switch (row.state) {
+    case 'open':
+      return judgeOpen(row, payment, now);
+    case 'failed':
+    case 'expired':
+      return payment?.state === 'captured' ? { action: 'receive-late' } : wait;
+    case 'late':
+      return judgeLate(row, payment);
+    case 'captured':
+      return judgeCaptured(row, payment);
+    case 'refunding':
+      return judgeRefunding(row, payment);
+    case 'disputed':
+      return judgeDisputed(payment);
+    case 'refunded':
+      return payment?.dispute && row.problem === null ? { action: 'problem', problem: 'dispute_after_refund' } : wait;
+    case 'returned':
+    case 'charged_back':
+      return wait;
+  }
+}
+
+function fits({ price, fee, currency }: CardPurchaseRow, payment: CardPayment): boolean {
+  return payment.units === price + fee && payment.currency === currency;
+}
+
+function judgeOpen({ createdAt, expiresAt }: CardPurchaseRow, payment: CardPayment | undefined, now: Date): Decision {
+  if (payment?.state === 'captured') return { action: 'capture' };
+  if (payment?.state === 'declined') return { action: 'fail', reason: payment.declineReason ?? 'declined' };
+  const isUnknown = payment === undefined && now.getTime() >= createdAt.getTime() + unknownAfterMs;
+  return isUnknown || now >= expiresAt ? { action: 'expire' } : wait;
+}
+
+function judgeLate({ problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
+  if (payment?.refund === 'done') return { action: 'returned' };
+  if (payment?.refund === 'refused') return problem ? wait : { action: 'problem', problem: 'return_refused' };
+  return payment?.refund === 'none' ? { action: 'return' } : wait;
+}
+
+function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
+  const dispute = payment?.dispute;
+  // A lost dispute whose opening was never seen is opened first.
+  if (dispute && dispute.id !== disputeId && dispute.state !== 'won')
+    return { action: 'dispute', disputeId: dispute.id };
+  if (payment?.refund === 'done' && problem === null) return { action: 'problem', problem: 'refunded_outside' };
+  return wait;
+}
+
+function judgeRefunding(row: CardPurchaseRow, payment: CardPayment | undefined): Decision {
+  if (row.frozenTokens === 0n) return { action: 'freeze' };
+  if (payment?.refund === 'done') return { action: 'refund' };
+  // What was refused before, of an earlier refund, says nothing about this one.
+  if (!row.refundAskedAt) return { action: 'ask-refund' };
+  if (payment?.refund === 'refused') return { action: 'refuse-refund' };
+  return payment?.refund === 'none' ? { action: 'ask-refund' } : wait;
+}
+
+function judgeDisputed(payment: CardPayment | undefined): Decision {
+  if (payment?.dispute?.state === 'won') return { action: 'win' };
+  return payment?.dispute?.state === 'lost' ? { action: 'lose' } : wait;
+}
+
+const second = 1_000;
+const day = 86_400 * second;
+// Cardholders may dispute a payment for months, and an acquirer may capture one that it had not answered.
+const disputeDays = 540;
+const lateDays = 7;
+
+/** When the acquirer is asked next; null when nothing more is expected. */
+export function nextCheck({ state, stateSince, checks }: CardPurchaseRow, now: Date): Date | null {
+  const ageMs = now.getTime() - stateSince.getTime();
+  const afterMs = (ms: number): Date => new Date(now.getTime() + ms);
+  switch (state) {
+    case 'open':
+    case 'late':
+    case 'refunding':
+      return afterMs(Math.min(2 ** Math.min(checks, 8) * second, 30 * second));
+    case 'failed':
+    case 'expired':
+      return ageMs > lateDays * day ? null : afterMs(Math.min(Math.max(ageMs, 60 * second), 6 * 3_600 * second));
+    case 'captured':
+    case 'refunded':
+      return ageMs > disputeDays * day ? null : afterMs(day);
+    case 'disputed':
+      return afterMs(3_600 * second);
+    case 'returned':
+    case 'charged_back':
+      return null;
+  }
+}

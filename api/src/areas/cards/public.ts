@@ -1,0 +1,2 @@
+export { findPurchaseByReference } from './purchases.store.ts';
+export { receiveCardNotice } from './receive-notice.ts';

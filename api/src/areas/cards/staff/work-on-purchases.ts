@@ -1,0 +1,97 @@
+import {
+  askAcquirer,
+  decideRefundProposal,
+  noteEvidence,
+  refundPurchase,
+} from '@istmo/contract/areas/cards/cards.staff.contract';
+import { parseId } from '@istmo/contract/kernel/id';
+import * as m from '@istmo/contract/messages';
+import { newId } from '@istmo/db/new-id';
+import type { Tx } from '@istmo/db/tx';
+import { handleStaff } from '../../../http/handler.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { commitAction, decideProposal, proposeAction, readProposals } from '../../audit/public.ts';
+import { publishEvent } from '../../notifications/public.ts';
+import { type CardPurchaseId, type CardPurchaseRow, lockPurchase } from '../purchases.store.ts';
+import { forgetProblem, insertNote, purchaseSubject, refundAction, startRefund } from './purchase-queue.store.ts';
+import { requireCase, takesTwo } from './read-purchases.ts';
+
+/** Locks a purchase that may be refunded; of two decisions at once the second is refused. */
+async function lockCaptured(tx: Tx, id: CardPurchaseId): Promise<CardPurchaseRow> {
+  const row = await lockPurchase(tx, id);
+  return row?.state === 'captured' ? row : refuse('already_done', m.cards_not_captured);
+}
+
+async function refuseWhileProposed(tx: Tx, id: CardPurchaseId): Promise<void> {
+  const proposals = await readProposals(tx, { kind: purchaseSubject, id });
+  if (proposals.some(({ kind, state }) => kind === refundAction && state === 'open'))
+    refuse('already_done', m.cards_proposal_first);
+}
+
+const facts = ({ price, fee, referenceNo }: CardPurchaseRow) => ({ cents: `${price + fee}`, reference: referenceNo });
+
+/** The console moves no money: the worker blocks the tokens, asks the acquirer and books what it answers. */
+export const answerRefundPurchase = handleStaff(refundPurchase, async (app, caller, { id, reason }) => {
+  const found = await requireCase(app, id);
+  const subject = { kind: purchaseSubject, id: found.id };
+  if (takesTwo(app, found)) {
+    const check = async (tx: Tx): Promise<void> => void (await lockCaptured(tx, found.id));
+    await proposeAction(app, caller, { action: refundAction, subject, reason, check });
+    return { is_proposed: true, message: m.cards_refund_proposed };
+  }
+  await commitAction(app, caller, { action: 'card-purchase.refund', subject, reason }, async (tx) => {
+    const row = await lockCaptured(tx, found.id);
+    await refuseWhileProposed(tx, row.id);
+    await startRefund(tx, row.id, { by: caller.staff, proposedBy: null, at: app.clock.now() });
+    await publishEvent(tx, row.customer, 'cards');
+    return { before: { state: row.state }, after: { state: 'refunding', ...facts(row) }, result: undefined };
+  });
+  return { is_proposed: false, message: m.cards_refund_started };
+});
+
+export const answerDecideRefundProposal = handleStaff(
+  decideRefundProposal,
+  async (app, caller, { id, approve: isApproved, reason }) => {
+    await decideProposal(app, caller, {
+      id,
+      action: refundAction,
+      isApproved,
+      reason,
+      carryOut: async (tx, proposal) => {
+        const purchase = parseId<'card-purchase'>(proposal.subject);
+        if (!purchase) throw new Error('a proposal about a card purchase that does not exist');
+        const row = await lockCaptured(tx, purchase);
+        const decision = { by: caller.staff, proposedBy: proposal.proposedBy, at: app.clock.now() };
+        await startRefund(tx, row.id, decision);
+        await publishEvent(tx, row.customer, 'cards');
+        return facts(row);
+      },
+    });
+    return { message: isApproved ? m.cards_refund_started : m.cards_refund_declined };
+  },
+);
+
+export const answerAskAcquirer = handleStaff(askAcquirer, async (app, caller, { id }) => {
+  const { id: purchase } = await requireCase(app, id);
+  const subject = { kind: purchaseSubject, id: purchase };
+  const action = { action: 'card-purchase.ask', subject, reason: '', needsReason: false } as const;
+  await commitAction(app, caller, action, async (tx) => {
+    const row = await lockPurchase(tx, purchase);
+    await forgetProblem(tx, purchase, app.clock.now());
+    return { before: { problem: row?.problem ?? '' }, result: undefined };
+  });
+  return { message: m.cards_asked };
+});
+
+export const answerNoteEvidence = handleStaff(noteEvidence, async (app, caller, { id, text }) => {
+  const { id: purchase } = await requireCase(app, id);
+  const note = text.trim();
+  if (note === '') refuse('invalid_field', m.cards_note_missing, { field: 'text' });
+  const subject = { kind: purchaseSubject, id: purchase };
+  const action = { action: 'card-purchase.note', subject, reason: '', needsReason: false } as const;
+  await commitAction(app, caller, action, async (tx) => {
+    await insertNote(tx, { id: newId(), purchase, by: caller.staff, text: note }, app.clock.now());
+    return { after: { note }, result: undefined };
+  });
+  return { message: m.cards_note_stored };
+});

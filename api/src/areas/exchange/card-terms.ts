@@ -1,0 +1,43 @@
+import type { CardTerms } from '@istmo/contract/areas/cards/cards.rules';
+import * as m from '@istmo/contract/messages';
+import type { App } from '../../app.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { findOpenTranche, type OpenTranche, readOfferingOf } from '../offering/public.ts';
+import { isTraded, listMarkets } from './find-market.ts';
+import { refuseWithoutRate } from './quote-swap.ts';
+
+/** What tokens of the offering cost by card now, and the tranche that sells them. */
+export type CardMarket = CardTerms & {
+  readonly symbol: string;
+  readonly pairName: string;
+  readonly tranche: OpenTranche;
+};
+
+const cardCurrency = 'USD';
+
+/** The market that card purchases are made on: the offering's in US dollars, with the card's own fee. Refused while it is not traded. */
+export async function findCardMarket(app: App, isFresh = false): Promise<CardMarket> {
+  const found = (await listMarkets(app, 'offering')).find(({ from }) => from.code === cardCurrency);
+  if (!found) return refuse('pair_unknown', m.exchange_pair_unknown);
+  if (!isTraded(found)) refuse('pair_closed', m.exchange_pair_closed);
+  const offering = await readOfferingOf(app, found.to.code, isFresh);
+  const tranche = offering && findOpenTranche(offering);
+  if (!tranche) return refuseWithoutRate('sold_out');
+  return {
+    symbol: found.to.code,
+    pairName: `${found.from.code}/${found.to.code}`,
+    tranche,
+    unitPrice: tranche.priceCents,
+    feeBasisPoints: BigInt(app.settings.cardFeeBasisPoints),
+  };
+}
+
+/** The same for a list; undefined while nothing can be bought by card. */
+export async function findCardMarketIfOpen(app: App): Promise<CardMarket | undefined> {
+  try {
+    return await findCardMarket(app);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Db } from '@istmo/db/tx';
+
+/** The process was killed. */
+export class Killed extends Error {}
+
+/** Repeatable random numbers below a bound. */
+export function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % below;
+  };
+}
+
+/** A process's connections that break at the n-th statement or commit, as when the process is killed there: before it, or after it and before its result is seen. */
+export function breakAt(db: Db, count: number, isAfter: boolean): Db {
+  let left = count;
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    if (left < 0) throw new Killed('killed');
+    if (left === 0 && !isAfter) throw new Killed('killed before a statement');
+    const result = await work();
+    if (left === 0) throw new Killed('killed after a statement');
+    return result;
+  };
+  return {
+    ...db,
+    query: <Row>(sql: Parameters<Db['query']>[0], values?: readonly unknown[]) =>
+      step(() => db.query<Row>(sql, values)),
+    inTransaction: (work, options) =>
+      step(() =>
+        db.inTransaction(
+          (tx) =>
+            work({
+              ...tx,
+              query: <Row>(sql: Parameters<Db['query']>[0], values?: readonly unknown[]) =>
+                step(() => tx.query<Row>(sql, values)),
+            }),
+          options,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,84 @@
+import type { CardProblem } from '@istmo/contract/areas/cards/card-states';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import * as m from '@istmo/contract/messages';
+import { DateTime } from '@istmo/ui/DateTime';
+import type { Column } from '@istmo/ui/table-props';
+import { Status, type StatusKind } from '@istmo/ui/Tag';
+import { linkOptions } from '@tanstack/react-router';
+import { pages } from '../../paths.ts';
+import { caseColumn } from '../../shared/review/case-columns.tsx';
+import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
+import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
+
+const states: Readonly<Record<PurchaseRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
+  open: { kind: 'working', name: m.cards_state_open },
+  captured: { kind: 'done', name: m.cards_state_captured },
+  failed: { kind: 'failed', name: m.cards_state_failed },
+  expired: { kind: 'stopped', name: m.cards_state_expired },
+  late: { kind: 'waiting', name: m.cards_state_late },
+  returned: { kind: 'stopped', name: m.cards_state_returned },
+  refunding: { kind: 'waiting', name: m.cards_state_refunding },
+  refunded: { kind: 'stopped', name: m.cards_state_refunded },
+  disputed: { kind: 'waiting', name: m.cards_state_disputed },
+  charged_back: { kind: 'failed', name: m.cards_state_charged_back },
+};
+
+export const stateName = (state: PurchaseRow['state']): string => states[state].name();
+
+/** What staff read of a problem. */
+export const problemTexts: Readonly<Record<CardProblem, () => string>> = {
+  amount_differs: m.cards_problem_amount_differs,
+  refunded_outside: m.cards_problem_refunded_outside,
+  dispute_after_refund: m.cards_problem_dispute_after_refund,
+  return_refused: m.cards_problem_return_refused,
+  escrow_short: m.cards_problem_escrow_short,
+};
+
+export const viewNames: Readonly<Record<PurchaseView, () => string>> = {
+  attention: m.cards_view_attention,
+  open: m.cards_view_open,
+  disputes: m.cards_view_disputes,
+  all: m.cards_view_all,
+};
+
+export function PurchaseState({ state, is_proposed: isProposed }: Pick<PurchaseRow, 'state' | 'is_proposed'>) {
+  return <Status kind={states[state].kind}>{isProposed === 1 ? m.cards_state_proposed() : stateName(state)}</Status>;
+}
+
+/** "1,234.50 USD" */
+export const dollars = (amount: string): string => `${formatAmount(amount)} USD`;
+
+export const purchaseLink: CaseLink<PurchaseView> = (search) => linkOptions({ to: pages.cards.path, search });
+
+/** The columns of the queue; fewer while a case is open beside it. */
+export function purchaseColumns(search: PurchasesSearch): Column<PurchaseRow>[] {
+  const isAlone = search.case === undefined;
+  const card: Column<PurchaseRow> = {
+    key: 'card',
+    header: m.cards_card(),
+    cell: ({ card_network: network, last_four: lastFour }) => (
+      <span className="code">
+        {network} {lastFour}
+      </span>
+    ),
+  };
+  const created: Column<PurchaseRow> = {
+    key: 'created',
+    header: m.cards_column_created(),
+    card: 'meta',
+    cell: ({ created_at: at }) => <DateTime at={at} />,
+  };
+  return [
+    caseColumn({ search, linkTo: purchaseLink }),
+    {
+      key: 'reference',
+      header: m.cards_column_reference(),
+      cell: ({ reference_no: reference }) => <span className="code">{reference}</span>,
+    },
+    { key: 'tokens', header: m.cards_amount(), align: 'end', cell: ({ tokens, symbol }) => `${tokens} ${symbol}` },
+    { key: 'total', header: m.cards_total(), align: 'end', card: 'value', cell: ({ total }) => dollars(total) },
+    ...(isAlone ? [card] : []),
+    { key: 'state', header: m.ui_status(), cell: (row) => <PurchaseState {...row} /> },
+    ...(isAlone ? [created] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import './cards.css';
+import * as m from '@istmo/contract/messages';
+import { PageHead } from '@istmo/client/PageHead';
+import { Banner } from '@istmo/ui/Banner';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { billingQuery, cardPairsQuery, cardPurchasesQuery, toOffer } from './cards.queries.ts';
+import { CardPurchaseForm } from './CardPurchaseForm.tsx';
+import { CardPurchaseTable } from './CardPurchaseTable.tsx';
+import { WaitingPurchase } from './WaitingPurchase.tsx';
+
+/** /teip: buys COINGT by card (requirement 2.2.9). While a payment is open the page waits for it, also after a reload. */
+export function CardPurchasePage() {
+  const offer = toOffer(useSuspenseQuery(cardPairsQuery).data);
+  const purchases = useSuspenseQuery(cardPurchasesQuery).data.data;
+  const { email } = useSuspenseQuery(billingQuery).data.userData;
+  const open = purchases.find(({ state }) => state === 'open')?._id;
+  const [watched, setWatched] = useState(open);
+  const waiting = watched ?? open;
+  const crumbs = [
+    { key: 'wallets', label: m.layout_wallets(), link: (inside: string) => <Link to={paths.coins}>{inside}</Link> },
+    {
+      key: 'currency',
+      label: 'COINGT',
+      link: (inside: string) => (
+        <Link to={paths.cryptoWallet} params={{ id: 'COINGT' }}>
+          {inside}
+        </Link>
+      ),
+    },
+    { key: 'here', label: m.layout_card_purchase() },
+  ];
+  return (
+    <>
+      <PageHead
+        title={m.layout_card_purchase()}
+        intro={m.cards_intro()}
+        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+      />
+      {waiting !== undefined ? (
+        <WaitingPurchase id={waiting} onClose={() => setWatched(undefined)} />
+      ) : offer ? (
+        <CardPurchaseForm offer={offer} email={email} onStarted={setWatched} />
+      ) : (
+        <Banner tone="warn">{m.cards_not_sold()}</Banner>
+      )}
+      <CardPurchaseTable purchases={purchases} />
+    </>
+  );
+}

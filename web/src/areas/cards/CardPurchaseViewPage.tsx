@@ -1,0 +1,128 @@
+import './cards.css';
+import type { CardState } from '@istmo/contract/areas/cards/card-states';
+import * as m from '@istmo/contract/messages';
+import { PageHead } from '@istmo/client/PageHead';
+import { Banner } from '@istmo/ui/Banner';
+import { Breadcrumbs } from '@istmo/ui/Breadcrumbs';
+import { DateTime } from '@istmo/ui/DateTime';
+import { KeyValue } from '@istmo/ui/KeyValue';
+import { RouteMarker } from '@istmo/ui/Marks';
+import { Money } from '@istmo/ui/Money';
+import { type StepState, Timeline, type TimelineItem } from '@istmo/ui/Timeline';
+import { Status } from '@istmo/ui/Tag';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
+import { declineWords, stateDisplays, stateMeanings } from './card-displays.ts';
+import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
+import { PurchaseAmounts } from './PurchaseAmounts.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
+
+const route = getRouteApi('/signed-in/card_purchase/$id');
+
+/** One purchase: where it is, what it cost, and everything that happened to it. */
+export function CardPurchaseViewPage() {
+  const purchase = useSuspenseQuery(cardPurchaseQuery(route.useParams().id)).data.data;
+  const { Transaction_id: reference, datetime, acquirer_id: acquirerId } = purchase;
+  const crumbs = [
+    {
+      key: 'teip',
+      label: m.layout_card_purchase(),
+      link: (inside: string) => <Link to={paths.cardPurchase}>{inside}</Link>,
+    },
+    { key: 'here', label: reference },
+  ];
+  return (
+    <>
+      <PageHead
+        title={m.cards_page_title()}
+        intro={m.cards_page_reference({ reference, date: dayOf(datetime) })}
+        breadcrumbs={<Breadcrumbs label={m.layout_breadcrumbs()} crumbs={crumbs} />}
+      />
+      <div className="purchase-layout">
+        <MainCard purchase={purchase} />
+        <div className="purchase-aside">
+          <section className="card purchase-side" aria-labelledby="amounts">
+            <h2 id="amounts">{m.cards_summary()}</h2>
+            <PurchaseAmounts purchase={purchase} />
+            {acquirerId !== '' && (
+              <KeyValue
+                pairs={[
+                  { key: 'acquirer', name: m.cards_acquirer_id(), value: <span className="code">{acquirerId}</span> },
+                ]}
+              />
+            )}
+          </section>
+          {purchase.steps.some(({ state }) => state === 'captured') && (
+            <ReceiptButton id={purchase._id} reference={reference} />
+          )}
+          <p className="purchase-note">
+            {m.cards_support({ reference })}{' '}
+            <Link to={paths.support} className="link">
+              {m.cards_support_link()}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PartProps = { readonly purchase: CardPurchaseView };
+
+function MainCard({ purchase }: PartProps) {
+  const { amount, currency, state, reason, owed } = purchase;
+  const { kind, word } = stateDisplays[state];
+  const isDeclined = state === 'failed' && reason !== null;
+  return (
+    <section className="card purchase-card" aria-label={m.cards_page_title()}>
+      <div className="purchase-head">
+        <div className="purchase-amount">
+          <RouteMarker ticker={currency} />
+          <Money amount={amount} unit={currency} places={placesOf(currency)} size="md" />
+        </div>
+        <span role="status">
+          <Status kind={kind}>{word()}</Status>
+        </span>
+      </div>
+      <Banner tone={kind === 'done' ? 'pos' : kind === 'failed' ? 'neg' : 'info'}>
+        {isDeclined && `${declineWords[reason]?.() ?? ''}. `}
+        {stateMeanings[state]()}
+        {owed !== '0.00' && ` ${m.cards_owed({ owed: moneyOf(owed, 'USD') })}`}
+      </Banner>
+      <Timeline items={toItems(purchase)} states={stepWords()} />
+    </section>
+  );
+}
+
+const stepWords = (): Record<StepState, string> => ({
+  done: m.ui_step_done(),
+  current: m.ui_step_current(),
+  waiting: m.ui_step_waiting(),
+  failed: m.ui_step_failed(),
+  ahead: m.ui_step_upcoming(),
+});
+
+const underWay: readonly CardState[] = ['open', 'late', 'refunding', 'disputed'];
+const failed: readonly CardState[] = ['failed', 'expired', 'charged_back'];
+
+/** Everything that happened, from top to bottom, and what is expected next while the payment is open. */
+function toItems({ steps, state }: CardPurchaseView): TimelineItem[] {
+  const items = steps.map(({ state: reached, at }, index): TimelineItem => {
+    const isLast = index === steps.length - 1;
+    const isUnderWay = isLast && underWay.includes(reached);
+    return {
+      key: `${index}`,
+      title: reached === 'open' ? m.cards_step_open() : stateDisplays[reached].word(),
+      state: failed.includes(reached) ? 'failed' : isUnderWay && reached !== 'open' ? 'waiting' : 'done',
+      side: <DateTime at={at} />,
+    };
+  });
+  if (state !== 'open') return items;
+  return [
+    ...items,
+    { key: 'charge', title: m.cards_step_charge(), state: 'current', note: m.cards_meaning_open() },
+    { key: 'tokens', title: m.cards_step_tokens(), state: 'ahead' },
+  ];
+}

@@ -1,0 +1,103 @@
+import { buyByCard } from '@istmo/contract/areas/cards/cards.calls';
+import { type CardForm, withoutGaps } from '@istmo/contract/areas/cards/cards.rules';
+import * as m from '@istmo/contract/messages';
+import { isUnreachable } from '@istmo/client/call';
+import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
+import { useIdempotencyKey } from '@istmo/client/idempotency-key';
+import { refetchAbout } from '@istmo/client/query';
+import { toast } from '@istmo/client/toast';
+import { useWrite } from '@istmo/client/use-write';
+import { Banner } from '@istmo/ui/Banner';
+import { Button } from '@istmo/ui/Button';
+import { Dialog } from '@istmo/ui/Dialog';
+import { KeyValue } from '@istmo/ui/KeyValue';
+import { moneyOf, percentOf } from '../../shared/format.ts';
+import { networkNames } from './card-displays.ts';
+import { priceOfTyped, toCardRequest } from './card-request.ts';
+import { dollars } from './CardSummary.tsx';
+import type { CardOffer } from './cards.queries.ts';
+
+type ReviewProps = {
+  readonly open: boolean;
+  readonly form: CardForm;
+  readonly offer: CardOffer;
+  readonly onClose: () => void;
+  readonly onRefused: (text: string) => void;
+  readonly onStarted: (id: string) => void;
+};
+
+/** Everything once more. The payment is sent once however often it is pressed; after a lost reply the same request is sent under the same key. */
+export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onStarted }: ReviewProps) {
+  const idempotency = useIdempotencyKey();
+  const write = useWrite({
+    changes: ['cards', 'balances', 'offering'],
+    send: (body: ReturnType<typeof toCardRequest>) =>
+      callOrThrow(buyByCard, body, { idempotencyKey: idempotency.keyFor(body) }),
+    onDone: ({ reply }) => {
+      idempotency.renew();
+      onClose();
+      onStarted(reply.data._id);
+    },
+    onFailed: (error) => {
+      // Whether it was charged is not known: the same request is sent again under the same key.
+      if (isErrorAt(buyByCard, error) && isUnreachable(error.failure)) return;
+      idempotency.renew();
+      toast({ text: failureMessage(error), tone: 'neg' });
+      onRefused(failureMessage(error));
+      // The price may be what it was refused for.
+      void refetchAbout(['offering', 'cards']);
+    },
+  });
+  const { error } = write;
+  const isUnanswered = error !== null && isErrorAt(buyByCard, error) && isUnreachable(error.failure);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !write.isSending && onClose()}
+      closesOutside={false}
+      title={m.cards_review_title()}
+      description={m.cards_review_body()}
+      labels={{ close: m.ui_close() }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={write.isSending}>
+            {m.cards_back()}
+          </Button>
+          <Button loading={write.isSending} onClick={() => write.run(toCardRequest(form, offer))}>
+            {isUnanswered ? m.kernel_retry() : m.cards_confirm()}
+          </Button>
+        </>
+      }
+    >
+      <div className="purchase-review">
+        {isUnanswered && (
+          <Banner tone="warn" urgent>
+            {failureMessage(error)}
+          </Banner>
+        )}
+        <ReviewLines form={form} offer={offer} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ReviewLines({ form, offer }: Pick<ReviewProps, 'form' | 'offer'>) {
+  const price = priceOfTyped(form.amount, offer);
+  const card = `${networkNames[form.network] ?? ''} •••• ${withoutGaps(form.number).slice(-4)}`;
+  return (
+    <KeyValue
+      pairs={[
+        { key: 'amount', name: m.cards_amount(), value: moneyOf(form.amount.trim() || '0', offer.symbol) },
+        { key: 'price', name: m.cards_price(), value: dollars(price?.price ?? 0n) },
+        {
+          key: 'fee',
+          name: m.cards_fee({ percent: percentOf(offer.percent) }),
+          value: dollars(price?.fee ?? 0n),
+        },
+        { key: 'total', name: m.cards_total(), value: dollars(price?.total ?? 0n), strong: true },
+        { key: 'card', name: m.cards_card(), value: card },
+        { key: 'holder', name: m.cards_holder(), value: form.holder.trim() },
+      ]}
+    />
+  );
+}
