@@ -63,6 +63,8 @@ const sameInBoth = new Set([
   'staff_age_days',
   'support_case',
   'settings_unit_percent',
+  'cards_month_format',
+  'cards_page_reference',
 ]);
 
 test('every verbatim sentence is in the catalogue exactly once, letter for letter', () => {

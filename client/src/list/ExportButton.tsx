@@ -4,7 +4,7 @@ import { ProgressBar } from '@istmo/ui/ProgressBar';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Download from 'lucide-react/icons/download';
 import type { ListSpec } from './list-spec.ts';
-import type { ListView } from './list-search.ts';
+import type { ListView } from './list-view.ts';
 import { useExport } from './use-export.ts';
 
 /** Exports all filtered rows as a spreadsheet, or as csv: shows how many, the progress, and a cancel button. */

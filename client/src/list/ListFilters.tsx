@@ -17,7 +17,8 @@ import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { activePreset, presetsAt } from './date-presets.ts';
-import { type Filters, type ListSearch, type ListView, noFilters } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
+import { type Filters, type ListView, noFilters } from './list-view.ts';
 import type { ListFilter } from './list-spec.ts';
 
 /** What the filters need to know of a list. */

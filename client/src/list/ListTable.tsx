@@ -16,7 +16,8 @@ import { listQuery, type ListSpec } from './list-spec.ts';
 import { ExportButton } from './ExportButton.tsx';
 import './list.css';
 import { ListFilters, toSearch } from './ListFilters.tsx';
-import { isFiltered, noFilters, type ListSearch, type ListView } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
+import { isFiltered, noFilters, type ListView } from './list-view.ts';
 
 /** How a list shows its rows when it is not a table. */
 export type RowsProps<Row> = { readonly rows: readonly Row[]; readonly onDetail: (row: Row) => void };

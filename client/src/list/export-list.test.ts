@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListSpec } from './list-spec.ts';
 import { collectRows } from './export-list.ts';
-import { toListView } from './list-search.ts';
+import { toListView } from './list-view.ts';
 
 type Row = { readonly id: number };
 

@@ -2,7 +2,7 @@ import { maxRows } from '@istmo/contract/kernel/page-sizes';
 import * as m from '@istmo/contract/messages';
 import { exportCsv, exportSpreadsheet, type SpreadsheetColumn } from '../export-spreadsheet.ts';
 import { type ListSpec, shownColumns } from './list-spec.ts';
-import { fileNameOf, pagingOf, type ListView } from './list-search.ts';
+import { fileNameOf, pagingOf, type ListView } from './list-view.ts';
 
 type CollectOptions = { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CallError, type CallResult } from '../call-error.ts';
 import type { CallOptions } from '../call.ts';
 import type { Topic } from '../query.ts';
-import { pagingOf, type ListView } from './list-search.ts';
+import { pagingOf, type ListView } from './list-view.ts';
 
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly count: number };
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../toast.ts';
 import type { ListSpec } from './list-spec.ts';
 import { collectRows, exportList, type ExportFormat } from './export-list.ts';
-import type { ListView } from './list-search.ts';
+import type { ListView } from './list-view.ts';
 
 type Run = { readonly signal: AbortSignal; readonly format: ExportFormat };
 

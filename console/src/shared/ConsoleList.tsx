@@ -1,4 +1,5 @@
-import type { ListSearch, ListView } from '@istmo/client/list/list-search';
+import type { ListSearch } from '@istmo/client/list/list-search';
+import type { ListView } from '@istmo/client/list/list-view';
 import type { ListSpec } from '@istmo/client/list/list-spec';
 import { ListTable } from '@istmo/client/list/ListTable';
 import { SavedViews } from './SavedViews.tsx';

@@ -1,4 +1,4 @@
-import { toListView } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import { expect, test } from 'vitest';
 import { toViewQuery, toViewSearch } from './view-query.ts';
 

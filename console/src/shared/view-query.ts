@@ -1,4 +1,5 @@
-import { type ListSearch, type ListView, readListSearch } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
+import type { ListView } from '@istmo/client/list/list-view';
 import { parseSearch, stringifySearch } from '@istmo/client/search';
 
 /** Filters, size, order and columns of a view as a query string: the same for equal views. The page is no part of it. */

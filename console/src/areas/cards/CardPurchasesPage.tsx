@@ -14,6 +14,8 @@ export function CardPurchasesPage() {
   return (
     <ReviewPage
       title={m.cards_queue()}
+      list="card-purchases"
+      views={purchaseViews}
       viewNames={viewNames}
       search={search}
       searchLabel={m.cards_search()}

@@ -1,5 +1,6 @@
 import { LoadFailed } from '@istmo/client/LoadFailed';
-import { type ListSearch, readListSearch, textOf, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import type { ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';

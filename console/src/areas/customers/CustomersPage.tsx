@@ -1,4 +1,5 @@
-import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import * as m from '@istmo/contract/messages';
 import { useNavigate, useSearch } from '@tanstack/react-router';

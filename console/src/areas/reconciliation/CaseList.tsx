@@ -1,5 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import { closeCase, takeCase } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';

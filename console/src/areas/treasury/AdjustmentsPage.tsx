@@ -1,5 +1,6 @@
 import './treasury.css';
-import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { listAdjustments } from '@istmo/contract/areas/treasury/treasury.staff.calls';

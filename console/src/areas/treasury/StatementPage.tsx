@@ -1,6 +1,7 @@
 import './treasury.css';
 import { LoadFailed } from '@istmo/client/LoadFailed';
-import { type ListSearch, pagingOf, readListSearch, textOf, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch, textOf } from '@istmo/client/list/list-search';
+import { pagingOf, toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';
 import { readAccountStatement } from '@istmo/contract/areas/treasury/treasury.staff.calls';

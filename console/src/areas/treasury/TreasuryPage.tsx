@@ -1,5 +1,6 @@
 import { callOrThrow } from '@istmo/client/call-error';
-import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import { fetchPage, type ListSpec } from '@istmo/client/list/list-spec';
 import { PageHead } from '@istmo/client/PageHead';
 import { queryFor } from '@istmo/client/query';

@@ -10,7 +10,8 @@ import { ActivityMark } from './ActivityMark.tsx';
 import { ListTable, type RowsProps } from '@istmo/client/list/ListTable';
 import { byDay } from './days.ts';
 import { type Activity, activityList } from './history-lists.tsx';
-import { type ListSearch, readListSearch, toListView } from '@istmo/client/list/list-search';
+import { type ListSearch, readListSearch } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import './history.css';
 
 const route = '/signed-in/activity';

@@ -5,7 +5,8 @@ import { PageHead } from '@istmo/client/PageHead';
 import type { ListSpec } from '@istmo/client/list/list-spec';
 import { ListTable } from '@istmo/client/list/ListTable';
 import { historyLists } from './history-lists.tsx';
-import { type ListSearch, type ListView, toListView } from '@istmo/client/list/list-search';
+import type { ListSearch } from '@istmo/client/list/list-search';
+import { type ListView, toListView } from '@istmo/client/list/list-view';
 import { readHistorySearch, tabs, type TabName } from './history-search.ts';
 
 type TabProps = { view: ListView; onView: (patch: ListSearch) => void };

@@ -1,5 +1,6 @@
 import * as m from '@istmo/contract/messages';
-import { toListView, type ListSearch } from '@istmo/client/list/list-search';
+import type { ListSearch } from '@istmo/client/list/list-search';
+import { toListView } from '@istmo/client/list/list-view';
 import { ListTable } from '@istmo/client/list/ListTable';
 import { Tabs } from '@istmo/ui/Tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';

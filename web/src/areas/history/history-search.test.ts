@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { activePreset, presetsAt } from '@istmo/client/list/date-presets';
 import { byDay } from './days.ts';
-import { fileNameOf, isFiltered, pagingOf, toListView } from '@istmo/client/list/list-search';
+import { fileNameOf, isFiltered, pagingOf, toListView } from '@istmo/client/list/list-view';
 import { readHistorySearch, readTransferSearch } from './history-search.ts';
 
 test('an address is parsed as it was written, without defaults', () => {
