@@ -40,7 +40,7 @@ create table app.withdrawal_address (
 );
 create unique index withdrawal_address_is_saved_once on app.withdrawal_address (customer_id, currency, chain, address)
   where state <> 'deleted';
-create index withdrawal_address_of_customer on app.withdrawal_address (customer_id, id desc) where state <> 'deleted';
+create index withdrawal_address_of_customer on app.withdrawal_address (customer_id, id desc);
 create index withdrawal_address_by_address on app.withdrawal_address (lower(address) text_pattern_ops);
 create index withdrawal_address_waiting on app.withdrawal_address (ready_at) where state = 'pending';
 create index withdrawal_address_to_screen on app.withdrawal_address (created_at) where state = 'pending' and screening is null;

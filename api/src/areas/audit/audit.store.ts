@@ -89,12 +89,14 @@ export type AuditQuery = {
 
 // Counting all of a long log costs more than reading a page of it.
 const maxCounted = 10_000;
+// The words of each entry are made anew where they are compared, which a common word does for all of them.
+const maxFound = 2_000;
 
 /** All words of a search, each as the beginning of one; '' for none. */
 const toWordQuery = (search: string): string =>
   (search.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 
-/** One page of the entries that match, newest first, and how many there are, at most `maxCounted`. */
+/** One page of the entries that match, newest first, and how many there are, at most `maxCounted`, of a search at most `maxFound`. */
 export async function readAuditEntries(
   reader: Reader,
   query: AuditQuery,
@@ -115,13 +117,14 @@ export async function readAuditEntries(
     and ($4::text = '' or e.subject_kind = $4) and ($5::text = '' or e.subject = $5)
     and ($6::timestamptz is null or e.at >= $6) and ($7::timestamptz is null or e.at < $7)
     and ($8::text = '' or app.audit_words(e.reason, e.subject, e.action) @@ to_tsquery('pg_catalog.simple', $8))`;
+  const most = search.trim() === '' ? maxCounted : maxFound;
   const [counted] = await reader.query<{ count: bigint }>(
-    `select count(*) as count from (select from app.audit_entry e where ${where} limit ${maxCounted}) counted`,
+    `select count(*) as count from (select from app.audit_entry e where ${where} limit ${most}) counted`,
     values,
   );
   const count = Number(counted?.count ?? 0n);
-  // Read in the order of the numbers, a rare word is found at the end of a long log only: an expression is sorted after the index of words.
-  const order = search.trim() !== '' && count < maxCounted ? 'e.number + 0' : 'e.number';
+  // Read in the order of the numbers, what is rare or old is found at the end of a long log only: an expression is sorted after its own index.
+  const order = count < most ? 'e.number + 0' : 'e.number';
   const rows = await reader.query<StoredAuditEntry>(
     `select e.number, e.at, s.name as staff, s.role, e.address, e.kind, e.action, e.subject_kind as "subjectKind", e.subject,
        e.before, e.after, e.reason, encode(e.hash, 'hex') as hash

@@ -47,7 +47,10 @@ export async function listQueue(reader: Reader, { view, search, limit, now }: Qu
   const order = view === 'done' ? 'w.finished_at desc' : 'w.state_since, w.id';
   const narrowed = search ? 'and (w.customer_id = any($3::uuid[]) or w.reference_no = upper($4))' : '';
   return reader.query<QueueRow>(
-    `select ${columns} from ${tables} where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2`,
+    // What a row needs beyond itself is read for the rows that are shown only.
+    `with shown as materialized (
+       select w.* from app.withdrawal w where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2)
+     select ${columns} from shown w join app.customer c on c.id = w.customer_id order by ${order}`,
     search ? [now, limit, search.customers, search.words] : [now, limit],
   );
 }
