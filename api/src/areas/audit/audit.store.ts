@@ -89,7 +89,7 @@ export type AuditQuery = {
 
 // Counting all of a long log costs more than reading a page of it.
 const maxCounted = 10_000;
-// The words of each entry are made anew where they are compared, which a common word does for all of them.
+// A search by a common word compares the words of every entry, which are computed each time.
 const maxFound = 2_000;
 
 /** All words of a search, each as the beginning of one; '' for none. */
