@@ -5,7 +5,7 @@ import { toast } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createCustomer } from './new-customers.ts';
-import { findPerson } from './people.ts';
+import { findPerson, signIn } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const png = Buffer.from(
@@ -167,6 +167,41 @@ test('an auditor reads a ticket and has nothing to change it with', async ({ pag
   await luisa.goto(`/console/audit?search=${reference}`);
   await expect(luisa.getByRole('row', { name: /support.read/ }).first()).toBeVisible();
   await luisa.context().close();
+});
+
+test('en español, un cliente pregunta, el personal responde en español y cierra el ticket', async ({
+  page,
+  sandbox,
+}) => {
+  const person = await createCustomer(sandbox);
+  await page.addInitScript(() => localStorage.setItem('language', 'spanish'));
+  await signIn(page, sandbox, person);
+  await page.goto('/user-support');
+  await page.locator('#category').selectOption('Depósitos');
+  await page.fill('#subject', 'Mi depósito no aparece');
+  await page.fill('#message', 'Envié 40 USDT esta mañana.');
+  await page.getByRole('button', { name: 'Abrir ticket' }).click();
+  await expect(thread(page).getByText('Envié 40 USDT esta mañana.')).toBeVisible();
+
+  const staff = await openConsole(page, sandbox, { as: 'jorge', path: '/support' });
+  await staff.evaluate(() => localStorage.setItem('language', 'spanish'));
+  await staff.reload();
+  await staff.getByRole('link', { name: /Mi depósito no aparece/ }).click();
+  await expect(staff.getByRole('heading', { name: 'Mi depósito no aparece' })).toBeVisible();
+  await staff.keyboard.press('r');
+  await staff.locator('#case-message').fill('Buenos días. Su depósito espera dos confirmaciones más.');
+  await staff.getByRole('button', { name: 'Enviar' }).click();
+  await expect(toast(staff, 'Su respuesta se envió.')).toBeVisible();
+  await expect(thread(page).getByText('Su depósito espera dos confirmaciones más.')).toBeVisible();
+  await expectAccessible(staff);
+
+  await staff.keyboard.press('e');
+  const dialog = staff.getByRole('dialog', { name: '¿Cerrar este ticket?' });
+  await dialog.getByLabel('Último mensaje').fill('Ya llegó. Hasta luego.');
+  await dialog.getByRole('button', { name: 'Cerrar ticket' }).click();
+  await expect(staff.locator('.review-bar')).toContainText('Cerrado');
+  await expect(page.locator('.chat-actions')).toHaveText('Cerrado');
+  await expectAccessible(page);
 });
 
 const sizes = [
