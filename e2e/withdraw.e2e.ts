@@ -10,7 +10,7 @@ import {
   takeScreenshot,
 } from './appearance.ts';
 import { expectHeading, toast } from './assertions.ts';
-import { type StaffName, signInStaff } from './console.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -135,19 +135,6 @@ test('a withdrawal that waits says why, is cancelled, and the money is back', as
   await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toHaveCount(0);
 });
 
-/** The console of a member of staff in a browser of their own. */
-async function openConsole(page: Page, sandbox: Sandbox, as: StaffName): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: sandbox.productUrl, viewport: { width: 1440, height: 900 } });
-  if (!context) throw new Error('the page has no browser');
-  const staff = await context.newPage();
-  await signInStaff(staff, sandbox, as);
-  await staff.goto('/console/withdrawals');
-  return staff;
-}
-
 test('above the threshold two people approve, the first one only once, and a hold is read by the customer', async ({
   page,
   sandbox,
@@ -171,7 +158,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(page.getByText('Withdrawals worth more than 5,000.00 USD')).toBeVisible();
   await takeScreenshot(page, 'withdrawal-in-review');
 
-  const gloria = await openConsole(page, sandbox, 'gloria');
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/withdrawals' });
   await gloria.getByRole('link', { name: new RegExp(reference) }).click();
   await expect(gloria.getByText('Why it waits')).toBeVisible();
   await expectAccessible(gloria);
@@ -193,7 +180,7 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(gloria.getByText('“her usual pattern”')).toBeVisible();
   await expect(page.getByText('1 of 2 approvals')).toBeVisible({ timeout: 15_000 });
 
-  const hugo = await openConsole(page, sandbox, 'hugo');
+  const hugo = await openConsole(page, sandbox, { as: 'hugo', path: '/withdrawals' });
   await hugo.getByRole('link', { name: new RegExp(reference) }).click();
   await hugo.getByRole('button', { name: 'Approve', exact: true }).click();
   await hugo.fill('#reason', 'second look, the same');

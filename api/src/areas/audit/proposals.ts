@@ -1,12 +1,20 @@
 import * as m from '@istmo/contract/messages';
 import { parseId } from '@istmo/contract/kernel/id';
+import type { Message } from '@istmo/contract/kernel/message';
 import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
 import type { StaffCaller } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { AuditValues } from './audit.store.ts';
-import { insertProposal, lockProposal, type Proposal, readProposal, updateProposal } from './proposals.store.ts';
+import {
+  insertProposal,
+  lockProposal,
+  type Proposal,
+  readProposal,
+  readProposals,
+  updateProposal,
+} from './proposals.store.ts';
 import { commitAction, type StaffAction } from './record-audit.ts';
 
 type ProposedAction = StaffAction & {
@@ -26,6 +34,15 @@ export async function proposeAction(app: App, caller: StaffCaller, proposed: Pro
     if (!isNew) refuse('already_done', m.audit_proposal_open);
     return { after: { proposal: id, ...payload }, result: id };
   });
+}
+
+/** Refuses a decision by one person while two of them are about to take it. */
+export async function refuseWhileProposed(
+  tx: Tx,
+  { action, subject, message }: Pick<StaffAction, 'action' | 'subject'> & { readonly message: Message },
+): Promise<void> {
+  const proposals = await readProposals(tx, subject);
+  if (proposals.some(({ kind, state }) => kind === action && state === 'open')) refuse('already_done', message);
 }
 
 type Decision = {

@@ -14,7 +14,8 @@ import { useNow } from '../../shared/age.ts';
 import { WhyItWaits } from '../../shared/review/CaseDue.tsx';
 import { type DepositCase, depositQuery, proofQuery } from './bank.queries.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
-import { DepositState, dollars } from './deposit-columns.tsx';
+import { dollars } from '../../shared/dollars.ts';
+import { DepositState } from './deposit-columns.tsx';
 import { DepositWork } from './DepositWork.tsx';
 
 /** The open bank deposit: the proof, what was reported, what speaks against it, and the decision. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { readIn } from './AccountPanel.tsx';
 import type { DepositCase } from './bank.queries.ts';
-import { dollars } from './deposit-columns.tsx';
+import { dollars } from '../../shared/dollars.ts';
 
 type DepositAct = 'approve' | 'reject' | 'confirm' | 'decline' | 'complete';
 

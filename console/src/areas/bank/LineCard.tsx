@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
-import { dollars } from './deposit-columns.tsx';
+import { dollars } from '../../shared/dollars.ts';
 import type { LineRow, Suggestion } from './statements.queries.ts';
 
 type Act = { readonly what: 'close' | 'unmatch' } | { readonly what: 'match'; readonly deposit: Suggestion };

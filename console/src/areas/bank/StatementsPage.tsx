@@ -14,7 +14,8 @@ import { useHasRole } from '../../layout/session.ts';
 import { pages } from '../../paths.ts';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import { nextLimit, readReviewSearch } from '../../shared/review/review-search.ts';
-import { DepositState, dollars } from './deposit-columns.tsx';
+import { dollars } from '../../shared/dollars.ts';
+import { DepositState } from './deposit-columns.tsx';
 import { LineCard } from './LineCard.tsx';
 import {
   linesQuery,

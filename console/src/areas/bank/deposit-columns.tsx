@@ -21,9 +21,6 @@ export function DepositState({ state, is_proposed: isProposed }: Pick<DepositRow
   return <Status kind={states[state].kind}>{isWaitingForTwo ? m.bank_state_proposed() : states[state].name()}</Status>;
 }
 
-/** "1,234.50 USD" */
-export const dollars = (amount: string): string => `${formatAmount(amount)} USD`;
-
 export const depositLink: CaseLink<DepositsSearch['view']> = (search) =>
   linkOptions({ to: pages.bankDeposits.path, search });
 

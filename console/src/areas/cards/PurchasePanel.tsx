@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useHasRole } from '../../layout/session.ts';
 import { CaseHead, CaseShell, type CaseWays } from '../../shared/review/CaseShell.tsx';
 import { type PurchaseCase, purchaseQuery } from './cards.queries.ts';
-import { dollars, problemTexts, PurchaseState, stateName } from './purchase-columns.tsx';
+import { dollars } from '../../shared/dollars.ts';
+import { problemTexts, PurchaseState, stateName } from './purchase-columns.tsx';
 import { PurchaseWork } from './PurchaseWork.tsx';
 
 type PartProps = { readonly purchase: PurchaseCase };

@@ -12,7 +12,7 @@ import { Button } from '@istmo/ui/Button';
 import { useState } from 'react';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import type { PurchaseCase } from './cards.queries.ts';
-import { dollars } from './purchase-columns.tsx';
+import { dollars } from '../../shared/dollars.ts';
 
 type PurchaseAct = 'refund' | 'confirm' | 'decline' | 'note';
 

@@ -1,5 +1,4 @@
 import type { CardProblem } from '@istmo/contract/areas/cards/card-states';
-import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import type { Column } from '@istmo/ui/table-props';
@@ -9,6 +8,7 @@ import { pages } from '../../paths.ts';
 import { caseColumn } from '../../shared/review/case-columns.tsx';
 import type { CaseLink } from '../../shared/review/ReviewPage.tsx';
 import type { PurchaseRow, PurchasesSearch, PurchaseView } from './cards.queries.ts';
+import { dollars } from '../../shared/dollars.ts';
 
 const states: Readonly<Record<PurchaseRow['state'], { readonly kind: StatusKind; readonly name: () => string }>> = {
   open: { kind: 'working', name: m.cards_state_open },
@@ -44,9 +44,6 @@ export const viewNames: Readonly<Record<PurchaseView, () => string>> = {
 export function PurchaseState({ state, is_proposed: isProposed }: Pick<PurchaseRow, 'state' | 'is_proposed'>) {
   return <Status kind={states[state].kind}>{isProposed === 1 ? m.cards_state_proposed() : stateName(state)}</Status>;
 }
-
-/** "1,234.50 USD" */
-export const dollars = (amount: string): string => `${formatAmount(amount)} USD`;
 
 export const purchaseLink: CaseLink<PurchaseView> = (search) => linkOptions({ to: pages.cards.path, search });
 

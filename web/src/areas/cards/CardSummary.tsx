@@ -4,6 +4,7 @@ import * as m from '@istmo/contract/messages';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { amountOf, moneyOf, percentOf } from '../../shared/format.ts';
 import type { CardOffer } from './cards.queries.ts';
+import { NextSteps } from '../../shared/NextSteps.tsx';
 
 type CardSummaryProps = {
   readonly offer: CardOffer;
@@ -43,11 +44,7 @@ export function CardSummary({ offer, amount, price }: CardSummaryProps) {
       </section>
       <section className="card purchase-side" aria-labelledby="next">
         <h2 id="next">{m.cards_next()}</h2>
-        <ol className="purchase-next">
-          <li>{m.cards_next_reserve({ symbol })}</li>
-          <li>{m.cards_next_charge()}</li>
-          <li>{m.cards_next_done({ symbol })}</li>
-        </ol>
+        <NextSteps steps={[m.cards_next_reserve({ symbol }), m.cards_next_charge(), m.cards_next_done({ symbol })]} />
       </section>
     </div>
   );

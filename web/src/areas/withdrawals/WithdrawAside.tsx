@@ -6,6 +6,7 @@ import { RouteMarker } from '@istmo/ui/Marks';
 import { Money } from '@istmo/ui/Money';
 import type { WithdrawDraft } from './withdraw-draft.ts';
 import type { Terms } from './withdrawals.queries.ts';
+import { NextSteps } from '../../shared/NextSteps.tsx';
 
 type AsideProps = { readonly draft: WithdrawDraft; readonly terms: Terms };
 
@@ -117,16 +118,16 @@ function NextCard({ terms }: Pick<AsideProps, 'terms'>) {
   return (
     <section className="card withdraw-side" aria-labelledby="withdraw-next">
       <h2 id="withdraw-next">{m.withdrawals_next()}</h2>
-      <ol className="withdraw-next">
-        <li>{m.withdrawals_next_confirm({ minutes: `${terms.link_minutes}` })}</li>
-        <li>
-          {m.withdrawals_next_check({
+      <NextSteps
+        steps={[
+          m.withdrawals_next_confirm({ minutes: `${terms.link_minutes}` }),
+          m.withdrawals_next_check({
             usd: formatAmount(terms.approval_usd, { places: 2 }),
             hours: `${terms.answer_hours}`,
-          })}
-        </li>
-        <li>{m.withdrawals_next_send()}</li>
-      </ol>
+          }),
+          m.withdrawals_next_send(),
+        ]}
+      />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction, decideProposal, proposeAction, readProposals } from '../../audit/public.ts';
+import { commitAction, decideProposal, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
 import { publishEvent } from '../../notifications/public.ts';
 import {
   approveAction,
@@ -24,12 +24,6 @@ import { findCase, takesTwo } from './read-deposits.ts';
 async function lockPending(tx: Tx, id: BankDepositId): Promise<BankDeposit> {
   const row = await lockDeposit(tx, id);
   return row?.state === 'pending' ? row : refuse('already_done', m.bank_already_decided);
-}
-
-async function refuseWhileProposed(tx: Tx, id: BankDepositId): Promise<void> {
-  const proposals = await readProposals(tx, { kind: depositSubject, id });
-  if (proposals.some(({ kind, state }) => kind === approveAction && state === 'open'))
-    refuse('already_done', m.bank_proposal_first);
 }
 
 type Approval = { readonly by: StaffId; readonly proposedBy: StaffId | null };
@@ -57,7 +51,7 @@ export const answerDecideDeposit = handleStaff(
     const verb = isApproval ? 'approve' : 'reject';
     await commitAction(app, caller, { action: `bank-deposit.${verb}`, subject, reason }, async (tx) => {
       const row = await lockPending(tx, found.id);
-      await refuseWhileProposed(tx, row.id);
+      await refuseWhileProposed(tx, { action: approveAction, subject, message: m.bank_proposal_first });
       const at = app.clock.now();
       if (isApproval) await approve(app, tx, row, { by: caller.staff, proposedBy: null });
       else {

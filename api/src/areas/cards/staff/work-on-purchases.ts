@@ -10,7 +10,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Tx } from '@istmo/db/tx';
 import { handleStaff } from '../../../http/handler.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { commitAction, decideProposal, proposeAction, readProposals } from '../../audit/public.ts';
+import { commitAction, decideProposal, proposeAction, refuseWhileProposed } from '../../audit/public.ts';
 import { publishEvent } from '../../notifications/public.ts';
 import { type CardPurchaseId, type CardPurchaseRow, lockPurchase } from '../purchases.store.ts';
 import { forgetProblem, insertNote, purchaseSubject, refundAction, startRefund } from './purchase-queue.store.ts';
@@ -20,12 +20,6 @@ import { requireCase, takesTwo } from './read-purchases.ts';
 async function lockCaptured(tx: Tx, id: CardPurchaseId): Promise<CardPurchaseRow> {
   const row = await lockPurchase(tx, id);
   return row?.state === 'captured' ? row : refuse('already_done', m.cards_not_captured);
-}
-
-async function refuseWhileProposed(tx: Tx, id: CardPurchaseId): Promise<void> {
-  const proposals = await readProposals(tx, { kind: purchaseSubject, id });
-  if (proposals.some(({ kind, state }) => kind === refundAction && state === 'open'))
-    refuse('already_done', m.cards_proposal_first);
 }
 
 const facts = ({ price, fee, referenceNo }: CardPurchaseRow) => ({ cents: `${price + fee}`, reference: referenceNo });
@@ -41,7 +35,7 @@ export const answerRefundPurchase = handleStaff(refundPurchase, async (app, call
   }
   await commitAction(app, caller, { action: 'card-purchase.refund', subject, reason }, async (tx) => {
     const row = await lockCaptured(tx, found.id);
-    await refuseWhileProposed(tx, row.id);
+    await refuseWhileProposed(tx, { action: refundAction, subject, message: m.cards_proposal_first });
     await startRefund(tx, row.id, { by: caller.staff, proposedBy: null, at: app.clock.now() });
     await publishEvent(tx, row.customer, 'cards');
     return { before: { state: row.state }, after: { state: 'refunding', ...facts(row) }, result: undefined };
