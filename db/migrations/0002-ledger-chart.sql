@@ -34,6 +34,7 @@ insert into ledger.account_kind (number, name, has_place, is_sharded, floor, mea
   (3, 'frozen', false, false, 'zero', 'blocked until staff decide: a deposit in doubt, an order by law'),
   (4, 'lot', true, false, 'zero', 'units of a security counted apart by the lot they were acquired in, for tax or a lock-up'),
   (5, 'receivable', false, false, 'none', 'below zero: what the customer owes the platform'),
+  (6, 'reserved', false, false, 'zero', 'tokens of a tranche kept by open holds for a customer who has not paid them yet; not the customer''s holding'),
   (10, 'treasury', false, true, 'zero', 'the exchange inventory of the platform'),
   (11, 'fees', true, true, 'zero', 'fees earned, by kind'),
   (12, 'tranche', true, true, 'zero', 'tokens of a tranche that are not sold yet'),

@@ -84,7 +84,7 @@ create table ledger.movement_key (
 );
 
 -- Money that is reserved for one business event and not settled or released yet. The rows follow from the postings to and from `held`
--- accounts; the sum of what is open equals the balance of the account.
+-- and `reserved` accounts; the sum of what is open equals the balance of the account.
 create table ledger.hold (
   event uuid not null,
   account bigint not null references ledger.account,

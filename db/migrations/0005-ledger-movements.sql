@@ -1,5 +1,5 @@
 -- Writing movements under their rules, finding them, replies, and who may call what.
--- Opens and ends the holds that postings to and from `held` accounts (kind 2) mean. A hold is opened by one movement; what leaves it to
+-- Opens and ends the holds that postings to and from `held` and `reserved` accounts (kinds 2 and 6) mean. A hold is opened by one movement; what leaves it to
 -- `available` (kind 1) is released, anything else is settled.
 create function ledger.change_holds(
   in_events uuid[], in_kinds smallint[], in_at timestamptz[], in_expires_at timestamptz[], in_positions int[], in_from bigint[],
@@ -12,12 +12,12 @@ begin
   insert into ledger.hold (event, account, movement_kind, units, opened_at, expires_at)
   select in_events[p.m], p.t, min(in_kinds[p.m]), sum(p.u), min(in_at[p.m]), min(in_expires_at[p.m])
     from unnest(in_positions, in_to, in_units) p (m, t, u)
-   where p.t & 31 = 2 group by in_events[p.m], p.t;
+   where p.t & 31 in (2, 6) group by in_events[p.m], p.t;
   with ended as (
     select in_events[p.m] as event, p.f as account, coalesce(sum(p.u) filter (where p.t & 31 <> 1), 0) as settled,
            coalesce(sum(p.u) filter (where p.t & 31 = 1), 0) as released
       from unnest(in_positions, in_from, in_to, in_units) p (m, f, t, u)
-     where p.f & 31 = 2 group by in_events[p.m], p.f
+     where p.f & 31 in (2, 6) group by in_events[p.m], p.f
   ), changed as (
     update ledger.hold h set settled_units = h.settled_units + e.settled, released_units = h.released_units + e.released
       from ended e where h.event = e.event and h.account = e.account returning 1
@@ -105,7 +105,7 @@ begin
   select ids[p.m], p.number, p.f, p.t, p.u
     from unnest(in_positions, in_numbers, in_from, in_to, in_units) p (m, number, f, t, u);
   update ledger.stream set height = chain.height + movement_count, head = chain.head where id = in_stream;
-  if exists (select from unnest(in_from, in_to) p (f, t) where p.f & 31 = 2 or p.t & 31 = 2) then
+  if exists (select from unnest(in_from, in_to) p (f, t) where p.f & 31 in (2, 6) or p.t & 31 in (2, 6)) then
     perform ledger.change_holds(in_events, kinds, in_at, in_expires_at, in_positions, in_from, in_to, in_units);
   end if;
   if needs_evidence then

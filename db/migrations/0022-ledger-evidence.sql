@@ -207,7 +207,7 @@ begin
             select balance from ledger.balance_at where account = h.id and checkpoint <= in_checkpoint order by checkpoint desc limit 1) b
            where h.currency = in_currency and h.owner is not null) u
     join ledger.account a on a.id = u.account
-   where a.kind <> 'receivable'
+   where a.kind not in ('receivable', 'reserved')
    group by a.owner having sum(u.units) <> 0 order by 2 desc, 1;
 end $$;
 

@@ -141,9 +141,9 @@ insert into ledger.movement_kind (number, name, event, authority) values
 insert into ledger.movement_rule (movement, from_kind, to_kind)
 select m.number, f.number, t.number
   from (values
-    ('reserve-card-purchase', 'tranche', 'held'),
-    ('capture-card-purchase', 'external', 'escrow'), ('capture-card-purchase', 'external', 'fees'), ('capture-card-purchase', 'held', 'available'),
-    ('release-card-purchase', 'held', 'tranche'),
+    ('reserve-card-purchase', 'tranche', 'reserved'),
+    ('capture-card-purchase', 'external', 'escrow'), ('capture-card-purchase', 'external', 'fees'), ('capture-card-purchase', 'reserved', 'available'),
+    ('release-card-purchase', 'reserved', 'tranche'),
     ('receive-late-card-payment', 'external', 'clearing'),
     ('return-late-card-payment', 'clearing', 'external'),
     ('freeze-card-tokens', 'available', 'frozen'),
@@ -158,51 +158,61 @@ select m.number, f.number, t.number
   join ledger.account_kind f on f.name = rule.from_name
   join ledger.account_kind t on t.name = rule.to_name;
 
+-- What each movement of a purchase posts, and in which state the row then is. What a dispute blocks is what the customer had left.
+create function app.list_card_lines(c app.card_purchase) returns table (name text, state text, line text) language sql stable as $$
+  select r.name, r.state, r.from_kind || '@' || r.from_place || '>' || r.to_kind || '@' || r.to_place || ':' || r.units
+    from (values ('card:' || c.currency, c.offering || '.' || c.tranche_number)) as at (place, tranche)
+    cross join lateral (values
+      ('reserve-card-purchase', 'open', 'tranche', at.tranche, 'reserved', '', c.token_units),
+      ('capture-card-purchase', 'captured', 'external', at.place, 'escrow', c.offering, c.price_units),
+      ('capture-card-purchase', 'captured', 'external', at.place, 'fees', 'card', c.fee_units),
+      ('capture-card-purchase', 'captured', 'reserved', '', 'available', '', c.token_units),
+      ('release-card-purchase', 'failed', 'reserved', '', 'tranche', at.tranche, c.token_units),
+      ('release-card-purchase', 'expired', 'reserved', '', 'tranche', at.tranche, c.token_units),
+      ('receive-late-card-payment', 'late', 'external', at.place, 'clearing', at.place, c.price_units + c.fee_units),
+      ('return-late-card-payment', 'returned', 'clearing', at.place, 'external', at.place, c.price_units + c.fee_units),
+      ('freeze-card-tokens', 'refunding', 'available', '', 'frozen', '', c.token_units),
+      ('unfreeze-card-tokens', 'captured', 'frozen', '', 'available', '', c.token_units),
+      ('refund-card-purchase', 'refunded', 'frozen', '', 'tranche', at.tranche, c.token_units),
+      ('refund-card-purchase', 'refunded', 'escrow', c.offering, 'external', at.place, c.price_units),
+      ('refund-card-purchase', 'refunded', 'fees', 'card', 'external', at.place, c.fee_units),
+      ('open-card-dispute', 'disputed', 'clearing', at.place, 'external', at.place, c.price_units + c.fee_units),
+      ('open-card-dispute', 'disputed', 'available', '', 'frozen', '', c.frozen_units),
+      ('win-card-dispute', 'captured', 'external', at.place, 'clearing', at.place, c.price_units + c.fee_units),
+      ('lose-card-dispute', 'charged_back', 'frozen', '', 'tranche', at.tranche, c.frozen_units),
+      ('lose-card-dispute', 'charged_back', 'escrow', c.offering, 'clearing', at.place, c.price_units - c.owed_units),
+      ('lose-card-dispute', 'charged_back', 'receivable', '', 'clearing', at.place, c.owed_units),
+      ('lose-card-dispute', 'charged_back', 'fees', 'card', 'clearing', at.place, c.fee_units)
+    ) r (name, state, from_kind, from_place, to_kind, to_place, units)
+   where r.units > 0
+$$;
+
+-- What was posted, as lines of the same form.
+create function app.list_posted_lines(in_movement bigint)
+returns table (owner uuid, from_kind text, to_kind text, units bigint, line text) language sql stable as $$
+  select coalesce(f.owner, t.owner), f.kind, t.kind, sum(p.units)::bigint, f.kind || '@' || f.place || '>' || t.kind || '@' || t.place || ':' || sum(p.units)
+    from ledger.posting p
+    join ledger.account f on f.id = p.from_account
+    join ledger.account t on t.id = p.to_account
+   where p.movement = in_movement
+   group by coalesce(f.owner, t.owner), f.kind, f.place, t.kind, t.place
+$$;
+
 -- The ledger records these movements only against the purchase's own row: its customer, tranche, amounts and state.
 create function app.proves_card_movement(in_movement bigint) returns boolean language sql stable as $$
   with purchase as (
-    select k.name, c.*, c.offering || '.' || c.tranche_number as tranche, 'card:' || c.currency as place
-      from ledger.movement m
+    select k.name, c as row from ledger.movement m
       join ledger.movement_kind k on k.number = m.kind
       join app.card_purchase c on c.id = m.event
      where m.id = in_movement
-  ), expected as (
-    select r.from_kind || '@' || r.from_place || '>' || r.to_kind || '@' || r.to_place || ':' || r.units as line
-      from purchase c cross join lateral (values
-        ('reserve-card-purchase', 'open', 'tranche', c.tranche, 'held', '', c.token_units),
-        ('capture-card-purchase', 'captured', 'external', c.place, 'escrow', c.offering, c.price_units),
-        ('capture-card-purchase', 'captured', 'external', c.place, 'fees', 'card', c.fee_units),
-        ('capture-card-purchase', 'captured', 'held', '', 'available', '', c.token_units),
-        ('release-card-purchase', 'failed', 'held', '', 'tranche', c.tranche, c.token_units),
-        ('release-card-purchase', 'expired', 'held', '', 'tranche', c.tranche, c.token_units),
-        ('receive-late-card-payment', 'late', 'external', c.place, 'clearing', c.place, c.price_units + c.fee_units),
-        ('return-late-card-payment', 'returned', 'clearing', c.place, 'external', c.place, c.price_units + c.fee_units),
-        ('freeze-card-tokens', 'refunding', 'available', '', 'frozen', '', c.token_units),
-        ('unfreeze-card-tokens', 'captured', 'frozen', '', 'available', '', c.token_units),
-        ('refund-card-purchase', 'refunded', 'frozen', '', 'tranche', c.tranche, c.token_units),
-        ('refund-card-purchase', 'refunded', 'escrow', c.offering, 'external', c.place, c.price_units),
-        ('refund-card-purchase', 'refunded', 'fees', 'card', 'external', c.place, c.fee_units),
-        ('open-card-dispute', 'disputed', 'clearing', c.place, 'external', c.place, c.price_units + c.fee_units),
-        ('open-card-dispute', 'disputed', 'available', '', 'frozen', '', c.frozen_units),
-        ('win-card-dispute', 'captured', 'external', c.place, 'clearing', c.place, c.price_units + c.fee_units),
-        ('lose-card-dispute', 'charged_back', 'frozen', '', 'tranche', c.tranche, c.frozen_units),
-        ('lose-card-dispute', 'charged_back', 'escrow', c.offering, 'clearing', c.place, c.price_units - c.owed_units),
-        ('lose-card-dispute', 'charged_back', 'receivable', '', 'clearing', c.place, c.owed_units),
-        ('lose-card-dispute', 'charged_back', 'fees', 'card', 'clearing', c.place, c.fee_units)
-      ) r (name, state, from_kind, from_place, to_kind, to_place, units)
-     where r.name = c.name and r.state = c.state and r.units > 0
   ), posted as (
-    select f.kind || '@' || f.place || '>' || t.kind || '@' || t.place || ':' || sum(p.units) as line,
-           bool_and(coalesce(f.owner, c.customer_id) = c.customer_id and coalesce(t.owner, c.customer_id) = c.customer_id) as is_own,
+    select l.line, coalesce(l.owner, (c.row).customer_id) = (c.row).customer_id as is_own,
            -- The tokens that a won dispute gives back are no longer in the row; what is frozen bounds them.
-           c.name = 'win-card-dispute' and f.kind = 'frozen' and sum(p.units) <= c.token_units as is_bounded
-      from purchase c
-      join ledger.posting p on p.movement = in_movement
-      join ledger.account f on f.id = p.from_account
-      join ledger.account t on t.id = p.to_account
-     group by c.name, c.token_units, f.kind, f.place, t.kind, t.place
+           c.name = 'win-card-dispute' and l.from_kind = 'frozen' and l.units <= (c.row).token_units as is_bounded
+      from purchase c cross join app.list_posted_lines(in_movement) l
   )
-  select (select array_agg(line order by line) from expected) = (select array_agg(line order by line) from posted where not is_bounded)
+  select (select array_agg(l.line order by l.line) from purchase c cross join app.list_card_lines(c.row) l where l.name = c.name and l.state = (c.row).state)
+       = (select array_agg(line order by line) from posted where not is_bounded)
      and (select bool_and(is_own) from posted)
 $$;
 update ledger.movement_kind set evidence = 'app.proves_card_movement' where event = 'card-purchase';

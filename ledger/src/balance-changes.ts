@@ -9,7 +9,7 @@ export type BalanceChangesQuery = { readonly customer: CustomerId; readonly from
 
 const selectChanges = statement(
   'ledger-changes',
-  `with mine as (select id, currency from ledger.account where owner = $1 and kind <> 'receivable'),
+  `with mine as (select id, currency from ledger.account where owner = $1 and kind not in ('receivable', 'reserved')),
      moved as (
        select mine.currency, p.movement, p.units from mine join ledger.posting p on p.to_account = mine.id
        union all

@@ -13,6 +13,7 @@ export {
   loss,
   proceeds,
   receivable,
+  reserved,
   tranche,
   treasury,
   type Account,

@@ -26,6 +26,7 @@ export const bookSides = {
   frozen: 'customers',
   lot: 'customers',
   receivable: 'own',
+  reserved: 'own',
   treasury: 'own',
   fees: 'own',
   tranche: 'own',

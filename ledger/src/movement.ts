@@ -12,6 +12,7 @@ export type AccountKind =
   | 'frozen'
   | 'lot'
   | 'receivable'
+  | 'reserved'
   | 'treasury'
   | 'fees'
   | 'tranche'
@@ -36,6 +37,9 @@ export const available = customerAccount('available');
 
 /** The customer's balance that is reserved by holds, for example by a pending withdrawal. */
 export const held = customerAccount('held');
+
+/** Tokens of a tranche that a hold keeps for a customer who has not paid them yet: they are not the customer's holding. */
+export const reserved = customerAccount('reserved');
 
 /** The customer's balance that is blocked until staff decide, for example a deposit that its network reversed. */
 export const frozen = customerAccount('frozen');

@@ -20,7 +20,7 @@ const tokensOf = (row: Row): Row => ({ ...row, currency: token });
 beforeAll(async () => {
   await issueTokens(operator, 1_000n);
   const customers = [ana, eva].flatMap((customer) => [
-    ...['available', 'held', 'frozen', 'receivable'].map((kind) => own(kind, customer)),
+    ...['available', 'held', 'frozen', 'receivable', 'reserved'].map((kind) => own(kind, customer)),
     { ...own('lot', customer), place: 'l1' },
   ]);
   const places = ['fees', 'tranche', 'escrow', 'proceeds', 'external', 'clearing', 'suspense'].flatMap((kind) => [

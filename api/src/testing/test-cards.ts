@@ -3,7 +3,7 @@ import { buyByCard, readCardPurchase } from '@istmo/contract/areas/cards/cards.c
 import { listPairs } from '@istmo/contract/areas/exchange/exchange.contract';
 import { priceOf } from '@istmo/contract/areas/cards/cards.rules';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
-import { readBalance, readBalances, tranche, type Account } from '@istmo/ledger';
+import { readBalance, readBalances, reserved, tranche, type Account } from '@istmo/ledger';
 import { settleDuePurchases } from '../areas/cards/cards.worker.ts';
 import type { Person, TestEnv } from './test-env.ts';
 
@@ -19,8 +19,9 @@ type Order = {
 function createReaders(testEnv: TestEnv) {
   async function balances(person: Person) {
     const rows = (await readBalances(testEnv.db, [person.customer])).get(person.customer) ?? [];
-    const { available = 0n, held = 0n, frozen = 0n } = rows.find(({ currency }) => currency === 'COINGT') ?? {};
-    return { available, held, frozen };
+    const { available = 0n, frozen = 0n } = rows.find(({ currency }) => currency === 'COINGT') ?? {};
+    const { units: kept } = await readBalance(testEnv.db, reserved(person.customer), 'COINGT');
+    return { available, reserved: kept, frozen };
   }
 
   const units = async (account: Account, currency: string): Promise<bigint> =>

@@ -11,11 +11,11 @@ import {
   external,
   fees,
   frozen,
-  held,
   movement,
   posting,
   postingIfAny,
   receivable,
+  reserved,
   tranche,
   type Authority,
   type ExternalPlace,
@@ -60,7 +60,7 @@ export function reserveCardPurchase(purchase: CardPurchase & { readonly expiresA
     name: 'reserve-card-purchase',
     step: 'reserve',
     authority: 'serving',
-    postings: [posting(tranche(fromTranche), held(customer), tokens)],
+    postings: [posting(tranche(fromTranche), reserved(customer), tokens)],
     expiresAt,
   });
 }
@@ -75,7 +75,7 @@ export function captureCardPurchase(purchase: CardPurchase): Movement {
     postings: [
       posting(place, escrow(fromTranche.offering), price),
       ...postingIfAny(place, fees('card'), fee),
-      posting(held(customer), available(customer), tokens),
+      posting(reserved(customer), available(customer), tokens),
     ],
   });
 }
@@ -86,7 +86,7 @@ export function releaseCardPurchase(purchase: CardPurchase): Movement {
   return purchaseStep(purchase, {
     name: 'release-card-purchase',
     step: 'release',
-    postings: [posting(held(customer), tranche(fromTranche), tokens)],
+    postings: [posting(reserved(customer), tranche(fromTranche), tokens)],
   });
 }
 

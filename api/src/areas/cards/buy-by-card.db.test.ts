@@ -7,9 +7,18 @@ import {
   readCardReceipt,
 } from '@istmo/contract/areas/cards/cards.contract';
 import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
-import { asId } from '@istmo/contract/kernel/id';
+import { asId, type CustomerId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
-import { escrow, external, fees, tranche, verifyLedger } from '@istmo/ledger';
+import {
+  createCheckpoint,
+  escrow,
+  external,
+  fees,
+  readBalanceChanges,
+  readHolders,
+  tranche,
+  verifyLedger,
+} from '@istmo/ledger';
 import { sandboxCards } from '@istmo/providers/card/sandbox';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createCardSteps, paidCard } from '../../testing/test-cards.ts';
@@ -30,12 +39,24 @@ beforeAll(async () => {
   await watchPrices(testEnv.workerApp);
 });
 
+/** What the register of holders says that the customer owns, and by how much that changed in the last hour. */
+async function holdingOf({ customer }: { readonly customer: CustomerId }) {
+  const at = testEnv.clock.now();
+  const holders = await readHolders(testEnv.owner, { currency: 'COINGT', at });
+  const from = new Date(at.getTime() - 3_600_000);
+  const changes = await readBalanceChanges(testEnv.owner, { customer, from, stepMs: 7_200_000 });
+  return {
+    owned: holders.find((holder) => holder.customer === customer)?.units ?? 0n,
+    gained: changes.find(({ currency }) => currency === 'COINGT')?.units ?? 0n,
+  };
+}
+
 test('a captured payment puts the price into escrow, the fee into fees, and the tokens into the wallet', async () => {
   const ana = await createBuyer('anacard');
   const before = await left();
   const { http, body } = await buy(ana, { tokens: '3' });
   expect([http, body.status]).toEqual([200, 1]);
-  expect(await balances(ana)).toEqual({ available: 0n, held: 3n, frozen: 0n });
+  expect(await balances(ana)).toEqual({ available: 0n, reserved: 3n, frozen: 0n });
   await settle();
   const purchase = await read(ana, body.data?._id ?? '');
   expect(purchase).toMatchObject({
@@ -49,7 +70,7 @@ test('a captured payment puts the price into escrow, the fee into fees, and the 
     card_network: 'visa',
   });
   expect(purchase.steps.map(({ state }) => state)).toEqual(['open', 'captured']);
-  expect(await balances(ana)).toEqual({ available: 3n, held: 0n, frozen: 0n });
+  expect(await balances(ana)).toEqual({ available: 3n, reserved: 0n, frozen: 0n });
   expect(await left()).toBe(before - 3n);
   expect(await units(escrow(await offering()), 'USD')).toBe(300_000n);
   expect(await units(fees('card'), 'USD')).toBe(10_500n);
@@ -61,13 +82,23 @@ test('a captured payment puts the price into escrow, the fee into fees, and the 
   expect(receipt.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('tokens reserved for an open payment are in no holding; the register of holders counts them when they are paid', async () => {
+  const person = await createBuyer('holdercard');
+  await open(person, { tokens: '2' });
+  expect(await holdingOf(person)).toEqual({ owned: 0n, gained: 0n });
+  await createCheckpoint(testEnv.workerApp.db, { isFull: true });
+  expect(await holdingOf(person)).toEqual({ owned: 0n, gained: 0n });
+  await settle();
+  expect(await holdingOf(person)).toEqual({ owned: 2n, gained: 2n });
+});
+
 test('a declined payment is refused with the reason, and the tokens are sold again', async () => {
   const ben = await createBuyer('bencard');
   const before = await left();
   const { http, body } = await buy(ben, { number: sandboxCards.insufficient_funds });
   expect([http, body.code, body.msg]).toEqual([422, 'card_declined', 'The card does not have enough funds']);
   await settle();
-  expect(await balances(ben)).toEqual({ available: 0n, held: 0n, frozen: 0n });
+  expect(await balances(ben)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
   expect(await left()).toBe(before);
   const { body: history } = await call(listCardPurchases, {}, { as: ben });
   expect(history.data).toMatchObject([{ state: 'failed', status: 'rejected', amount: '1', currency: 'COINGT' }]);
@@ -100,7 +131,7 @@ test.each([
   const person = await createBuyer(`wrong${randomUUID().slice(0, 8)}`);
   const { body } = await buy(person, { fields: { [field]: value } });
   expect([body.code, body.msg]).toEqual([code, msg]);
-  expect(await balances(person)).toEqual({ available: 0n, held: 0n, frozen: 0n });
+  expect(await balances(person)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
 });
 
 test('more than the limit and more than the tranche has are refused', async () => {
@@ -124,7 +155,7 @@ test('the same request sent again is answered with the first purchase and charge
   expect(await card.countCharges([...ids][0] ?? '')).toBe(1);
   expect(sent).toHaveBeenCalledTimes(1);
   sent.mockRestore();
-  expect(await balances(eli)).toEqual({ available: 1n, held: 0n, frozen: 0n });
+  expect(await balances(eli)).toEqual({ available: 1n, reserved: 0n, frozen: 0n });
   const other = await call(buyByCard, { ...order, Add_coingt: '2' }, { as: eli, headers });
   expect(other.body.code).toBe('idempotency_conflict');
 });
@@ -138,11 +169,11 @@ test('forms sent at once under different keys open one payment', async () => {
     'conflict',
     'open',
   ]);
-  expect((await balances(fay)).held).toBe(1n);
+  expect((await balances(fay)).reserved).toBe(1n);
   const opened = replies.find(({ http }) => http === 200)?.body.data?._id ?? '';
   await card.change({ id: opened, action: 'decline' });
   await settle();
-  expect((await balances(fay)).held).toBe(0n);
+  expect((await balances(fay)).reserved).toBe(0n);
 });
 
 test.each(['lost', 'garbage'])('a charge whose answer is %s is asked about, and never sent again', async (kind) => {
@@ -181,7 +212,7 @@ test('a payment that stays pending expires in time, and one that is captured lat
   advance(60_000);
   await settle();
   expect((await read(ida, id)).steps.map(({ state }) => state)).toEqual(['open', 'expired', 'late', 'returned']);
-  expect(await balances(ida)).toEqual({ available: 0n, held: 0n, frozen: 0n });
+  expect(await balances(ida)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
   expect(await left()).toBe(before);
   expect((await card.find(id))?.refund).toBe('done');
 });

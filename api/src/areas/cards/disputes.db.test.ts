@@ -25,11 +25,11 @@ test('a dispute blocks the tokens; a won one gives them back', async () => {
   await card.change({ id, action: 'dispute' });
   await deliver();
   await settle();
-  expect(await balances(nia)).toEqual({ available: 0n, held: 0n, frozen: 2n });
+  expect(await balances(nia)).toEqual({ available: 0n, reserved: 0n, frozen: 2n });
   await card.change({ id, action: 'win-dispute' });
   await deliver();
   await settle();
-  expect(await balances(nia)).toEqual({ available: 2n, held: 0n, frozen: 0n });
+  expect(await balances(nia)).toEqual({ available: 2n, reserved: 0n, frozen: 0n });
   expect((await read(nia, id)).steps.map(({ state }) => state)).toEqual(['open', 'captured', 'disputed', 'captured']);
 });
 
@@ -57,7 +57,7 @@ test('a lost dispute takes the tokens back, and what is gone is owed', async () 
   await settle();
   const purchase = await read(oli, id);
   expect(purchase).toMatchObject({ state: 'charged_back', owed: '2000.00', status: 'refunded' });
-  expect(await balances(oli)).toEqual({ available: 0n, held: 2n, frozen: 0n });
+  expect(await balances(oli)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
   expect(await left()).toBe(before.left - 2n);
   expect(await units(escrow(await offering()), 'USD')).toBe(before.escrow + 200_000n);
   expect(await units({ kind: 'receivable', owner: oli.customer, place: '' }, 'USD')).toBe(-200_000n);

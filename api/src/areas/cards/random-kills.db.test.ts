@@ -131,7 +131,7 @@ async function checkEnds(): Promise<void> {
   const booked = (await units(escrow(code), 'USD')) + (await units(fees('card'), 'USD'));
   expect(booked + clearing).toBe(atAcquirer);
   const [held] = await testEnv.owner.query<{ units: bigint }>(
-    "select coalesce(sum(balance), 0)::bigint as units from ledger.account where kind = 'held'",
+    "select coalesce(sum(balance), 0)::bigint as units from ledger.account where kind = 'reserved'",
     [],
   );
   expect(held?.units).toBe(0n);

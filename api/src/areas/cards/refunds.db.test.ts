@@ -55,7 +55,7 @@ test('a refund takes the tokens back and returns price and fee, also when the an
   advance(60_000);
   await settle();
   expect((await read(ana, id)).steps.map(({ state }) => state)).toEqual(['open', 'captured', 'refunding', 'refunded']);
-  expect(await balances(ana)).toEqual({ available: 0n, held: 0n, frozen: 0n });
+  expect(await balances(ana)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
   expect(await readBooks()).toEqual(before);
 });
 
@@ -98,7 +98,7 @@ test('a refund that the acquirer refuses gives the tokens back', async () => {
   await call(refundPurchase, { id, reason }, { as: gloria });
   await settle();
   expect(await read(fay, id)).toMatchObject({ state: 'captured', reason: 'refund_refused' });
-  expect(await balances(fay)).toEqual({ available: 1n, held: 0n, frozen: 0n });
+  expect(await balances(fay)).toEqual({ available: 1n, reserved: 0n, frozen: 0n });
   await call(refundPurchase, { id, reason }, { as: gloria });
   await settle();
   expect((await read(fay, id)).state).toBe('refunded');

@@ -57,6 +57,13 @@ export async function updateFigures(tx: Tx, differences: readonly Difference[]):
   );
 }
 
+const movementFinders = [
+  'find_other_differences',
+  'find_withdrawal_differences',
+  'find_payment_differences',
+  'find_card_differences',
+] as const;
+
 type Comparison = { readonly range: RunRange; readonly open: readonly OpenCase[]; readonly maxPriceAgeMs: number };
 
 /** Compares the range, and again what is open. All of it reads one snapshot when the caller's transaction does. */
@@ -68,10 +75,14 @@ export async function findDifferences(
   await tx.query(`set local work_mem = '128MB'`);
   const again = new Set(open.flatMap(({ movement }) => (movement === null || movement > after ? [] : [movement])));
   const ranges = [{ after, through }, ...[...again].map((id) => ({ after: id - 1n, through: id }))];
-  const found = await tx.query<Difference>('select * from app.find_rows_without_movement($1, $2::text[])', [
-    since,
-    open.map(({ event }) => event),
-  ]);
+  const found: Difference[] = [];
+  for (const find of ['find_rows_without_movement', 'find_payments_without_movement'])
+    found.push(
+      ...(await tx.query<Difference>(`select * from app.${find}($1, $2::text[])`, [
+        since,
+        open.map(({ event }) => event),
+      ])),
+    );
   for (const one of ranges) {
     const values = [one.after, one.through];
     found.push(
@@ -79,9 +90,9 @@ export async function findDifferences(
         `select * from app.find_swap_differences($1::bigint, $2::bigint, $3 * interval '1 millisecond')`,
         [...values, maxPriceAgeMs],
       )),
-      ...(await tx.query<Difference>('select * from app.find_other_differences($1::bigint, $2::bigint)', values)),
-      ...(await tx.query<Difference>('select * from app.find_withdrawal_differences($1::bigint, $2::bigint)', values)),
     );
+    for (const find of movementFinders)
+      found.push(...(await tx.query<Difference>(`select * from app.${find}($1::bigint, $2::bigint)`, values)));
   }
   return found;
 }

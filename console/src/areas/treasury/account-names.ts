@@ -7,6 +7,7 @@ export const accountKindNames: Readonly<Record<LedgerAccountKind, () => string>>
   frozen: m.treasury_kind_frozen,
   lot: m.treasury_kind_lot,
   receivable: m.treasury_kind_receivable,
+  reserved: m.treasury_kind_reserved,
   treasury: m.treasury_kind_treasury,
   fees: m.treasury_kind_fees,
   tranche: m.treasury_kind_tranche,
@@ -24,6 +25,7 @@ export type FeeKind = (typeof feeKinds)[number];
 export const feeKindNames: Readonly<Record<FeeKind, () => string>> = {
   swap: m.treasury_fee_swap,
   withdrawal: m.treasury_fee_withdrawal,
+  card: m.treasury_fee_card,
 };
 
 /** An account: of the platform with its place, or of a customer. */

@@ -9,6 +9,7 @@ export const accountKinds = [
   'frozen',
   'lot',
   'receivable',
+  'reserved',
   'treasury',
   'fees',
   'tranche',
@@ -23,7 +24,7 @@ export const accountKinds = [
 export type LedgerAccountKind = (typeof accountKinds)[number];
 
 /** The kinds of fees that the platform earns. */
-export const feeKinds = ['swap', 'withdrawal'] as const;
+export const feeKinds = ['swap', 'withdrawal', 'card'] as const;
 
 /** What becomes of an adjustment: the worker posts an approved one, or finds that there is not enough money for it. */
 export const adjustmentStates = ['proposed', 'rejected', 'approved', 'posted', 'failed'] as const;

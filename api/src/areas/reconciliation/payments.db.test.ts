@@ -1,0 +1,201 @@
+import { listBankDeposits } from '@istmo/contract/areas/bank/bank.contract';
+import { decideDeposit } from '@istmo/contract/areas/bank/bank.staff.contract';
+import { refundPurchase } from '@istmo/contract/areas/cards/cards.staff.contract';
+import pino from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { createCardSteps } from '../../testing/test-cards.ts';
+import { issueOffering } from '../../testing/test-funds.ts';
+import { money } from '@istmo/contract/kernel/money';
+import { creditApprovedDeposits } from '../bank/bank.worker.ts';
+import { report, signUpWithBank, wireOf } from '../bank/test-bank.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { createPayer, open as openPayment, spend, startPaymentTest } from '../payments/test-payments.ts';
+import { watchPrices } from '../prices/public.ts';
+import { reconcile } from './public.ts';
+
+const testEnv = await startPaymentTest();
+const { bankLink, card, call, owner, workerApp, admin, advance } = testEnv;
+const { createBuyer, open, settle, deliver } = createCardSteps(testEnv);
+const worker = { ...workerApp, log: pino({ level: 'silent' }) };
+const ids = { bank: '', paid: '', reversed: '', bought: '', lost: '' };
+
+/** What a run that compares everything finds. */
+async function run(): Promise<string[][]> {
+  await owner.query('delete from app.reconciliation_difference');
+  await owner.query('delete from app.reconciliation_run');
+  const found = await reconcile(worker, testEnv.url.reader);
+  // What a test spent is a reservation without a withdrawal.
+  return found.flatMap(({ kind, event }) => (kind === 'withdrawal' ? [] : [[kind, event]])).toSorted();
+}
+
+async function pay(name: 'paid' | 'reversed'): Promise<void> {
+  const person = await createPayer(testEnv);
+  const reference = await openPayment(testEnv, person);
+  const settleNow = () => settlePayment(workerApp, reference, AbortSignal.timeout(5_000));
+  await bankLink.setAttempt({ reference, status: 'APPROVED', cents: '5000000' });
+  await settleNow();
+  const [row] = await owner.query<{ id: string }>('select id from app.payment where reference = $1', [reference]);
+  ids[name] = row?.id ?? '';
+  if (name === 'paid') return;
+  await spend(testEnv, person, money('COP', 2_000_000n));
+  await bankLink.setAttempt({ reference, status: 'VOIDED' });
+  await settleNow();
+}
+
+async function wire(): Promise<void> {
+  const gloria = await testEnv.addStaff('gloria', 'treasury');
+  const person = await signUpWithBank(testEnv, 'sender', gloria);
+  await report(testEnv, person, { fields: wireOf(testEnv, 'REF 1') });
+  const { body } = await call(listBankDeposits, {}, { as: person });
+  ids.bank = body.data?.[0]?._id ?? '';
+  await call(decideDeposit, { id: ids.bank, approve: true, reason: 'Found in the statement' }, { as: gloria });
+  await creditApprovedDeposits(workerApp);
+  const buyer = await createBuyer('refunded');
+  const id = await open(buyer, { tokens: '1' });
+  await settle();
+  await call(refundPurchase, { id, reason: 'The customer asked' }, { as: gloria });
+  await settle();
+}
+
+/** Purchases that were paid, declined, left open, won, and lost after a part of the tokens was spent. */
+async function buy(): Promise<void> {
+  const buyer = await createBuyer('buyer');
+  ids.bought = await open(buyer, { tokens: '2' });
+  await settle();
+  await open(buyer, { number: '4000000000000002' }).catch(() => undefined);
+  await settle();
+  const loser = await createBuyer('loser');
+  ids.lost = await open(loser, { tokens: '3' });
+  await settle();
+  for (const decision of ['win-dispute', 'lose-dispute']) {
+    await card.change({ id: ids.lost, action: 'dispute' });
+    await deliver();
+    await settle();
+    if (decision === 'lose-dispute') break;
+    await card.change({ id: ids.lost, action: decision });
+    await deliver();
+    await settle();
+  }
+  await card.change({ id: ids.lost, action: 'lose-dispute' });
+  await deliver();
+  await settle();
+  advance(1_000);
+}
+
+beforeAll(async () => {
+  await issueOffering(testEnv);
+  await watchPrices(workerApp);
+  await wire();
+  await pay('paid');
+  await pay('reversed');
+  await buy();
+  await open(await createBuyer('waiting'), { tokens: '1' });
+});
+
+test('bank deposits, payments and card purchases in every state agree with their movements', async () => {
+  expect(await run()).toEqual([]);
+  const names = await owner.query<{ name: string }>(
+    `select distinct k.name from ledger.movement m join ledger.movement_kind k on k.number = m.kind
+      where k.event in ('payment', 'bank-deposit', 'card-purchase') order by 1`,
+  );
+  expect(names.map(({ name }) => name)).toEqual([
+    'capture-card-purchase',
+    'credit-bank-deposit',
+    'credit-payment',
+    'freeze-card-tokens',
+    'lose-card-dispute',
+    'open-card-dispute',
+    'refund-card-purchase',
+    'release-card-purchase',
+    'reserve-card-purchase',
+    'reverse-payment',
+    'win-card-dispute',
+  ]);
+});
+
+type Broken = readonly [what: string, table: string, id: keyof typeof ids, set: string, kinds: string[]];
+
+test.each<Broken>([
+  ['another amount of a wire', 'bank_deposit', 'bank', 'units = units - 1', ['bank-deposit']],
+  [
+    'a wire of another customer',
+    'bank_deposit',
+    'bank',
+    'customer_id = (select customer_id from app.payment limit 1)',
+    ['bank-deposit'],
+  ],
+  ['another amount of a payment', 'payment', 'paid', 'units = units + 1', ['payment']],
+  ['another currency of a payment', 'payment', 'paid', "currency = 'USD'", ['payment']],
+  [
+    'a payment that says it was not credited',
+    'payment',
+    'paid',
+    "state = 'open', attempt = null, credited_at = null",
+    ['payment'],
+  ],
+  ['another debt', 'payment', 'reversed', 'taken_units = taken_units + 1, owed_units = owed_units - 1', ['payment']],
+  [
+    'another price',
+    'card_purchase',
+    'bought',
+    'price_units = price_units * 2, unit_price_units = unit_price_units * 2',
+    ['card-purchase'],
+  ],
+  [
+    'another number of tokens',
+    'card_purchase',
+    'bought',
+    'token_units = 1, price_units = unit_price_units',
+    ['card-purchase', 'card-purchase'],
+  ],
+  [
+    'another buyer',
+    'card_purchase',
+    'bought',
+    'customer_id = (select customer_id from app.payment limit 1)',
+    ['card-purchase', 'card-purchase'],
+  ],
+  ['another debt of a lost dispute', 'card_purchase', 'lost', 'owed_units = 1', ['card-purchase']],
+  [
+    'a payment that says it was taken back',
+    'payment',
+    'paid',
+    "state = 'reversed', taken_units = units",
+    ['payment-row-without-movement'],
+  ],
+])('a row with %s is found', async (_, table, id, set, kinds) => {
+  const change = (sql: string, values: unknown[]) =>
+    admin.inTransaction(async (tx) => {
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(sql, values);
+    });
+  const [before] = await owner.query<{ row: string }>(
+    `select to_jsonb(r)::text as row from app.${table} r where id = $1`,
+    [ids[id]],
+  );
+  await change(`update app.${table} set ${set} where id = $1`, [ids[id]]);
+  const found = await run();
+  expect(found).toEqual(kinds.map((kind) => [kind, ids[id]]));
+  await change(`delete from app.${table} where id = $1`, [ids[id]]);
+  const columns = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'app' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  await change(
+    `insert into app.${table} (${names}) select ${names} from jsonb_populate_record(null::app.${table}, $1::jsonb)`,
+    [before?.row],
+  );
+  expect(await run()).toEqual([]);
+});
+
+test('a credited row that no movement proves is found', async () => {
+  await admin.inTransaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `insert into app.card_purchase_step (id, purchase_id, state, at) values (gen_random_uuid(), $1, 'refunded', now())`,
+      [ids.bought],
+    );
+  });
+  expect(await run()).toEqual([['card-purchase-row-without-movement', ids.bought]]);
+});
