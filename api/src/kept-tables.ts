@@ -53,6 +53,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.deposit': customerRecord,
   'app.payment': customerRecord,
   'app.payment_attempt': customerRecord,
+  'app.payment_answer':
+    'the evidence of what the provider answered about payments, which accounting law requires for years',
   'app.payment_notice': 'the evidence of what the provider said of payments, which accounting law requires for years',
   'app.swap': customerRecord,
   'app.withdrawal_address': customerRecord,

@@ -1,6 +1,7 @@
 import { countWaitingPayouts } from '@istmo/contract/areas/payouts/payouts.staff.calls';
 import { countWaitingAccounts, countWaitingDeposits } from '@istmo/contract/areas/bank/bank.staff.calls';
 import { countWaitingPurchases } from '@istmo/contract/areas/cards/cards.staff.calls';
+import { countWaitingPayments } from '@istmo/contract/areas/payments/payments.staff.calls';
 import { countWaitingReviews } from '@istmo/contract/areas/kyc/kyc.staff.calls';
 import { countWaitingAddresses } from '@istmo/contract/areas/screening/screening.staff.calls';
 import { countWaitingTickets } from '@istmo/contract/areas/support/support.staff.calls';
@@ -16,6 +17,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import CreditCard from 'lucide-react/icons/credit-card';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
+import Link2 from 'lucide-react/icons/link-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import PiggyBank from 'lucide-react/icons/piggy-bank';
@@ -38,6 +40,7 @@ export type ConsolePage = {
   /** Counts what waits there. */
   readonly waiting?:
     | typeof countWaitingTickets
+    | typeof countWaitingPayments
     | typeof countWaitingReviews
     | typeof countWaitingAddresses
     | typeof countWaitingAdjustments
@@ -81,6 +84,12 @@ export const pages = {
     roles: ['treasury', 'compliance', 'auditor'],
     waiting: countWaitingPurchases,
     menu: { label: m.cards_queue, Icon: CreditCard },
+  },
+  copPayments: {
+    path: '/cop-payments',
+    roles: ['treasury', 'compliance', 'auditor'],
+    waiting: countWaitingPayments,
+    menu: { label: m.payments_queue, Icon: Link2 },
   },
   bankAccounts: {
     path: '/bank-accounts',

@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from '@istmo/client/search';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { payoutViews } from './areas/payouts/payouts.queries.ts';
 import { purchaseViews } from './areas/cards/cards.queries.ts';
+import { paymentViews } from './areas/payments/payments.queries.ts';
 import { accountViews, depositViews } from './areas/bank/bank.queries.ts';
 import { statementViews } from './areas/bank/statements.queries.ts';
 import { addressViews } from './areas/screening/addresses.queries.ts';
@@ -74,6 +75,11 @@ const signedInPages = [
     ...page('cards'),
     validateSearch: (search: Record<string, unknown>) => readReviewSearch(purchaseViews, search),
     component: lazyRouteComponent(() => import('./areas/cards/CardPurchasesPage.tsx'), 'CardPurchasesPage'),
+  }),
+  createRoute({
+    ...page('copPayments'),
+    validateSearch: (search: Record<string, unknown>) => readReviewSearch(paymentViews, search),
+    component: lazyRouteComponent(() => import('./areas/payments/CopPaymentsPage.tsx'), 'CopPaymentsPage'),
   }),
   createRoute({
     ...page('bankAccounts'),

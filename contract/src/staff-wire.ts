@@ -8,6 +8,7 @@ import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
 import * as screening from './areas/screening/screening.staff.contract.ts';
 import * as instruments from './areas/instruments/instruments.staff.contract.ts';
+import * as payments from './areas/payments/payments.staff.contract.ts';
 import * as payouts from './areas/payouts/payouts.staff.contract.ts';
 import * as platform from './areas/platform/platform.staff.contract.ts';
 import * as prices from './areas/prices/prices.staff.contract.ts';
@@ -151,6 +152,11 @@ export const staffEndpoints = [
   cards.refundPurchase,
   cards.decideRefundProposal,
   cards.noteEvidence,
+  // COP payments
+  payments.countWaitingPayments,
+  payments.listPaymentQueue,
+  payments.readPaymentCase,
+  payments.askProvider,
   // bank accounts and bank deposits
   bank.countWaitingAccounts,
   bank.listAccountQueue,

@@ -14,6 +14,8 @@ export type PaymentAttempt = {
   readonly amount: Money;
   /** How it was paid, in the provider's word, such as PSE; '' when it did not say. */
   readonly method: string;
+  /** What the provider answered about it, as JSON with all its fields. */
+  readonly answer: string;
 };
 
 export type LinkRequest = {

@@ -31,7 +31,8 @@ export function isSameDigest(left: string, right: string): boolean {
 const short = z.string().check(z.minLength(1), z.maxLength(300));
 const wholeNumber = z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int().check(z.gte(0))]);
 
-const transaction = z.object({
+// Other fields are kept, because the whole answer is stored.
+const transaction = z.looseObject({
   id: short,
   reference: short,
   status: short,

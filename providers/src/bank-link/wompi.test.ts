@@ -109,8 +109,16 @@ test('the attempts of a reference are read with the private key', async () => {
       state: 'approved',
       amount: { currency: 'COP', units: 4_490_000n },
       method: 'NEQUI',
+      answer: expect.stringContaining('"status":"APPROVED"'),
     },
-    { id: 'b', reference: 'P-7', state: 'unknown', amount: { currency: 'COP', units: 4_490_000n }, method: 'NEQUI' },
+    {
+      id: 'b',
+      reference: 'P-7',
+      state: 'unknown',
+      amount: { currency: 'COP', units: 4_490_000n },
+      method: 'NEQUI',
+      answer: expect.stringContaining('SOMETHING_NEW'),
+    },
   ]);
   expect(asked).toEqual([['https://production.wompi.co/v1/transactions?reference=P-7', 'Bearer prv_prod_1']]);
 });

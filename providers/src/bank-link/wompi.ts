@@ -105,14 +105,15 @@ function toCheckoutUrl(page: string, { publicKey, integritySecret }: LinkKeys, r
   return url.href;
 }
 
-function toAttempt({ id, reference, status, ...sent }: WompiTransaction): PaymentAttempt {
-  const { amount_in_cents: cents, currency, payment_method_type: method } = sent;
+function toAttempt(transaction: WompiTransaction): PaymentAttempt {
+  const { id, reference, status, amount_in_cents: cents, currency, payment_method_type: method } = transaction;
   return {
     id,
     reference,
     state: toAttemptState(status),
     amount: money(currency, BigInt(cents)),
     method: method ?? '',
+    answer: JSON.stringify(transaction),
   };
 }
 

@@ -6,6 +6,8 @@ import type { PaymentId } from './payments.store.ts';
 export type StoredAttempt = {
   readonly id: string;
   readonly state: AttemptState;
+  readonly currency: string;
+  readonly amount: bigint;
   readonly method: string;
   readonly seenAt: Date;
   readonly changedAt: Date;
@@ -13,7 +15,7 @@ export type StoredAttempt = {
 
 export async function readStoredAttempts(reader: Reader, payment: PaymentId): Promise<StoredAttempt[]> {
   return reader.query<StoredAttempt>(
-    `select id, state, method, seen_at as "seenAt", changed_at as "changedAt" from app.payment_attempt
+    `select id, state, currency, units as amount, method, seen_at as "seenAt", changed_at as "changedAt" from app.payment_attempt
       where payment_id = $1 order by seen_at, id`,
     [payment],
   );
@@ -25,7 +27,7 @@ export async function storeAttempt(
   payment: PaymentId,
   { attempt, at }: { readonly attempt: PaymentAttempt; readonly at: Date },
 ): Promise<boolean> {
-  const { id, state, amount, method } = attempt;
+  const { id, state, amount, method, answer } = attempt;
   const rows = await tx.query(
     `insert into app.payment_attempt as a (id, payment_id, state, currency, units, method, seen_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)
@@ -36,7 +38,12 @@ export async function storeAttempt(
      returning 1`,
     [id, payment, state, amount.currency, amount.units, method, at],
   );
-  return rows.length === 1;
+  if (rows.length === 0) return false;
+  await tx.query(
+    'insert into app.payment_answer (id, payment_id, attempt, body, received_at) values ($1, $2, $3, $4, $5)',
+    [newId(), payment, id, answer, at],
+  );
+  return true;
 }
 
 type ReceivedBody = { readonly body: Uint8Array; readonly at: Date };

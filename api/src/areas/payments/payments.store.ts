@@ -26,11 +26,13 @@ export type Payment = {
   readonly expiresAt: Date;
   readonly stateSince: Date;
   readonly creditedAt: Date | null;
+  /** Money arrived beside what was credited. */
+  readonly hasSurplus: boolean;
 };
 
-const columns = `id, reference, customer_id as customer, currency, units, url, state, attempt_state as "attemptState", attempt,
+export const paymentColumns = `id, reference, customer_id as customer, currency, units, url, state, attempt_state as "attemptState", attempt,
   taken_units as "takenUnits", owed_units as "owedUnits", language, created_at as "createdAt", expires_at as "expiresAt",
-  state_since as "stateSince", credited_at as "creditedAt"`;
+  state_since as "stateSince", credited_at as "creditedAt", has_surplus as "hasSurplus"`;
 
 export type RequestRecord = { readonly key: string; readonly hash: string };
 
@@ -78,7 +80,7 @@ export async function findRequest(
 
 export function readPaymentsOf(reader: Reader, customer: CustomerId, paging: Paging): Promise<PageOfRows<Payment>> {
   return readPage<Payment>(reader, {
-    columns,
+    columns: paymentColumns,
     table: 'app.payment',
     time: 'created_at',
     customer,
@@ -88,12 +90,16 @@ export function readPaymentsOf(reader: Reader, customer: CustomerId, paging: Pag
 }
 
 export async function findPayment(reader: Reader, reference: string): Promise<Payment | undefined> {
-  const [row] = await reader.query<Payment>(`select ${columns} from app.payment where reference = $1`, [reference]);
+  const [row] = await reader.query<Payment>(`select ${paymentColumns} from app.payment where reference = $1`, [
+    reference,
+  ]);
   return row;
 }
 
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<Payment | undefined> {
-  const [row] = await tx.query<Payment>(`select ${columns} from app.payment where id = $1 for no key update`, [id]);
+  const [row] = await tx.query<Payment>(`select ${paymentColumns} from app.payment where id = $1 for no key update`, [
+    id,
+  ]);
   return row;
 }
 
@@ -129,4 +135,8 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange
 
 export async function setNextCheck(reader: Reader, id: PaymentId, at: Date | undefined): Promise<void> {
   await reader.query('update app.payment set next_check_at = $2 where id = $1', [id, at ?? 'infinity']);
+}
+
+export async function setSurplus(tx: Tx, id: PaymentId, hasSurplus: boolean): Promise<void> {
+  await tx.query('update app.payment set has_surplus = $2 where id = $1', [id, hasSurplus]);
 }

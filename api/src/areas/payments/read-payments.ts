@@ -50,7 +50,7 @@ const attemptSteps = {
 } as const;
 
 /** What happened, oldest first. Of an attempt it is what the bank said last. */
-function toSteps(payment: Payment, attempts: readonly StoredAttempt[]) {
+export function toSteps(payment: Payment, attempts: readonly StoredAttempt[]) {
   const { state, creditedAt, createdAt, stateSince } = payment;
   const steps = [
     { step: 'open' as const, at: createdAt },

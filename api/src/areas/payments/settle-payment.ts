@@ -14,6 +14,7 @@ import {
   type Payment,
   type PaymentChange,
   setNextCheck,
+  setSurplus,
   updatePayment,
 } from './payments.store.ts';
 
@@ -34,7 +35,10 @@ export async function settlePayment(app: App, reference: string, signal: AbortSi
     const change = await carryOut(app, tx, payment, judgePayment(payment, attempts, at));
     const now = { ...payment, ...change };
     await setNextCheck(tx, payment.id, nextCheckAfter(now, at));
-    const others = changed.filter(({ id, state }) => state === 'approved' && id !== now.attempt);
+    const isSurplus = ({ id, state }: PaymentAttempt) => state === 'approved' && id !== now.attempt;
+    const hasSurplus = attempts.some(isSurplus);
+    if (hasSurplus !== payment.hasSurplus) await setSurplus(tx, payment.id, hasSurplus);
+    const others = changed.filter(isSurplus);
     if (change && now.state !== 'open') await postMovement(app, tx, payment, now);
     return { payment: now, others };
   });

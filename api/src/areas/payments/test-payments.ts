@@ -10,8 +10,8 @@ import { createTestEnv, type Person, type TestEnv } from '../../testing/test-env
 export const day = 86_400_000;
 
 /** The platform with the route of the notices. */
-export async function startPaymentTest(): Promise<TestEnv> {
-  const testEnv = await createTestEnv();
+export async function startPaymentTest(options: Parameters<typeof createTestEnv>[0] = {}): Promise<TestEnv> {
+  const testEnv = await createTestEnv(options);
   await serveWebhooks(testEnv.app, testEnv.server);
   return testEnv;
 }

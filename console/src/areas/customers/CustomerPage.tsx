@@ -57,6 +57,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const seesLooks = useHasRole('compliance', 'administrator', 'auditor');
+  const opensDeposits = useHasRole(...pages.copPayments.roles);
   const opensPayouts = useHasRole(...pages.payouts.roles);
   const go = (next: ListSearch): void =>
     void navigate({ to: '.', search: readListSearch(next, ['tab']), resetScroll: false });
@@ -66,7 +67,7 @@ function CustomerView({ customer }: { customer: Customer }) {
   const tabs = [
     { value: 'overview', label: m.customers_tab_overview(), panel: () => <Overview customer={customer} /> },
     { value: 'movements', label: m.customers_tab_movements(), panel: () => list(movementsOf(id)) },
-    { value: 'deposits', label: m.customers_tab_deposits(), panel: () => list(depositsOf(id)) },
+    { value: 'deposits', label: m.customers_tab_deposits(), panel: () => list(depositsOf(id, opensDeposits)) },
     { value: 'withdrawals', label: m.customers_tab_withdrawals(), panel: () => list(withdrawalsOf(id, opensPayouts)) },
     { value: 'swaps', label: m.customers_tab_swaps(), panel: () => list(swapsOf(id)) },
     {

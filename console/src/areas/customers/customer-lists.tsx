@@ -72,7 +72,22 @@ export const movementsOf = (id: string): ListSpec<Movement> => ({
   ],
 });
 
-export const depositsOf = (id: string): ListSpec<Deposit> => ({
+type DepositReferenceProps = Pick<Deposit, 'txid' | 'way'> & { readonly deposit: string; readonly opensCases: boolean };
+
+/** A wire or a payment by a link has a case in its queue. */
+function DepositReference({ txid, way, deposit, opensCases }: DepositReferenceProps) {
+  if (way === 'chain') return <Address value={txid} shape="16" />;
+  if (!opensCases) return <span className="code">{txid}</span>;
+  const [to, open] = way === 'link' ? [pages.copPayments.path, txid] : [pages.bankDeposits.path, deposit];
+  return (
+    <Link to={to} search={{ case: open }} className="link code">
+      {txid}
+    </Link>
+  );
+}
+
+/** `opensCases`: whether the role sees the queues of wires and payments. */
+export const depositsOf = (id: string, opensCases: boolean): ListSpec<Deposit> => ({
   ...plainList('deposits', id),
   title: m.customers_deposits,
   empty: m.customers_deposits_empty,
@@ -87,7 +102,7 @@ export const depositsOf = (id: string): ListSpec<Deposit> => ({
       key: 'txid',
       header: m.customers_txid,
       text: ({ txid }) => txid,
-      show: ({ txid }) => <Address value={txid} shape="16" />,
+      show: ({ txid, way, id: deposit }) => <DepositReference {...{ txid, way, deposit, opensCases }} />,
       names: true,
       card: 'title',
     },

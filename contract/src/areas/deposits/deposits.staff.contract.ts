@@ -29,6 +29,8 @@ export const listCustomerDeposits = endpoint(calls.listCustomerDeposits, {
       currency: z.string(),
       amount: decimal,
       network: z.string(),
+      /** How it came: by a network, a wire, or a link of the bank. */
+      way: z.enum(['chain', 'bank', 'link']),
       txid: z.string(),
       /** As stored, for staff: `confirming`, `in_review`, `reversed`, … */
       state: z.string(),

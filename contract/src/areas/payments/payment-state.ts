@@ -13,4 +13,11 @@ export const paymentStates = [
   'returned',
   'reversed',
 ] as const;
+/** What its timeline can show. */
+export const paymentSteps = [...paymentStates, 'attempt_approved', 'attempt_voided'] as const;
+/** What the provider says of an attempt. */
+export const attemptViews = ['pending', 'approved', 'declined', 'voided', 'unknown'] as const;
+/** Why staff look at one: another amount arrived, money that is credited to no customer, or no decision after the link's end. */
+export const paymentProblems = ['in_review', 'surplus', 'stuck'] as const;
+export type PaymentProblem = (typeof paymentProblems)[number];
 export type PaymentView = (typeof paymentStates)[number];

@@ -4,7 +4,7 @@ import { amount, reference } from '../../kernel/field.ts';
 import { paging } from '../../kernel/paging.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './payments.calls.ts';
-import { paymentStates } from './payment-state.ts';
+import { paymentStates, paymentSteps } from './payment-state.ts';
 
 const paymentRow = {
   _id: z.string(),
@@ -57,7 +57,7 @@ export const readPayment = endpoint(calls.readPayment, {
   output: z.object({
     data: z.object({
       ...paymentRow,
-      steps: z.array(z.object({ step: z.enum([...paymentStates, 'attempt_approved', 'attempt_voided']), at: time })),
+      steps: z.array(z.object({ step: z.enum(paymentSteps), at: time })),
       /** How it was paid, in the provider's word; '' before. */
       method: z.string(),
       /** Of a reversed payment: what was taken from the wallet, and what is owed. */

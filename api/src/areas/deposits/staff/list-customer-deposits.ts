@@ -57,6 +57,7 @@ export const answerListCustomerDeposits = handleStaff(listCustomerDeposits, asyn
       currency: row.currency,
       amount: formatUnits(row.units, requireInstrument(registry, row.currency).ledgerScale),
       network: row.network,
+      way: row.way,
       txid: row.reference,
       state: row.state,
       status: row.way === 'chain' ? wireStatuses[row.state] : bankedStatuses[row.state],
