@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { listAudit } from '@istmo/contract/areas/audit/audit.calls';
 import { listCustomers, readCustomer, searchCustomers } from '@istmo/contract/areas/accounts/accounts.staff.calls';
 import { listAccountQueue, listDepositQueue } from '@istmo/contract/areas/bank/bank.staff.calls';
+import { listPurchaseQueue } from '@istmo/contract/areas/cards/cards.staff.calls';
+import { listStatementLines } from '@istmo/contract/areas/bank/statements.staff.calls';
+import { listPaymentQueue } from '@istmo/contract/areas/payments/payments.staff.calls';
+import { listCases } from '@istmo/contract/areas/reconciliation/reconciliation.staff.calls';
 import { listNotes, listProposals } from '@istmo/contract/areas/customers/customers.staff.calls';
 import { listCustomerDeposits } from '@istmo/contract/areas/deposits/deposits.staff.calls';
 import { listCustomerActivity } from '@istmo/contract/areas/history/history.staff.calls';
@@ -21,6 +25,7 @@ import { newId } from '@istmo/db/new-id';
 import type { Db } from '@istmo/db/tx';
 import { adjustment, createCommitter, fundTreasury, post } from '@istmo/ledger';
 import { type BenchCustomer, createBenchCustomers } from './bench-customers.ts';
+import { fillCustomers, fillMoneyQueues, fillQueues } from './fill-queues.ts';
 
 type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
 type BenchProduct = { url: string; data: string; stop: () => Promise<void> };
@@ -31,7 +36,6 @@ type BenchContext = { startProduct: (options?: { settings?: Record<string, strin
  * bench -- console`. The entries are not a chain; nothing here verifies them.
  */
 
-const rows = 1_000_000;
 const movements = 100_000;
 const messages = 500;
 const callsEach = 60;
@@ -61,80 +65,6 @@ async function openClient(url: string, owner: Db): Promise<Client> {
       return { ms: performance.now() - startedAt, body };
     },
   };
-}
-
-/** Customers of four countries and three states of verification, with an open ticket each, and entries about a hundred of them. */
-async function fill(owner: Db): Promise<void> {
-  const at = `timestamptz '2026-01-01' + n * interval '20 seconds'`;
-  const id = `(lpad(to_hex(1767225600000 + n * 20000::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
-  await owner.query(
-    `insert into app.customer (id, username, email, created_at, activated_at)
-     select ${id}, 'person' || n, 'person' || n || '@bench.istmo.test', ${at}, ${at} from generate_series(1, ${rows}) n`,
-  );
-  await owner.query(
-    `insert into app.account_status (customer_id, country, user_type, has_profile, kyc_status, suspended_at,
-       frozen_at, frozen_about, frozen_ticket)
-     select ${id}, (array['GUATEMALA', 'COLOMBIA', 'COSTA RICA', 'PANAMA'])[n % 4 + 1], 'personal', true,
-       (array['none', 'pending', 'verified'])[n % 3 + 1], case when n % 500 = 0 then ${at} end,
-       case when n % 700 = 0 then ${at} end, case when n % 700 = 0 then 'new-device' end, case when n % 700 = 0 then 'TK-' || n end
-     from generate_series(1, ${rows}) n`,
-  );
-  await owner.query(
-    `insert into app.ticket (id, reference_no, customer_id, category, subject, language, assigned_staff, opened_at, waiting_since)
-     select ${id}, 'TK-' || lpad(upper(to_hex(n)), 10, '0'), ${id}, (array['account', 'identity', 'deposits', 'other'])[n % 4 + 1],
-       'A question about my account', 'en', case when n % 50 = 0 then s.id end, ${at}, case when n % 3 > 0 then ${at} end
-     from generate_series(1, ${rows}) n, (select id from app.staff where role = 'administrator' limit 1) s`,
-  );
-  await owner.query(
-    `insert into app.audit_entry (number, at, staff_id, address, kind, action, subject_kind, subject, reason, transaction, previous, hash)
-     select 1000000 + n, ${at}, s.id, '192.0.2.1', case when n % 10 = 0 then 'act' else 'look' end,
-       (array['customer.read', 'support.read-thread', 'customer.suspend'])[n % 3 + 1], 'customer', md5((n % 10000)::text), 'A call of the customer',
-       '3', sha256('x'), sha256('x')
-     from generate_series(1, ${rows}) n, (select id from app.staff where role = 'administrator' limit 1) s`,
-  );
-}
-
-/** For each of these customers a saved address, a bank account, a bank deposit, a withdrawal and an identity review: a hundredth of the withdrawals wait. */
-async function fillQueues(owner: Db): Promise<void> {
-  const at = `timestamptz '2026-01-01' + n * interval '20 seconds'`;
-  const id = `(lpad(to_hex(1767225600000 + n * 20000::bigint), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid`;
-  const each = `generate_series(1, ${rows}) n, (select id from app.staff where role = 'administrator' limit 1) s`;
-  await owner.query(
-    `insert into app.identity_review (id, customer_id, causes, opened_at, due_at, state, decided_by, decided_at, reason_code)
-     select ${id}, ${id}, array['hit'], ${at}, ${at} + interval '1 day', case when n % 2 = 0 then 'approved' else 'open' end,
-       case when n % 2 = 0 then s.id end, case when n % 2 = 0 then ${at} end,
-       case when n % 2 = 0 then (select min(code) from app.identity_reason where verdict = 'approve') end from ${each}`,
-  );
-  await owner.query(
-    `insert into app.withdrawal_address (id, customer_id, currency, network, chain, name, address, state, language, created_at, ready_at,
-       screening, review_since, reviewed_by, reviewed_at, reason)
-     select ${id}, ${id}, 'BTC', 'BTC', 'BTC', 'Savings', 'bc1q' || md5(n::text), case when n % 2 = 0 then 'rejected' else 'in_review' end, 'en',
-       ${at}, ${at}, 'hit', ${at}, case when n % 2 = 0 then s.id end, case when n % 2 = 0 then ${at} end,
-       case when n % 2 = 0 then 'On a list.' end from ${each}`,
-  );
-  await owner.query(
-    `insert into app.bank_account (id, customer_id, place, bank_name, account_number, account_type, code, country, holder, state, language,
-       created_at, changed_at, decided_by, decided_at)
-     select ${id}, ${id}, 1, 'Banco de Ejemplo', lpad(n::text, 12, '0'), 'savings', 'EJEMGTGC', 'GUATEMALA', 'A holder',
-       case when n % 2 = 0 then 'approved' else 'pending' end, 'en', ${at}, ${at}, case when n % 2 = 0 then s.id end,
-       case when n % 2 = 0 then ${at} end from ${each}`,
-  );
-  await owner.query(
-    `insert into app.bank_deposit (id, customer_id, account_id, bank_name, account_number, holder, country, reference, transferred_on, units,
-       state, reason, file_key, file_name, file_type, language, created_at, decided_by, decided_at)
-     select ${id}, ${id}, ${id}, 'Banco de Ejemplo', lpad(n::text, 12, '0'), 'A holder', 'GUATEMALA', 'REF' || n, '2026-01-01', 150000,
-       case when n % 2 = 0 then 'rejected' else 'pending' end, case when n % 2 = 0 then 'Not found.' end, 'none', 'proof.png', 'image/png',
-       'en', ${at}, case when n % 2 = 0 then s.id end, case when n % 2 = 0 then ${at} end from ${each}`,
-  );
-  await owner.query(
-    `insert into app.withdrawal (id, reference_no, customer_id, currency, network, chain, address_id, address, units, sent_units, fee_currency,
-       fee_units, limit_day, limit_month, state, reason, approvals_needed, language, link_expires_at, created_at, confirmed_at, state_since,
-       finished_at)
-     select ${id}, 'W-' || lpad(upper(to_hex(n)), 10, '0'), ${id}, 'BTC', 'BTC', 'BTC', ${id}, 'bc1q' || md5(n::text), 1000000, 999000, 'BTC',
-       1000, '2026-01-01', '2026-01-01', case when n % 100 > 0 then 'completed' when n % 200 = 0 then 'in_review' else 'on_hold' end,
-       case when n % 100 > 0 then null when n % 200 = 0 then 'threshold' else 'suspended' end, case when n % 200 = 0 then 2 else 0 end, 'en',
-       ${at}, ${at}, ${at}, ${at}, case when n % 100 > 0 then ${at} end from generate_series(1, ${rows}) n`,
-  );
 }
 
 async function fillBusiest(data: string, { customer }: BenchCustomer): Promise<void> {
@@ -229,6 +159,32 @@ const listOf = (...views: readonly string[]): Query[] =>
     { view, search: 'nobody at all' },
     { view, limit: '200' },
   ]);
+const paymentLists = [
+  ...listOf('attention', 'open', 'reversed', 'all'),
+  { view: 'all', search: 'P-00000F' },
+  { view: 'all', search: 'attempt-777777' },
+];
+const purchaseLists = [
+  ...listOf('attention', 'open', 'disputes', 'all'),
+  { view: 'all', search: 'CP-0000' },
+  { view: 'all', search: '7777' },
+  { view: 'attention', search: '7777' },
+];
+const statementLists = [
+  ...listOf('open', 'done'),
+  { view: 'open', search: 'WIRE7' },
+  { view: 'done', search: 'WIRE777777' },
+];
+const differences = [
+  {},
+  { state: 'open' },
+  { state: 'taken' },
+  { state: 'closed', pageIndex: '100' },
+  { state: 'gone' },
+  { search: '019b' },
+  { search: 'nothing' },
+  { startDate: '2026-03-01', endDate: '2026-03-02', state: 'open' },
+];
 const customers = [
   {},
   { pageIndex: '900', pageSize: '10' },
@@ -259,8 +215,9 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
   const [busiest] = benchCustomers.customers;
   if (!busiest) throw new Error('there is no customer');
   try {
-    await fill(owner);
+    await fillCustomers(owner);
     await fillQueues(owner);
+    await fillMoneyQueues(owner);
     await fillBusiest(product.data, busiest);
     const reference = await fillThread(owner, busiest);
     await owner.query('vacuum (analyze)');
@@ -277,6 +234,10 @@ export async function bench({ startProduct }: BenchContext): Promise<BenchRow[]>
       toRow('bank accounts, 1 million, p99', await timeEach(client, listAccountQueue, listOf('open', 'decided')), 100),
       toRow('bank deposits, 1 million, p99', await timeEach(client, listDepositQueue, listOf('open', 'decided')), 100),
       toRow('withdrawals, 1 million, p99', await timeEach(client, listPayouts, listOf('waiting', 'held', 'done')), 100),
+      toRow('COP payments, 1 million, p99', await timeEach(client, listPaymentQueue, paymentLists), 100),
+      toRow('card purchases, 1 million, p99', await timeEach(client, listPurchaseQueue, purchaseLists), 100),
+      toRow('credits of statements, 1 million, p99', await timeEach(client, listStatementLines, statementLists), 100),
+      toRow('differences, 1 million, p99', await timeEach(client, listCases, differences), 100),
       toRow('customers, 1 million, p99', await timeEach(client, listCustomers, customers), 100),
       toRow(
         'search of customers, p99',

@@ -183,6 +183,9 @@ export const addedEndpoints = [
   exchange.listMarkets,
   // cards
   cards.readCardReceipt,
+  payments.readPaymentReceipt,
+  bank.readBankReceipt,
+  withdrawals.readWithdrawalReceipt,
   // deposits
   deposits.findOwnDeposit,
   payments.readPaymentTerms,

@@ -1,4 +1,4 @@
-import { listBankDeposits, readMinimums } from '@istmo/contract/areas/bank/bank.contract';
+import { listBankDeposits, readBankReceipt, readMinimums } from '@istmo/contract/areas/bank/bank.contract';
 import {
   completeDeposit,
   decideDeposit,
@@ -12,6 +12,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { available, creditBankDeposit, post, readBalance } from '@istmo/ledger';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { readReceipt } from '../../testing/test-receipt.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { creditApprovedDeposits } from './bank.worker.ts';
@@ -49,9 +50,18 @@ test('a reported wire waits; approved by one person below the threshold it is cr
   expect((await decide(id, true, irene)).body.code).toBe('role_required');
   expect((await decide(id, true, gloria)).body).toMatchObject({ is_proposed: false });
   expect(await balanceOf(ana)).toBe(0n);
+  expect((await call(readBankReceipt, { id }, { as: ana })).body.code).toBe('not_found');
   await Promise.all(Array.from({ length: 5 }, () => creditApprovedDeposits(workerApp)));
   expect(await balanceOf(ana)).toBe(123_450n);
   expect((await listOf(ana))[0]?.status).toBe(1);
+  for (const [language, title, status] of [
+    ['en', 'Receipt of a bank deposit', 'Approved'],
+    ['es', 'Comprobante de un depósito bancario', 'Aprobado'],
+  ] as const)
+    expect(readReceipt(await call(readBankReceipt, { id }, { as: ana, language }))).toEqual(
+      expect.arrayContaining([title, status, '1,234.50 USD', 'Banco de Prueba', `REF ${ana.email}`]),
+    );
+  expect((await call(readBankReceipt, { id }, { as: await signUp() })).body.code).toBe('not_found');
   expect((await call(completeDeposit, { id, reason }, { as: hugo })).body.code).toBe('conflict');
   const line = { deposit: id, reference: 'BR-LINE', amount: '1234.50' };
   expect((await matchByStatement(testEnv, hugo, line)).http).toBe(200);

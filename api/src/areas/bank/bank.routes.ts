@@ -2,6 +2,7 @@ import type { Handler } from '../../http/handler.ts';
 import { answerListBankAccounts, answerListBanks, answerReadBankAccount, answerReadBankCode } from './list-accounts.ts';
 import { answerListBankDeposits } from './list-deposits.ts';
 import { answerReadMinimums } from './minimums.ts';
+import { answerReadBankReceipt } from './receipt.ts';
 import { answerAddBankAccount, answerChangeBankAccount } from './save-account.ts';
 import { answerSubmitBankDeposit } from './submit-deposit.ts';
 import { answerSwitchBankAccount } from './switch-account.ts';
@@ -10,6 +11,7 @@ export const bankRoutes: readonly Handler[] = [
   answerReadMinimums,
   answerSubmitBankDeposit,
   answerListBankDeposits,
+  answerReadBankReceipt,
   answerListBankAccounts,
   answerListBanks,
   answerReadBankCode,

@@ -5,10 +5,14 @@ import {
   listPaymentQueue,
   readPaymentCase,
 } from '@istmo/contract/areas/payments/payments.staff.contract';
+import { money } from '@istmo/contract/kernel/money';
+import { readPaymentReceipt } from '@istmo/contract/areas/payments/payments.contract';
 import { expect, test } from 'vitest';
+import type { Person } from '../../testing/test-env.ts';
+import { readReceipt } from '../../testing/test-receipt.ts';
 import { askAboutPayments } from './payments.worker.ts';
 import { settlePayment } from './settle-payment.ts';
-import { createPayer, day, deliver, open, readOutcome, startPaymentTest } from './test-payments.ts';
+import { createPayer, day, deliver, open, readOutcome, spend, startPaymentTest } from './test-payments.ts';
 
 const testEnv = await startPaymentTest({ settings: { idleMinutes: 1_000_000, sessionHours: 100_000 } });
 const { app, workerApp, bankLink, call, owner, advance } = testEnv;
@@ -101,6 +105,29 @@ test('a case shows the timeline, and the answers and notices of the provider wor
   ]);
   expect(looks).toHaveLength(1);
   expect((await call(readPaymentCase, { reference_no: 'P-NOTHING' }, { as: gloria })).body.code).toBe('not_found');
+});
+
+test('the customer has a receipt of a payment that was credited, in either language, and of no other', async () => {
+  const ana = await createPayer(testEnv);
+  const reference = await open(testEnv, ana);
+  const receipt = (as: Person, language: 'en' | 'es') => call(readPaymentReceipt, { reference }, { as, language });
+  expect((await receipt(ana, 'en')).body.code).toBe('not_found');
+  await bankLink.setAttempt({ reference, status: 'APPROVED', cents, attempt: 'paid-1' });
+  await settle(reference);
+  const facts = [reference, '50,000.00 COP', 'PSE', 'paid-1', `~${reference}`];
+  expect(readReceipt(await receipt(ana, 'en'))).toEqual(
+    expect.arrayContaining(['Receipt of a COP payment', 'Credited', ...facts]),
+  );
+  expect(readReceipt(await receipt(ana, 'es'))).toEqual(
+    expect.arrayContaining(['Comprobante de un pago en COP', 'Acreditado', ...facts]),
+  );
+  expect((await receipt(await createPayer(testEnv), 'en')).body.code).toBe('not_found');
+  await spend(testEnv, ana, money('COP', 2_000_000n));
+  await bankLink.setAttempt({ reference, status: 'VOIDED', attempt: 'paid-1' });
+  await settle(reference);
+  expect(readReceipt(await receipt(ana, 'en'))).toEqual(
+    expect.arrayContaining(['Taken back by the bank', '30,000.00 COP', '20,000.00 COP']),
+  );
 });
 
 test('treasury has the provider asked again, and what it answers is booked; the console itself credits nothing', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   listWithdrawals,
   readPendingWithdrawal,
+  readWithdrawalReceipt,
   confirmWithdrawal,
 } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import { readReceipt } from '../../testing/test-receipt.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
 
@@ -23,12 +25,21 @@ describe('a withdrawal', () => {
     });
     const id = body.data?._id ?? '';
     expect(await balances(ana, 'USDT')).toEqual({ available: units(900, 6), held: units(100, 6) });
+    const receipt = (language: 'en' | 'es') => testEnv.call(readWithdrawalReceipt, { id }, { as: ana, language });
+    expect((await receipt('en')).body.code).toBe('not_found');
     expect((await confirm(ana)).body.msg).toBe('Your withdrawal is confirmed. We are checking it now.');
     await runAll();
     const sent = await read(ana, id);
     expect(sent).toMatchObject({ state: 'sent', status: 'processing', amount: '100.000000', receives: '99.000000' });
     expect(sent.explorer_url).toBe(`https://tronscan.org/#/transaction/${sent.txid}`);
+    const facts = ['100.000000 USDT', '1.000000 USDT', '99.000000 USDT', sent.network, sent.reference_no];
+    expect(readReceipt(await receipt('en'))).toEqual(
+      expect.arrayContaining(['Receipt of a withdrawal', 'Sent', ...facts]),
+    );
     await finish('TRON', 3);
+    expect(readReceipt(await receipt('es'))).toEqual(
+      expect.arrayContaining(['Comprobante de un retiro', 'Completado', ...facts]),
+    );
     expect(await read(ana, id)).toMatchObject({ state: 'completed', status: 'completed', can_cancel: false });
     expect(await balances(ana, 'USDT')).toEqual({ available: units(900, 6), held: 0n });
     const paid = await testEnv.custody.readAddress({ network: 'TRON', address: testAddresses.USDT });

@@ -3,6 +3,7 @@ import { answerCancelWithdrawal } from './cancel-withdrawal.ts';
 import { answerConfirmWithdrawal, answerReadPendingWithdrawal } from './confirm-withdrawal.ts';
 import { answerListWithdrawals, answerReadWithdrawal } from './read-withdrawal.ts';
 import { termsRoutes } from './read-terms.ts';
+import { answerReadWithdrawalReceipt } from './receipt.ts';
 import { answerRequestWithdrawal } from './request-withdrawal.ts';
 
 export const withdrawalsRoutes: readonly Handler[] = [
@@ -11,6 +12,7 @@ export const withdrawalsRoutes: readonly Handler[] = [
   answerReadPendingWithdrawal,
   answerConfirmWithdrawal,
   answerReadWithdrawal,
+  answerReadWithdrawalReceipt,
   answerCancelWithdrawal,
   answerListWithdrawals,
 ];

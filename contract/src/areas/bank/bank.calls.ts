@@ -40,3 +40,8 @@ export const changeBankAccount = {
   wire: 'bank/updateBank',
   access: 'verified',
 } as const satisfies Address;
+export const readBankReceipt = {
+  method: 'GET',
+  wire: 'bank/receipt',
+  access: 'verified',
+} as const satisfies Address;

@@ -133,3 +133,10 @@ export const changeBankAccount = endpoint(calls.changeBankAccount, {
   output: noFields,
   refusals: ['invalid_field', 'disallowed_content', 'already_done', 'not_found', 'profile_incomplete'],
 });
+
+export const readBankReceipt = endpoint(calls.readBankReceipt, {
+  summary: "The product's own: the receipt of a wire that was credited, as a PDF.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
+});

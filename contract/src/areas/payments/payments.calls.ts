@@ -21,3 +21,8 @@ export const readPayment = {
   wire: 'payments/read',
   access: 'customer',
 } as const satisfies Address;
+export const readPaymentReceipt = {
+  method: 'GET',
+  wire: 'payments/receipt',
+  access: 'customer',
+} as const satisfies Address;

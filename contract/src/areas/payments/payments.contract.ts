@@ -67,3 +67,10 @@ export const readPayment = endpoint(calls.readPayment, {
   }),
   refusals: ['not_found'],
 });
+
+export const readPaymentReceipt = endpoint(calls.readPaymentReceipt, {
+  summary: "The product's own: the receipt of a payment that was credited, as a PDF.",
+  input: z.object({ reference: reference }),
+  output: noFields,
+  refusals: ['not_found'],
+});

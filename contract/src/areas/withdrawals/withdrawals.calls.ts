@@ -35,3 +35,8 @@ export const listWithdrawals = {
   wire: 'history/withdrawHistory',
   access: 'customer',
 } as const satisfies Address;
+export const readWithdrawalReceipt = {
+  method: 'GET',
+  wire: 'withdraw/receipt',
+  access: 'customer',
+} as const satisfies Address;

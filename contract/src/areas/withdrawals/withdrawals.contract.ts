@@ -191,3 +191,10 @@ export const listWithdrawals = endpoint(calls.listWithdrawals, {
   ),
   refusals: ['invalid_field'],
 });
+
+export const readWithdrawalReceipt = endpoint(calls.readWithdrawalReceipt, {
+  summary: "The product's own: the receipt of a withdrawal that the network has, as a PDF.",
+  input: z.object({ id: reference }),
+  output: noFields,
+  refusals: ['not_found'],
+});

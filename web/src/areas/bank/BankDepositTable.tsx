@@ -1,3 +1,4 @@
+import { readBankReceipt } from '@istmo/contract/areas/bank/bank.calls';
 import * as m from '@istmo/contract/messages';
 import { pagerLabels } from '@istmo/client/pager-labels';
 import { DataTable } from '@istmo/ui/DataTable';
@@ -10,6 +11,7 @@ import { Status, type StatusKind } from '@istmo/ui/Tag';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyOf, zoneNow } from '../../shared/format.ts';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { bankDepositsQuery, type BankDepositRow } from './bank.queries.ts';
 
 /** Requirement 2.9. */
@@ -51,10 +53,11 @@ const columns = (): Column<BankDepositRow>[] => [
   {
     key: 'status',
     header: m.bank_status(),
-    cell: ({ status, reason }) => (
+    cell: ({ _id: id, reff_num: reference, status, reason }) => (
       <span className="bank-name">
         <Status kind={statuses[status].kind}>{statuses[status].name()}</Status>
         {reason !== '' && <small>{reason}</small>}
+        {(status === 1 || status === 5) && <ReceiptButton of={readBankReceipt} input={{ id }} reference={reference} />}
       </span>
     ),
   },

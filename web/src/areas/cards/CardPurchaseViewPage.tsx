@@ -1,4 +1,5 @@
 import './cards.css';
+import { readCardReceipt } from '@istmo/contract/areas/cards/cards.calls';
 import type { CardState } from '@istmo/contract/areas/cards/card-states';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
@@ -14,10 +15,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { declineWords, stateDisplays, stateMeanings } from './card-displays.ts';
 import { cardPurchaseQuery, type CardPurchaseView } from './cards.queries.ts';
 import { PurchaseAmounts } from './PurchaseAmounts.tsx';
-import { ReceiptButton } from './ReceiptButton.tsx';
 
 const route = getRouteApi('/signed-in/card_purchase/$id');
 
@@ -55,7 +56,7 @@ export function CardPurchaseViewPage() {
             )}
           </section>
           {purchase.steps.some(({ state }) => state === 'captured') && (
-            <ReceiptButton id={purchase._id} reference={reference} />
+            <ReceiptButton of={readCardReceipt} input={{ id: purchase._id }} reference={reference} />
           )}
           <p className="purchase-note">
             {m.cards_support({ reference })}{' '}

@@ -1,4 +1,5 @@
 import './payments.css';
+import { readPaymentReceipt } from '@istmo/contract/areas/payments/payments.calls';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Banner } from '@istmo/ui/Banner';
@@ -13,6 +14,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { moneyOf, placesOf, whenOf } from '../../shared/format.ts';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { BankAnchor } from './BankAnchor.tsx';
 import { paymentDisplays } from './payment-displays.ts';
 import { paymentQuery, type PaymentView } from './payments.queries.ts';
@@ -141,6 +143,11 @@ function Facts({ payment }: PartProps) {
             : []),
         ]}
       />
+      {(state === 'credited' || isReversed) && (
+        <p>
+          <ReceiptButton of={readPaymentReceipt} input={{ reference }} reference={reference} />
+        </p>
+      )}
       <p>
         <Link to={paths.support} className="link">
           {m.payments_support()}

@@ -1,3 +1,4 @@
+import { readWithdrawalReceipt } from '@istmo/contract/areas/withdrawals/withdrawals.calls';
 import * as m from '@istmo/contract/messages';
 import { PageHead } from '@istmo/client/PageHead';
 import { Address } from '@istmo/ui/Address';
@@ -11,6 +12,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { dayOf, moneyOf, placesOf } from '../../shared/format.ts';
 import { networkName } from '../../shared/networks.ts';
+import { ReceiptButton } from '../../shared/ReceiptButton.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { stateDisplays } from './state-displays.ts';
 import { TransactionId } from './TransactionId.tsx';
@@ -49,6 +51,9 @@ export function WithdrawalPage() {
         <div className="withdraw-aside">
           <Amounts withdrawal={withdrawal} />
           <Destination withdrawal={withdrawal} />
+          {(withdrawal.state === 'sent' || withdrawal.state === 'completed') && (
+            <ReceiptButton of={readWithdrawalReceipt} input={{ id: reference }} reference={reference} />
+          )}
           <p className="withdraw-note">
             {m.withdrawals_support({ reference })}{' '}
             <Link to={paths.support} className="link">

@@ -1,19 +1,24 @@
-import { readCardReceipt } from '@istmo/contract/areas/cards/cards.calls';
-import * as m from '@istmo/contract/messages';
 import { callForFile } from '@istmo/client/call';
 import { CallError } from '@istmo/client/call-error';
 import { useWrite } from '@istmo/client/use-write';
+import * as m from '@istmo/contract/messages';
+import type { CallAddress, RequestAt } from '@istmo/contract/wire';
 import { Button } from '@istmo/ui/Button';
 import FileText from 'lucide-react/icons/file-text';
 
-type ReceiptProps = { readonly id: string; readonly reference: string };
+type ReceiptProps<A extends CallAddress> = {
+  /** The call that answers it. */
+  readonly of: A;
+  readonly input: RequestAt<A>;
+  readonly reference: string;
+};
 
-/** Saves the receipt as it is now: a refund is in it too. */
-export function ReceiptButton({ id, reference }: ReceiptProps) {
+/** Saves the receipt of a payment as it is now: what became of it later is in it too. */
+export function ReceiptButton<A extends CallAddress>({ of, input, reference }: ReceiptProps<A>) {
   const write = useWrite({
     send: async () => {
-      const outcome = await callForFile(readCardReceipt, { id });
-      if (!outcome.done) throw new CallError(readCardReceipt, outcome.failure);
+      const outcome = await callForFile(of, input);
+      if (!outcome.done) throw new CallError(of, outcome.failure);
       return outcome.file;
     },
     onDone: (file) => {
@@ -26,7 +31,7 @@ export function ReceiptButton({ id, reference }: ReceiptProps) {
   });
   return (
     <Button variant="secondary" icon={<FileText aria-hidden />} loading={write.isSending} onClick={() => write.run()}>
-      {m.cards_receipt()}
+      {m.ui_receipt()}
     </Button>
   );
 }
