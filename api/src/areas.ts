@@ -26,6 +26,7 @@ import { sessionsRoutes } from './areas/sessions/sessions.routes.ts';
 import { siteRoutes } from './areas/site/site.routes.ts';
 import { siteTasks } from './areas/site/site.worker.ts';
 import { supportRoutes } from './areas/support/support.routes.ts';
+import { travelTasks } from './areas/travel/travel.worker.ts';
 import { treasuryTasks } from './areas/treasury/treasury.worker.ts';
 import { walletsRoutes } from './areas/wallets/wallets.routes.ts';
 import { payoutsTasks } from './areas/payouts/payouts.worker.ts';
@@ -74,6 +75,7 @@ export const areaTasks: readonly AreaTasks[] = [
   paymentsTasks,
   bankTasks,
   treasuryTasks,
+  travelTasks,
   kycTasks,
   whitelistTasks,
   withdrawalsTasks,

@@ -58,6 +58,7 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.payment_notice': 'the evidence of what the provider said of payments, which accounting law requires for years',
   'app.swap': customerRecord,
   'app.withdrawal_address': customerRecord,
+  'app.address_beneficiary': customerRecord,
   'app.withdrawal': customerRecord,
   'app.withdrawal_step': customerRecord,
   'app.withdrawal_approval': 'the evidence of who approved a withdrawal',

@@ -11,6 +11,7 @@ import {
   deleteSubscriptionLinks,
   deleteUnconfirmedSubscriptions,
 } from './areas/site/public.ts';
+import { deleteTravelRecords } from './areas/withdrawals/public.ts';
 import { deleteThrottles } from './http/throttle.ts';
 import type { DeletionBatch, RetentionRule } from './retention-rule.ts';
 import { deleteEmailTokens } from './areas/accounts/public.ts';
@@ -162,6 +163,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 400,
     reason: 'proof for the yearly audit that the books were compared every hour',
     deleteOlder: inBatches(deleteRuns),
+  },
+  {
+    table: 'app.travel_record',
+    column: 'recorded_at',
+    days: 1_827,
+    reason: 'the travel rule keeps who sent what to whom for five years',
+    deleteOlder: inBatches(deleteTravelRecords),
   },
   {
     table: 'app.cover_run',

@@ -2,6 +2,7 @@ import { accessStaffRoutes } from './areas/access/access.staff.routes.ts';
 import { accountsStaffRoutes } from './areas/accounts/accounts.staff.routes.ts';
 import { auditRoutes } from './areas/audit/audit.routes.ts';
 import { bankStaffRoutes } from './areas/bank/bank.staff.routes.ts';
+import { travelStaffRoutes } from './areas/travel/travel.staff.routes.ts';
 import { paymentsStaffRoutes } from './areas/payments/payments.staff.routes.ts';
 import { cardsStaffRoutes } from './areas/cards/cards.staff.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
@@ -34,6 +35,7 @@ export const staffHandlers: readonly Handler[] = [
   ...accessStaffRoutes,
   ...cardsStaffRoutes,
   ...paymentsStaffRoutes,
+  ...travelStaffRoutes,
   ...accountsStaffRoutes,
   ...customersStaffRoutes,
   ...depositsStaffRoutes,

@@ -49,6 +49,22 @@ export const withdrawalRules = {
       meaning: m.settings_withdrawal_two_people_meaning,
     },
   ),
+  travelRuleUsd: withRule(
+    wholeNumber(
+      'ISTMO_TRAVEL_RULE_USD',
+      1_000,
+      'withdrawals worth this and more are sent only when the customer has said who receives them',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'dollars',
+      min: 0,
+      max: 100_000,
+      safer: 'lower',
+      title: m.settings_travel_rule,
+      meaning: m.settings_travel_rule_meaning,
+    },
+  ),
   withdrawalAnswerHours: withRule(
     wholeNumber(
       'ISTMO_WITHDRAWAL_ANSWER_HOURS',

@@ -17,6 +17,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import CreditCard from 'lucide-react/icons/credit-card';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
+import Route from 'lucide-react/icons/route';
 import Link2 from 'lucide-react/icons/link-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
@@ -78,6 +79,11 @@ export const pages = {
     roles: ['compliance', 'administrator', 'auditor'],
     waiting: countWaitingAddresses,
     menu: { label: m.screening_menu, Icon: ScanSearch },
+  },
+  travel: {
+    path: '/travel-rule',
+    roles: ['compliance', 'auditor'],
+    menu: { label: m.travel_title, Icon: Route },
   },
   cards: {
     path: '/cards',

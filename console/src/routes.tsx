@@ -171,6 +171,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/staff/StaffPage.tsx'), 'StaffPage'),
   }),
   createRoute({
+    ...page('travel'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search),
+    component: lazyRouteComponent(() => import('./areas/travel/TravelPage.tsx'), 'TravelPage'),
+  }),
+  createRoute({
     ...page('audit'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['kind']),
     component: lazyRouteComponent(() => import('./areas/audit/AuditPage.tsx'), 'AuditPage'),

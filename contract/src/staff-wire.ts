@@ -22,6 +22,7 @@ import * as sessions from './areas/sessions/sessions.staff.contract.ts';
 import * as settings from './areas/settings/settings.staff.contract.ts';
 import * as staff from './areas/staff/staff.contract.ts';
 import * as reconciliation from './areas/reconciliation/reconciliation.staff.contract.ts';
+import * as travel from './areas/travel/travel.staff.contract.ts';
 import * as treasury from './areas/treasury/treasury.staff.contract.ts';
 import * as wallets from './areas/wallets/wallets.staff.contract.ts';
 import * as support from './areas/support/support.staff.contract.ts';
@@ -131,6 +132,8 @@ export const staffEndpoints = [
   payouts.resumePayout,
   payouts.rejectPayout,
   payouts.requeryPayout,
+  // travel rule
+  travel.listTravelRecords,
   // identity reviews
   kyc.countWaitingReviews,
   kyc.listReviews,

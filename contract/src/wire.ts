@@ -74,6 +74,8 @@ export const specifiedEndpoints = [
   whitelist.listReadyAddresses,
   whitelist.addAddress,
   whitelist.deleteAddress,
+  whitelist.listBeneficiaries,
+  whitelist.saveBeneficiary,
   whitelist.listAddresses,
   // wallets
   wallets.listWallets,

@@ -144,6 +144,8 @@ create index bank_deposit_by_reference on app.bank_deposit (lower(reference) tex
 create index bank_deposit_open on app.bank_deposit (created_at, id) where state in ('pending', 'approved');
 create index bank_deposit_to_credit on app.bank_deposit (decided_at, id) where state = 'approved';
 create index bank_deposit_to_complete on app.bank_deposit (credited_at, id) where state = 'credited';
+-- Which deposits no statement has yet, the oldest transfer first.
+create index bank_deposit_unmatched on app.bank_deposit (transferred_on, id) where state in ('pending', 'approved', 'credited');
 create index bank_deposit_decided_lately on app.bank_deposit (decided_at desc, id desc) where state in ('completed', 'rejected');
 
 create function app.reject_bank_deposit_change() returns trigger language plpgsql as $$

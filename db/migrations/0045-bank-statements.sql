@@ -44,6 +44,10 @@ create table app.bank_statement_line (
 create index bank_statement_line_open on app.bank_statement_line (booked_on, id) where deposit_id is null and closed_reason is null;
 create index bank_statement_line_done on app.bank_statement_line (coalesce(matched_at, closed_at) desc) where deposit_id is not null or closed_reason is not null;
 
+-- What staff search by.
+create index bank_statement_line_by_reference on app.bank_statement_line (lower(reference) text_pattern_ops);
+create index bank_statement_line_by_payer on app.bank_statement_line (lower(payer) text_pattern_ops);
+
 -- What a line is never changes, and the line of a completed deposit stays its line.
 create function app.reject_statement_line_change() returns trigger language plpgsql as $$
 begin

@@ -58,7 +58,9 @@ create table app.card_purchase (
 create unique index card_purchase_one_open on app.card_purchase (customer_id) where state = 'open';
 create index card_purchase_of_customer on app.card_purchase (customer_id, id desc);
 create index card_purchase_due on app.card_purchase (next_check_at) where next_check_at < 'infinity';
-create index card_purchase_to_review on app.card_purchase (id desc) where problem is not null;
+-- What staff look at; how many there are, and since when, is read from it alone.
+create index card_purchase_to_review on app.card_purchase (id desc) include (problem, state, state_since)
+  where problem is not null or state = 'disputed';
 create index card_purchase_disputed on app.card_purchase (state, id desc) where state in ('disputed', 'charged_back', 'refunding', 'late');
 
 -- What a purchase is never changes. The console starts refunds; every other step is the worker's, by what the acquirer answered.

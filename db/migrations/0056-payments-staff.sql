@@ -17,7 +17,7 @@ create index payment_answer_of on app.payment_answer (payment_id, id);
 revoke insert, update, delete on app.payment_answer from istmo_app;
 grant insert on app.payment_answer to istmo_worker;
 
--- The views of the queue, each the newest first, and what staff search by; a reference is always in upper case.
-create index payment_to_review on app.payment (id desc) where state = 'in_review' or has_surplus or attempt_state = 'pending';
+-- The views of the queue, each the newest first, how many there are to look at from the index alone, and what staff search by; a reference is always in upper case.
+create index payment_to_review on app.payment (id desc) include (state, has_surplus, attempt_state, expires_at, state_since) where state = 'in_review' or has_surplus or attempt_state = 'pending';
 create index payment_in_view on app.payment (state, id desc) where state in ('open', 'in_review', 'reversed');
 create index payment_by_reference on app.payment (reference text_pattern_ops);

@@ -63,6 +63,7 @@ export const signedInPages = {
   kyc: { path: '/kyc', type: 'customer' },
   userSecurity: { path: '/user-security/$id', type: 'customer' },
   whitelist: { path: '/whitelist', type: 'customer' },
+  beneficiary: { path: '/beneficiary/$id', type: 'customer' },
   developerGuide: { path: '/developer_guide', type: 'customer' },
   walletOverview: { path: '/wallet', type: 'wallet' },
   listed: { path: '/security-listed', type: 'wallet' },

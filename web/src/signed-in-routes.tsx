@@ -137,6 +137,12 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/whitelist/WhitelistPage.tsx'), 'WhitelistPage'),
   }),
   createRoute({
+    ...guarded('beneficiary'),
+    loader: async () => (await import('./areas/whitelist/whitelist.queries.ts')).loadBeneficiary(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/whitelist/BeneficiaryPage.tsx'), 'BeneficiaryPage'),
+  }),
+  createRoute({
     ...guarded('walletOverview'),
     validateSearch: readTransferSearch,
     component: lazyRouteComponent(walletPages, 'WalletPage'),

@@ -5,7 +5,7 @@ import {
   readWithdrawal,
   requestWithdrawal,
 } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
-import { addAddress } from '@istmo/contract/areas/whitelist/whitelist.contract';
+import { addAddress, listBeneficiaries, saveBeneficiary } from '@istmo/contract/areas/whitelist/whitelist.contract';
 import type { RequestOf } from '@istmo/contract/kernel/endpoint';
 import { money, parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
@@ -51,12 +51,18 @@ export function createTestSigner({ signerDb, app }: TestEnv): Signer {
 
 let count = 0;
 
+type AddedAddress = { readonly address?: string; readonly hasBeneficiary?: boolean };
+
 /** Customers who may withdraw. */
 function createCustomerSteps(testEnv: TestEnv) {
   const fund = (person: Person, currency: Currency, amount: string) =>
     fundCustomer(testEnv, person.customer, money(currency, parseUnits(amount, scales[currency]) ?? 0n));
 
-  const addTo = async (person: Person, currency: Currency, address: string = testAddresses[currency]) => {
+  const addTo = async (
+    person: Person,
+    currency: Currency,
+    { address = testAddresses[currency], hasBeneficiary = true }: AddedAddress = {},
+  ) => {
     const form = {
       currency,
       network: networkNames[currency],
@@ -68,14 +74,22 @@ function createCustomerSteps(testEnv: TestEnv) {
     if (added.http !== 200) throw new Error(`the address was not added: ${added.body.msg}`);
     await screenNewAddresses(testEnv.workerApp);
     await completeDueAddresses(testEnv.workerApp);
+    if (hasBeneficiary) await sayOwn(person);
+  };
+
+  /** Every address of the customer is their own wallet. */
+  const sayOwn = async (person: Person) => {
+    const { body } = await testEnv.call(listBeneficiaries, {}, { as: person });
+    for (const { _id: id } of body.data ?? [])
+      await testEnv.call(saveBeneficiary, { id, kind: 'own', name: '', provider: '', country: '' }, { as: person });
   };
 
   /** A customer who may withdraw, with an approved address for the currency and this much of it. */
-  const createOwner = async (currency: Currency, amount: string): Promise<Person> => {
+  const createOwner = async (currency: Currency, amount: string, added: AddedAddress = {}): Promise<Person> => {
     count += 1;
     const traits = { hasTfa: true, acceptedDisclaimers: true, kycStatus: 'verified' } as const;
     const person = await testEnv.signUp(`owner${count}`, traits);
-    await addTo(person, currency);
+    await addTo(person, currency, added);
     await fund(person, currency, amount);
     return person;
   };

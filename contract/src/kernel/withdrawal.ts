@@ -32,5 +32,6 @@ export const withdrawalReasons = [
   'signer',
   'staff',
   'network',
+  'beneficiary',
 ] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];

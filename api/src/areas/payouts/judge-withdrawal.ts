@@ -18,6 +18,9 @@ export type ScreeningFacts = {
   /** In units of 10^-18 USD; undefined while there is no price. */
   readonly usd: bigint | undefined;
   readonly approvalUsd: bigint;
+  /** Whether it is so large that its beneficiary must be known, and whether that is. */
+  readonly needsBeneficiary: boolean;
+  readonly hasBeneficiary: boolean;
 };
 
 export type ScreeningDecision =
@@ -29,7 +32,7 @@ export type ScreeningDecision =
 export const approvalsNeeded = 2;
 
 // How soon it is looked at again; what it waits for has no known end.
-const retryMs = { books_closed: 60_000, service_paused: 300_000, recent_deposit: 60_000 } as const;
+const retryMs = { books_closed: 60_000, service_paused: 300_000, recent_deposit: 60_000, beneficiary: 15_000 } as const;
 
 /** Pure. Whether a confirmed withdrawal is sent, waits, or is decided by people (requirement 3.7). */
 export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
@@ -46,6 +49,8 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (!facts.isOpen) return retry('service_paused');
   if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
   if (!facts.isDeepEnough) return retry('recent_deposit');
+  // It goes on by itself when the customer has said who receives it; no approval takes the place of that.
+  if (facts.needsBeneficiary && !facts.hasBeneficiary) return retry('beneficiary');
   // Two people have looked at it; a hold that was lifted does not ask them again.
   if (facts.approvals >= approvalsNeeded) return { to: 'approved' };
   if (facts.screening !== 'clear') return { to: 'in_review', reason: 'screening' };

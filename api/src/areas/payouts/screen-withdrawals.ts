@@ -1,3 +1,4 @@
+import { divide } from '@istmo/contract/kernel/money';
 import type { App } from '../../app.ts';
 import { readBooksState } from '../../books-state.ts';
 import { readDatedStatus } from '../access/public.ts';
@@ -11,10 +12,12 @@ import {
   listRested,
   lockWithdrawal,
   moveWithdrawal,
+  readBeneficiaryOf,
+  storeRequestValue,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
 import { approvalsNeeded, judgeWithdrawal, type ScreeningFacts, type ScreeningDecision } from './judge-withdrawal.ts';
-import { usdValueOf } from './usd-value.ts';
+import { usdValueAt, usdValueOf } from './usd-value.ts';
 
 const maxPerRun = 200;
 
@@ -32,10 +35,12 @@ export async function screenWithdrawals(app: App): Promise<void> {
 }
 
 async function screen(app: App, row: WithdrawalRow): Promise<void> {
-  const decision = judgeWithdrawal(await readFacts(app, row));
+  const request = await valueRequest(app, row);
+  const decision = judgeWithdrawal(await readFacts(app, row, request.needsBeneficiary));
   await app.db.inTransaction(async (tx) => {
     const locked = await lockWithdrawal(tx, row.id);
     if (locked?.version !== row.version) return;
+    if (row.needsBeneficiary === null) await storeRequestValue(tx, row, request);
     await apply(app, decision, { tx, row });
   });
 }
@@ -60,19 +65,30 @@ async function apply(app: App, decision: ScreeningDecision, { tx, row }: Screene
   }
 }
 
-async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> {
-  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, usd, screened] = await Promise.all([
-    readDatedStatus(app.db, row.customer),
-    readInstrument(app, row.currency),
-    mayLeave(app.db, row.currency),
-    readBooksState(app.db),
-    isDeepEnough(app.db, row.customer),
-    isAddressReady(app.db, row),
-    countApprovals(app.db, row.id),
-    usdValueOf(app, row, true),
-    // Asked again: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
-    app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
-  ]);
+/** Whether its value at the moment of the request asks for a beneficiary; decided once. Without a price it does. */
+async function valueRequest(app: App, row: WithdrawalRow) {
+  if (row.needsBeneficiary !== null)
+    return { cents: row.requestCents ?? undefined, needsBeneficiary: row.needsBeneficiary };
+  const usd = await usdValueAt(app, row);
+  const cents = usd === undefined ? undefined : divide(usd, 10n ** 16n, 'up');
+  return { cents, needsBeneficiary: cents === undefined || cents >= BigInt(app.settings.travelRuleUsd) * 100n };
+}
+
+async function readFacts(app: App, row: WithdrawalRow, needsBeneficiary: boolean): Promise<ScreeningFacts> {
+  const [status, instrument, isAllowedOut, books, isDeep, isReady, approvals, usd, beneficiary, screened] =
+    await Promise.all([
+      readDatedStatus(app.db, row.customer),
+      readInstrument(app, row.currency),
+      mayLeave(app.db, row.currency),
+      readBooksState(app.db),
+      isDeepEnough(app.db, row.customer),
+      isAddressReady(app.db, row),
+      countApprovals(app.db, row.id),
+      usdValueOf(app, row, true),
+      readBeneficiaryOf(app.db, row),
+      // Asked again: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
+      app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
+    ]);
   const network = instrument.networks.find(({ name }) => name === row.network);
   return {
     now: app.clock.now(),
@@ -86,6 +102,8 @@ async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> 
     approvals,
     screening: screened.result,
     usd,
+    needsBeneficiary,
+    hasBeneficiary: beneficiary !== undefined,
     approvalUsd: BigInt(app.settings.withdrawalApprovalUsd) * 10n ** 18n,
   };
 }

@@ -14,3 +14,14 @@ export async function usdValueOf(
   if (!price || price.isStale) return undefined;
   return divide(units * price.usd, 10n ** BigInt(instrument.ledgerScale), 'up');
 }
+
+/** What a withdrawal was worth when it was requested, by the price that was in force then; undefined where there was none. */
+export async function usdValueAt(
+  app: App,
+  { currency, units, createdAt }: { readonly currency: string; readonly units: bigint; readonly createdAt: Date },
+): Promise<bigint | undefined> {
+  const instrument = await readInstrument(app, currency);
+  const prices = await readUsdPrices(app, instrument, { since: createdAt, isFresh: true });
+  const price = prices.find(({ at }) => at <= createdAt) ?? prices.at(-1);
+  return price && divide(units * price.usd, 10n ** BigInt(instrument.ledgerScale), 'up');
+}

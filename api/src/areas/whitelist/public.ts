@@ -3,6 +3,7 @@ import type { Reader } from '@istmo/db/tx';
 import { isDepositAddress } from '../deposits/public.ts';
 import { findCompleted, readAddressesOf, type WithdrawalAddress } from './whitelist.store.ts';
 
+export { type Beneficiary, readBeneficiaries } from './beneficiaries.store.ts';
 export { decideAddress, type AddressDecision } from './move-address.ts';
 export {
   type AddressReason,

@@ -13,10 +13,18 @@ export {
   recordCheck,
   recordSend,
 } from './broadcast.store.ts';
-export { isAddressReady } from './is-address-ready.ts';
+export { isAddressReady, readBeneficiaryOf } from './is-address-ready.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';
 export { countQueues, countWaiting } from './queue.store.ts';
 export { type AgedQueueRow, readCase, readQueue } from './queue.ts';
+export {
+  deleteTravelRecords,
+  insertTravelRecord,
+  listUnrecorded,
+  readTravelRecords,
+  type TravelRecord,
+  type UnrecordedWithdrawal,
+} from './travel-records.store.ts';
 export { isUnsigned } from './withdrawal-states.ts';
 export {
   extendRest,
@@ -29,5 +37,6 @@ export {
   readSteps,
   readWithdrawalById,
   readWithdrawals,
+  storeRequestValue,
   type WithdrawalRow,
 } from './withdrawals.store.ts';

@@ -47,9 +47,10 @@ export async function listQueue(reader: Reader, { view, search, limit, now }: Qu
   const order = view === 'done' ? 'w.finished_at desc' : 'w.state_since, w.id';
   const narrowed = search ? 'and (w.customer_id = any($3::uuid[]) or w.reference_no = upper($4))' : '';
   return reader.query<QueueRow>(
-    // What a row needs beyond itself is read for the rows that are shown only.
-    `with shown as materialized (
-       select w.* from app.withdrawal w where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2)
+    // Which rows are shown is read from an index alone; they themselves, and what they need beyond, for these only.
+    `with found as materialized (
+       select w.id from app.withdrawal w where $1::timestamptz is not null and ${conditions[view]} ${narrowed} order by ${order} limit $2),
+     shown as materialized (select w.* from found join app.withdrawal w on w.id = found.id)
      select ${columns} from shown w join app.customer c on c.id = w.customer_id order by ${order}`,
     search ? [now, limit, search.customers, search.words] : [now, limit],
   );

@@ -1,7 +1,14 @@
 import type { StaffRole } from '@istmo/contract/kernel/staff-role';
 import type { Reader } from '@istmo/db/tx';
 import { readQueueSearch } from '../accounts/public.ts';
-import { countLookAlikes, readAddress, readAddressDates, type WithdrawalAddress } from '../whitelist/public.ts';
+import {
+  type Beneficiary,
+  countLookAlikes,
+  readAddress,
+  readAddressDates,
+  readBeneficiaries,
+  type WithdrawalAddress,
+} from '../whitelist/public.ts';
 import {
   listQueue,
   type QueueQuery,
@@ -11,15 +18,21 @@ import {
   type RiskFacts,
 } from './queue.store.ts';
 
-/** A row of the queue with the age of its address. */
-export type AgedQueueRow = QueueRow & { readonly addressSince: Date };
+/** A row of the queue with what is known of its address. */
+export type AgedQueueRow = QueueRow & { readonly addressSince: Date; readonly beneficiary: Beneficiary | undefined };
 
 async function withAddressAges(reader: Reader, rows: readonly QueueRow[]): Promise<AgedQueueRow[]> {
-  const dates = await readAddressDates(
-    reader,
-    rows.map(({ addressId }) => addressId),
-  );
-  return rows.map((row) => ({ ...row, addressSince: dates.get(row.addressId) ?? row.createdAt }));
+  const addresses = rows.map(({ addressId }) => addressId);
+  const [dates, beneficiaries] = await Promise.all([
+    readAddressDates(reader, addresses),
+    readBeneficiaries(reader, addresses),
+  ]);
+  const known = new Map(beneficiaries.map((one) => [one.addressId, one]));
+  return rows.map((row) => ({
+    ...row,
+    addressSince: dates.get(row.addressId) ?? row.createdAt,
+    beneficiary: known.get(row.addressId),
+  }));
 }
 
 type SearchedQueue = Omit<QueueQuery, 'search'> & { readonly search: string; readonly role: StaffRole };

@@ -53,6 +53,7 @@ export const answerReadWithdrawal = handle(readWithdrawal, async (app, { custome
       address: row.address,
       address_name: address?.name ?? '',
       address_since: (address?.createdAt ?? row.createdAt).toISOString(),
+      address_id: row.addressId,
       status: wireStatuses[row.state],
       state: row.state,
       reason: row.reason,

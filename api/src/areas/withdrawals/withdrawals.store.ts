@@ -37,13 +37,17 @@ export type WithdrawalRow = {
   readonly confirmedAt: Date | null;
   readonly stateSince: Date;
   readonly finishedAt: Date | null;
+  /** What it was worth when it was requested; null while that is not known. */
+  readonly requestCents: bigint | null;
+  readonly needsBeneficiary: boolean | null;
 };
 
 export const withdrawalColumns = `w.id, w.reference_no as "referenceNo", w.customer_id as customer, w.currency, w.network, w.chain,
   w.address_id as "addressId", w.address, w.units, w.sent_units as "sentUnits", w.fee_currency as "feeCurrency", w.fee_units as "feeUnits",
   w.limit_day::text as "limitDay", w.limit_month::text as "limitMonth", w.state, w.reason, w.reason_text as "reasonText",
   w.waits_until as "waitsUntil", w.approvals_needed as "approvalsNeeded", w.language, w.link_expires_at as "linkExpiresAt", w.version,
-  w.created_at as "createdAt", w.confirmed_at as "confirmedAt", w.state_since as "stateSince", w.finished_at as "finishedAt"`;
+  w.created_at as "createdAt", w.confirmed_at as "confirmedAt", w.state_since as "stateSince", w.finished_at as "finishedAt",
+  w.request_cents as "requestCents", w.needs_beneficiary as "needsBeneficiary"`;
 
 export const withdrawalInsert = batchInsert({
   name: 'withdrawals',
@@ -157,6 +161,21 @@ export async function extendRest(
     `update app.withdrawal set reason = $3, waits_until = $4, version = version + 1 where id = $1 and version = $2 and state = 'resting'`,
     [row.id, row.version, reason, until],
   );
+}
+
+type RequestValue = { readonly cents: bigint | undefined; readonly needsBeneficiary: boolean };
+
+/** What screening found out first. */
+export async function storeRequestValue(
+  tx: Tx,
+  { id }: WithdrawalRow,
+  { cents, needsBeneficiary }: RequestValue,
+): Promise<void> {
+  await tx.query('update app.withdrawal set request_cents = $2, needs_beneficiary = $3 where id = $1', [
+    id,
+    cents ?? null,
+    needsBeneficiary,
+  ]);
 }
 
 const selectFrom = `select ${withdrawalColumns} from app.withdrawal w`;

@@ -2,6 +2,8 @@ import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { KeyValue, type KeyValuePair } from '@istmo/ui/KeyValue';
 import { ageText, useNow } from '../../shared/age.ts';
+import { beneficiaryNames } from '../../shared/beneficiary-names.ts';
+import { dollars } from '../../shared/dollars.ts';
 import { screeningNames } from './payout-names.ts';
 import type { Payout } from './payouts.queries.ts';
 
@@ -30,6 +32,15 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
       : [{ key: 'rests', name: m.payouts_rests(), value: formatDateTime(risk.rests_until) }]),
     { key: 'velocity', name: m.payouts_velocity(), value: m.payouts_velocity_facts({ count: `${payout.in_day}` }) },
     { key: 'alike', name: m.payouts_look_alikes(), value: `${risk.look_alikes}`, strong: risk.look_alikes > 0 },
+    {
+      key: 'beneficiary',
+      name: m.payouts_beneficiary(),
+      value: beneficiaryOf(payout),
+      strong: payout.beneficiary === 'missing',
+    },
+    ...(risk.request_usd === null
+      ? []
+      : [{ key: 'requested', name: m.payouts_request_usd(), value: dollars(risk.request_usd) }]),
     { key: 'screening', name: m.payouts_screening(), value: screeningNames[risk.screening]() },
   ];
   return (
@@ -41,6 +52,15 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
       {broadcast && <OnTheNetwork broadcast={broadcast} />}
     </>
   );
+}
+
+/** "Third party · Rosa Molina · an exchange · Panama" */
+function beneficiaryOf({ beneficiary, risk }: Payout): string {
+  const isKnown = beneficiary === 'own' || beneficiary === 'third_party';
+  const provider = risk.beneficiary_provider || (isKnown ? m.payouts_beneficiary_self() : '');
+  return [beneficiaryNames[beneficiary](), risk.beneficiary_name, provider, risk.beneficiary_country]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast']> }) {

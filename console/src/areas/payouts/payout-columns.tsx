@@ -69,6 +69,8 @@ function RiskTags({ row, now }: { row: PayoutRow; now: number }) {
   return (
     <span className="review-tags">
       {isNew && <Tag tone="warn">{m.payouts_risk_address_new({ age: ageText(row.address_since, now) })}</Tag>}
+      {row.beneficiary === 'missing' && <Tag tone="warn">{m.payouts_risk_beneficiary()}</Tag>}
+      {row.beneficiary === 'third_party' && <Tag>{m.payouts_beneficiary_third_party()}</Tag>}
       {row.used_before === 0 && <Tag>{m.payouts_risk_first_use()}</Tag>}
       {row.in_day >= manyInDay && <Tag tone="warn">{m.payouts_risk_velocity({ count: `${row.in_day}` })}</Tag>}
     </span>

@@ -29,6 +29,8 @@ const row = {
   state_since: time,
   approvals: z.int(),
   approvals_needed: z.int(),
+  /** Who receives it; `missing` where that is needed and not known. */
+  beneficiary: z.enum(['own', 'third_party', 'missing', 'none']),
   created_at: time,
 };
 
@@ -105,6 +107,12 @@ export const readPayout = endpoint(calls.readPayout, {
         withdrawals: z.int(),
         look_alikes: z.int(),
         /** What the watch lists said of the saved address; `none` before they answered. */
+        /** Of a beneficiary: the name of a third party, its provider and country. */
+        beneficiary_name: z.string(),
+        beneficiary_provider: z.string(),
+        beneficiary_country: z.string(),
+        /** What it was worth when it was requested; null where there was no price. */
+        request_usd: z.nullable(decimal),
         screening: z.enum(['clear', 'hit', 'unknown', 'none']),
       }),
       approved_by: z.array(z.object({ name: z.string(), at: time, reason: z.string() })),

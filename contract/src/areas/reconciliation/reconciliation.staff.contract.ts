@@ -91,7 +91,8 @@ export const countWaitingCases = endpoint(calls.countWaitingCases, {
 });
 
 export const listCases = endpoint(calls.listCases, {
-  summary: 'The differences between books, rows and what is outside, newest first; `search` is an event or a place.',
+  summary:
+    'The differences between books, rows and what is outside, newest first; `search` is the beginning of an event or a place.',
   input: z.extend(paging, { state: z._default(z.enum(['', ...caseStates]), '') }),
   output: pagedReply(
     z.object({

@@ -22,3 +22,13 @@ export const listWithdrawalCurrencies = {
   wire: 'basic/withcurrencies',
   access: 'customer',
 } as const satisfies Address;
+export const listBeneficiaries = {
+  method: 'GET',
+  wire: 'whitelist/beneficiaries',
+  access: 'customer',
+} as const satisfies Address;
+export const saveBeneficiary = {
+  method: 'POST',
+  wire: 'whitelist/beneficiary',
+  access: 'customer',
+} as const satisfies Address;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, noFields } from '../../kernel/endpoint.ts';
 import { optionalText, reference, symbol, text } from '../../kernel/field.ts';
-import { bit, listReply, networkEntry, time, walletEntry } from '../../kernel/reply.ts';
+import { bit, decimal, listReply, networkEntry, time, walletEntry } from '../../kernel/reply.ts';
+import { beneficiaryKinds } from './beneficiary.rules.ts';
 import * as calls from './whitelist.calls.ts';
 
 /** `network` is its display name: 'Ethereum Network' or 'Tron Network' (requirement 2.3). */
@@ -100,4 +101,38 @@ export const listWithdrawalCurrencies = endpoint(calls.listWithdrawalCurrencies,
     wallet: z.array(z.object({ wallet: z.array(walletEntry) })),
   }),
   refusals: [],
+});
+
+export const listBeneficiaries = endpoint(calls.listBeneficiaries, {
+  summary: "The product's own: the withdrawal addresses with who receives there, for the travel rule.",
+  input: noFields,
+  output: z.object({
+    data: z.array(
+      z.object({
+        ...address,
+        /** '' where nothing was said yet. */
+        kind: z.enum(['', ...beneficiaryKinds]),
+        name: z.string(),
+        provider: z.string(),
+        country: z.string(),
+      }),
+    ),
+    /** Withdrawals worth this and more need it. */
+    from_usd: decimal,
+  }),
+  refusals: [],
+});
+
+export const saveBeneficiary = endpoint(calls.saveBeneficiary, {
+  summary:
+    "The product's own: says who receives at a withdrawal address. It can be changed until a withdrawal to it was approved.",
+  input: z.object({
+    id: reference,
+    kind: optionalText(20),
+    name: optionalText(200),
+    provider: optionalText(200),
+    country: optionalText(200),
+  }),
+  output: noFields,
+  refusals: ['not_found', 'invalid_field', 'disallowed_content', 'already_done'],
 });

@@ -23,6 +23,7 @@ const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> =
   signer: m.withdrawals_reason_signer,
   staff: m.withdrawals_reason_staff,
   network: m.withdrawals_reason_network,
+  beneficiary: m.withdrawals_reason_beneficiary,
 };
 
 /** Why a withdrawal waits or was rejected, in the customer's words; what staff wrote stands for itself. */

@@ -142,6 +142,7 @@ export const readWithdrawal = endpoint(calls.readWithdrawal, {
       address: z.string(),
       address_name: z.string(),
       address_since: time,
+      address_id: z.string(),
       status: wireStatus,
       state: z.enum(withdrawalStates),
       reason: z.nullable(z.enum(withdrawalReasons)),

@@ -10,6 +10,7 @@ import { useUserStatus } from '../../layout/user-status.ts';
 import { paths } from '../../paths.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressTable } from './AddressTable.tsx';
+import { Beneficiaries } from './Beneficiaries.tsx';
 import { whitelistQuery } from './whitelist.queries.ts';
 
 /** Requirement 1.2 "Whitelist page": the form that adds a withdrawal address, and the table of the customer's addresses. */
@@ -42,6 +43,7 @@ export function WhitelistPage() {
         </section>
         <div className="whitelist-list">
           <AddressTable rows={rows} />
+          <Beneficiaries />
         </div>
       </div>
     </>

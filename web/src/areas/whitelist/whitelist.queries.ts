@@ -1,4 +1,8 @@
-import { listWhitelist, listWithdrawalCurrencies } from '@istmo/contract/areas/whitelist/whitelist.calls';
+import {
+  listBeneficiaries,
+  listWhitelist,
+  listWithdrawalCurrencies,
+} from '@istmo/contract/areas/whitelist/whitelist.calls';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { prefetch, queryFor } from '@istmo/client/query';
 
@@ -11,6 +15,12 @@ export const withdrawalCurrenciesQuery = queryFor(listWithdrawalCurrencies, {
   topics: ['whitelist', 'balances'],
 });
 
+export type BeneficiaryRow = ReplyAt<typeof listBeneficiaries>['data'][number];
+
+export const beneficiariesQuery = queryFor(listBeneficiaries, { input: {}, topics: ['whitelist'] });
+
+export const loadBeneficiary = async (): Promise<void> => void (await prefetch(beneficiariesQuery));
+
 export const loadWhitelist = async (): Promise<void> => {
-  await Promise.all([prefetch(whitelistQuery), prefetch(withdrawalCurrenciesQuery)]);
+  await Promise.all([prefetch(whitelistQuery), prefetch(withdrawalCurrenciesQuery), prefetch(beneficiariesQuery)]);
 };

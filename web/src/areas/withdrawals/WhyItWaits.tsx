@@ -3,6 +3,8 @@ import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner, type BannerTone } from '@istmo/ui/Banner';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { whenOf } from '../../shared/format.ts';
 import { stateDisplays } from './state-displays.ts';
 import type { WithdrawalView } from './withdrawals.queries.ts';
@@ -27,9 +29,19 @@ export function WhyItWaits({ withdrawal }: { withdrawal: WithdrawalView }) {
         .map((text) => (
           <p key={text}>{text}</p>
         ))}
+      {isForBeneficiary(withdrawal) && (
+        <p>
+          <Link to={paths.beneficiary} params={{ id: withdrawal.address_id }} className="link">
+            {m.whitelist_beneficiary_say()}
+          </Link>
+        </p>
+      )}
     </Banner>
   );
 }
+
+const isForBeneficiary = ({ state, reason }: WithdrawalView): boolean =>
+  state === 'resting' && reason === 'beneficiary';
 
 function reasonOf({ reason, reason_text: written, approval_usd: approvalUsd }: WithdrawalView): string | undefined {
   return reason === null ? undefined : translate(withdrawalReasonText(reason, { written, approvalUsd }), getLocale());
@@ -43,6 +55,7 @@ function nextOf(withdrawal: WithdrawalView): string | undefined {
     case 'confirmed':
       return m.withdrawals_now_confirmed();
     case 'resting':
+      if (isForBeneficiary(withdrawal)) return m.withdrawals_now_beneficiary();
       return until === null ? undefined : m.withdrawals_now_goes_on({ time: whenOf(until) });
     case 'in_review':
     case 'on_hold':

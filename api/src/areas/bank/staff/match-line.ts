@@ -12,7 +12,7 @@ import { commitAction } from '../../audit/public.ts';
 import { lockDeposit, markCompleted } from '../bank-deposits.store.ts';
 import { announceDeposit } from '../bank-notices.ts';
 import { findCase } from './read-deposits.ts';
-import { scoreMatch } from './score-match.ts';
+import { scoreAgainst, toComparable } from './score-match.ts';
 import { closeLine, type LineId, type LineRow, lockLine, setMatch } from './statements.store.ts';
 
 const subjectKind = 'statement-line';
@@ -49,7 +49,11 @@ export const answerMatchLine = handleStaff(matchStatementLine, async (app, calle
       await markCompleted(tx, row.id, { by: caller.staff, at });
       await announceDeposit(app, tx, row, { what: 'completed' });
     }
-    const after = { deposit: row.id, score: scoreMatch(open, row).score, state: isCredited ? 'completed' : row.state };
+    const after = {
+      deposit: row.id,
+      score: scoreAgainst(open)(toComparable(row)).score,
+      state: isCredited ? 'completed' : row.state,
+    };
     return { before: { state: row.state }, after, result: isCredited };
   });
   return { message: isCompleted ? m.bank_deposit_completed : m.bank_statement_matched };

@@ -3,7 +3,7 @@ import { listMissingDeposits, listStatementLines } from '@istmo/contract/areas/b
 import { formatUnits } from '@istmo/contract/kernel/money';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
-import { scoreMatch } from './score-match.ts';
+import { type Comparable, type MatchScore, scoreAgainst, toComparable } from './score-match.ts';
 import {
   countOpenLines,
   type LineRow,
@@ -47,14 +47,18 @@ function toDepositView(deposit: OpenDeposit) {
 }
 
 /** The deposits that a line may be, the likeliest first. */
-function suggest(line: LineRow, deposits: readonly OpenDeposit[]) {
-  return deposits
-    .map((deposit) => ({ ...toDepositView(deposit), ...scoreMatch(line, deposit), compared: deposit }))
-    .filter(({ score }) => score >= minScore)
-    .toSorted((left, right) => right.score - left.score)
+function suggest(line: LineRow, deposits: readonly Comparable<OpenDeposit>[]) {
+  const scoreOf = scoreAgainst(line);
+  const likely: { readonly deposit: OpenDeposit; readonly fit: MatchScore }[] = [];
+  for (const comparable of deposits) {
+    const fit = scoreOf(comparable);
+    if (fit.score >= minScore) likely.push({ deposit: comparable.deposit, fit });
+  }
+  return likely
+    .toSorted((left, right) => right.fit.score - left.fit.score)
     .slice(0, maxSuggestions)
-    .map(({ score, reference, amount, name, compared }) => ({
-      ...toDepositView(compared),
+    .map(({ deposit, fit: { score, reference, amount, name } }) => ({
+      ...toDepositView(deposit),
       score,
       fits: { reference, amount, name },
     }));
@@ -68,8 +72,9 @@ export const answerListStatementLines = handleStaff(
       view === 'open' ? readUnmatchedDeposits(app.db) : [],
       readCounts(app),
     ]);
+    const comparable = deposits.map((deposit: OpenDeposit) => toComparable(deposit));
     return {
-      data: rows.slice(0, limit).map((line) => ({ ...toLineView(line), suggestions: suggest(line, deposits) })),
+      data: rows.slice(0, limit).map((line) => ({ ...toLineView(line), suggestions: suggest(line, comparable) })),
       has_more: rows.length > limit,
       counts,
     };

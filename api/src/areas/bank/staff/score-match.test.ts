@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { scoreMatch } from './score-match.ts';
+import { type ComparedDeposit, type ComparedLine, scoreAgainst, toComparable } from './score-match.ts';
 
 const deposit = { reference: 'BR-778', holder: 'Mariana Quiroga Ruiz', units: 123_450n, currency: 'USD' };
 const line = { reference: 'BR-778', note: '', payer: 'MARIANA QUIROGA RUIZ', units: 123_450n, currency: 'USD' };
+
+const scoreMatch = (of: ComparedLine, deposited: ComparedDeposit) => scoreAgainst(of)(toComparable(deposited));
 
 test.each([
   ['the same of everything', {}, 100],

@@ -37,18 +37,20 @@ const toWords = (name: string): ReadonlySet<string> =>
 // Shorter references are found in any text by chance.
 const minContained = 5;
 
-function compareReference(line: ComparedLine, deposit: ComparedDeposit): MatchScore['reference'] {
-  const wanted = toKey(deposit.reference);
-  if (wanted === '') return 'differs';
-  if (toKey(line.reference) === wanted) return 'same';
-  return wanted.length >= minContained && toKey(`${line.reference} ${line.note}`).includes(wanted)
-    ? 'contained'
-    : 'differs';
+/** A deposit with what it is compared by; made once for many lines. */
+export type Comparable<D extends ComparedDeposit> = {
+  readonly deposit: D;
+  readonly reference: string;
+  readonly name: ReadonlySet<string>;
+};
+
+export function toComparable<D extends ComparedDeposit>(deposit: D): Comparable<D> {
+  return { deposit, reference: toKey(deposit.reference), name: toWords(deposit.holder) };
 }
 
-function compareName(payer: string, holder: string): MatchScore['name'] {
-  const [sent, own] = [toWords(payer), toWords(holder)];
-  const shared = own.intersection(sent).size;
+function compareName(own: ReadonlySet<string>, sent: ReadonlySet<string>): MatchScore['name'] {
+  let shared = 0;
+  for (const word of own) if (sent.has(word)) shared += 1;
   if (own.size > 0 && shared === own.size) return 'same';
   // One word in common is the first name of many.
   return shared >= 2 ? 'partly' : 'differs';
@@ -60,10 +62,21 @@ const points = {
   name: { same: 25, partly: 12, differs: 0 },
 } as const;
 
-export function scoreMatch(line: ComparedLine, deposit: ComparedDeposit): MatchScore {
-  const reference = compareReference(line, deposit);
-  const amount = line.units === deposit.units && line.currency === deposit.currency ? 'same' : 'differs';
-  const name = compareName(line.payer, deposit.holder);
-  const score = points.reference[reference] + points.amount[amount] + points.name[name];
-  return { score, reference, amount, name };
+/** How well deposits fit a line, which is read once for all of them. */
+export function scoreAgainst(line: ComparedLine): (of: Comparable<ComparedDeposit>) => MatchScore {
+  const [reference, all, payer] = [toKey(line.reference), toKey(`${line.reference} ${line.note}`), toWords(line.payer)];
+  const compareReference = (wanted: string): MatchScore['reference'] => {
+    if (wanted === '') return 'differs';
+    if (reference === wanted) return 'same';
+    return wanted.length >= minContained && all.includes(wanted) ? 'contained' : 'differs';
+  };
+  return ({ deposit, reference: wanted, name: own }) => {
+    const found = {
+      reference: compareReference(wanted),
+      amount: line.units === deposit.units && line.currency === deposit.currency ? 'same' : 'differs',
+      name: compareName(own, payer),
+    } as const;
+    const score = points.reference[found.reference] + points.amount[found.amount] + points.name[found.name];
+    return { score, ...found };
+  };
 }

@@ -1,0 +1,174 @@
+import { listPayouts, readPayout } from '@istmo/contract/areas/payouts/payouts.staff.contract';
+import { listTravelRecords } from '@istmo/contract/areas/travel/travel.staff.contract';
+import { listBeneficiaries, saveBeneficiary } from '@istmo/contract/areas/whitelist/whitelist.contract';
+import { newId } from '@istmo/db/new-id';
+import { expect, test } from 'vitest';
+import { createTestEnv, type Person } from '../../testing/test-env.ts';
+import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
+import { openProfile } from '../profile/public.ts';
+import { deleteTravelRecords } from '../withdrawals/public.ts';
+import { recordTransfers } from './record-transfers.ts';
+
+const testEnv = await createTestEnv({
+  settings: { travelRuleUsd: 1_000, idleMinutes: 1_000_000, sessionHours: 100_000 },
+});
+const { call, owner, workerApp } = testEnv;
+const { createOwner, request, confirm, runAll, finish, read, addTo } = createWithdrawalSteps(testEnv);
+const irene = await testEnv.addStaff('irene', 'compliance');
+const gloria = await testEnv.addStaff('gloria', 'treasury');
+const unknown = { hasBeneficiary: false };
+const own = { kind: 'own', name: '', provider: '', country: '' };
+const rosa = { kind: 'third_party', name: 'Rosa Molina', provider: 'Otra Casa', country: 'Panama' };
+
+async function addressOf(person: Person): Promise<string> {
+  const { body } = await call(listBeneficiaries, {}, { as: person });
+  return body.data?.[0]?._id ?? '';
+}
+const say = async (person: Person, fields: object, id?: string) =>
+  call(saveBeneficiary, { id: id ?? (await addressOf(person)), ...own, ...fields }, { as: person });
+
+/** Requests and confirms, and returns the id. */
+async function withdraw(person: Person, amount: string): Promise<string> {
+  const { body } = await request(person, 'USDT', { amount });
+  await confirm(person);
+  await runAll();
+  return body.data?._id ?? '';
+}
+const later = async () => {
+  testEnv.advance(20_000);
+  await runAll();
+};
+
+test('a withdrawal of the threshold waits until its beneficiary is known, then goes on by itself and is recorded once', async () => {
+  const ana = await createOwner('USDT', '5000', unknown);
+  await workerApp.db.inTransaction((tx) =>
+    openProfile(tx, ana.customer, {
+      profile: {
+        userType: 'personal',
+        firstName: 'Rosario',
+        lastName: 'Cifuentes',
+        gender: 'female',
+        bornOn: '1990-05-04',
+        phone: '70001234',
+        address: 'Avenida Reforma 8-60',
+        country: 'El Salvador',
+        state: 'San Salvador',
+        city: 'San Salvador',
+        zipCode: '01010',
+        nationalId: '2345678901234',
+      },
+      at: testEnv.clock.now(),
+    }),
+  );
+  const id = await withdraw(ana, '1100');
+  const waiting = await read(ana, id);
+  expect(waiting).toMatchObject({ state: 'resting', reason: 'beneficiary', address_id: await addressOf(ana) });
+  await later();
+  await later();
+  expect((await read(ana, id)).state).toBe('resting');
+  const queue = async (view: 'sending') => (await call(listPayouts, { view }, { as: gloria })).body.data ?? [];
+  expect(await queue('sending')).toMatchObject([{ beneficiary: 'missing', reason: 'beneficiary' }]);
+  expect((await say(ana, rosa)).body.msg).toContain('goes on by itself');
+  await later();
+  expect((await read(ana, id)).state).toBe('sent');
+  const { body: seen } = await call(readPayout, { reference_no: waiting.reference_no }, { as: irene });
+  expect(seen.data).toMatchObject({
+    beneficiary: 'third_party',
+    risk: {
+      beneficiary_name: 'Rosa Molina',
+      beneficiary_country: 'Panama',
+      request_usd: expect.stringMatching(/^1[01]\d\d\.\d\d$/),
+    },
+  });
+  await Promise.all([recordTransfers(workerApp), recordTransfers(workerApp)]);
+  await recordTransfers(workerApp);
+  const { body } = await call(listTravelRecords, {}, { as: irene });
+  expect(body.data).toMatchObject([
+    {
+      reference_no: waiting.reference_no,
+      amount: '1099.000000',
+      usd: expect.stringMatching(/^1[01]\d\d\.\d\d$/),
+      txid: (await read(ana, id)).txid,
+      originator: 'Rosario Cifuentes',
+      originator_number: '2345678901234',
+      originator_born_on: '1990-05-04',
+      originator_address: 'Avenida Reforma 8-60, 01010 San Salvador, San Salvador',
+      originator_country: 'El Salvador',
+      beneficiary_kind: 'third_party',
+      beneficiary: 'Rosa Molina',
+      beneficiary_provider: 'Otra Casa',
+      beneficiary_country: 'Panama',
+    },
+  ]);
+  expect((await call(listTravelRecords, {}, { as: gloria })).body.code).toBe('role_required');
+  const looks = await owner.query("select 1 from app.audit_entry where action = 'travel.list'", []);
+  expect(looks).toHaveLength(1);
+  // What it was sent by is not said otherwise afterwards.
+  expect((await say(ana, own)).body.code).toBe('already_done');
+  await finish('TRON', 3);
+});
+
+test('below the threshold nothing is asked, and the record has who sent it', async () => {
+  const ana = await createOwner('USDT', '5000', unknown);
+  const id = await withdraw(ana, '990');
+  expect((await read(ana, id)).state).toBe('sent');
+  await recordTransfers(workerApp);
+  const { body } = await call(listTravelRecords, {}, { as: irene });
+  expect(body.data?.[0]).toMatchObject({
+    beneficiary_kind: '',
+    usd: expect.stringMatching(/^9\d\d\.\d\d$/),
+    beneficiary: '',
+  });
+});
+
+test('the value is that of the moment of the request, whatever the price does while it waits', async () => {
+  const ana = await createOwner('BTC', '1', unknown);
+  const { body } = await request(ana, 'BTC', { amount: '0.1' });
+  await confirm(ana);
+  await runAll();
+  const id = body.data?._id ?? '';
+  expect(await read(ana, id)).toMatchObject({ state: 'resting', reason: 'beneficiary' });
+  await owner.query("update app.price_tick set value = value / 1000 where symbol = 'BTC'");
+  await later();
+  expect((await read(ana, id)).reason).toBe('beneficiary');
+});
+
+test('neither staff nor the signer passes one without a beneficiary', async () => {
+  const ana = await createOwner('USDT', '5000', unknown);
+  const id = await withdraw(ana, '2000');
+  await expect(
+    owner.query("update app.withdrawal set state = 'approved', waits_until = null where id = $1", [id]),
+  ).rejects.toThrow('needs a beneficiary');
+  await say(ana, own);
+  await later();
+  expect((await read(ana, id)).state).toBe('sent');
+});
+
+test.each([
+  ['nothing chosen', { kind: '' }, 'kind'],
+  ['somebody without a name', { ...rosa, name: ' 123 ' }, 'name'],
+  ['somebody without a country', { ...rosa, country: '' }, 'country'],
+  ['too long a name', { ...rosa, name: 'x'.repeat(101) }, 'name'],
+])('%s is refused at its field', async (_what, fields, field) => {
+  const ana = await createOwner('USDT', '1', unknown);
+  const { body } = await say(ana, fields);
+  expect(body).toMatchObject({ code: 'invalid_field', field });
+});
+
+test('another customer’s address, an unknown one and a script are refused', async () => {
+  const [ana, ben] = [await createOwner('USDT', '1', unknown), await createOwner('USDT', '1', unknown)];
+  expect((await say(ben, own, await addressOf(ana))).body.code).toBe('not_found');
+  expect((await say(ben, own, newId())).body.code).toBe('not_found');
+  expect((await say(ben, { ...rosa, name: '<script>x</script>' })).body.code).toBe('disallowed_content');
+  await addTo(ben, 'BTC', unknown);
+  const { body } = await call(listBeneficiaries, {}, { as: ben });
+  expect(body).toMatchObject({ from_usd: '1000', data: [{ kind: '' }, { kind: '' }] });
+});
+
+test('records are kept for five years and never changed', async () => {
+  await expect(owner.query("update app.travel_record set originator = 'x'")).rejects.toThrow('never changes');
+  await expect(testEnv.db.query('delete from app.travel_record')).rejects.toThrow('permission denied');
+  const before = new Date(testEnv.clock.now().getTime() - 1_827 * 86_400_000);
+  expect(await deleteTravelRecords(workerApp.db, { before, limit: 10 })).toBe(0);
+  expect(await deleteTravelRecords(workerApp.db, { before: testEnv.clock.now(), limit: 1 })).toBe(1);
+});

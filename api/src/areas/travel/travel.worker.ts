@@ -1,0 +1,6 @@
+import type { AreaTasks } from '../../area-tasks.ts';
+import { recordTransfers } from './record-transfers.ts';
+
+export const travelTasks: AreaTasks = {
+  intervalTasks: [{ name: 'record-transfers', everyMs: 2_000, run: recordTransfers }],
+};
