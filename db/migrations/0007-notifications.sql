@@ -6,6 +6,8 @@ create table app.email (
   subject text not null,
   body_text text not null,
   body_html text not null,
+  -- Null for those that are in no one language.
+  language text check (language in ('en', 'es')),
   created_at timestamptz not null,
   sent_at timestamptz
 );

@@ -12,16 +12,22 @@ export function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** A process's connections that break at the n-th statement or commit, as when the process is killed there: before it, or after it and before its result is seen. */
-export function breakAt(db: Db, count: number, isAfter: boolean): Db {
+/**
+ * A process's connections that break at the n-th statement or commit, as when the process is killed there: before it, or after it and before
+ * its result is seen. `onKilled` is called when that happens.
+ */
+export function breakAt(db: Db, count: number, isAfter: boolean, onKilled: () => void = () => {}): Db {
   let left = count;
+  const kill = (when: string): never => {
+    onKilled();
+    throw new Killed(when);
+  };
   const step = async <T>(work: () => Promise<T>): Promise<T> => {
     left -= 1;
     if (left < 0) throw new Killed('killed');
-    if (left === 0 && !isAfter) throw new Killed('killed before a statement');
+    if (left === 0 && !isAfter) return kill('killed before a statement');
     const result = await work();
-    if (left === 0) throw new Killed('killed after a statement');
-    return result;
+    return left === 0 ? kill('killed after a statement') : result;
   };
   return {
     ...db,

@@ -1,4 +1,5 @@
 import { newId } from '@istmo/db/new-id';
+import type { Language } from '@istmo/contract/kernel/message';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import type { Reader, Tx } from '@istmo/db/tx';
 import type { App } from '../../app.ts';
@@ -19,8 +20,9 @@ export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> 
   const id = newId();
   const { text, html } = renderEmail(app.settings, email);
   await tx.query(
-    `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at, mailing, unsubscribe_url)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into app.email (id, customer_id, recipient, subject, body_text, body_html, created_at, mailing, unsubscribe_url,
+       language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       id,
       email.customer ?? null,
@@ -31,9 +33,19 @@ export async function queueEmail(app: App, tx: Tx, email: Email): Promise<void> 
       app.clock.now(),
       email.mailing?.id ?? null,
       email.mailing?.unsubscribeUrl ?? null,
+      email.language,
     ],
   );
   await app.jobs.enqueue(tx, emailQueue, { id });
+}
+
+/** The language of the newest email to a customer, for one that no request of theirs causes. */
+export async function readLastLanguage(reader: Reader, customer: CustomerId): Promise<Language> {
+  const [row] = await reader.query<{ language: Language }>(
+    'select language from app.email where customer_id = $1 and language is not null order by created_at desc limit 1',
+    [customer],
+  );
+  return row?.language ?? 'en';
 }
 
 type EmailRow = { to: string; subject: string; text: string; html: string; unsubscribeUrl: string | null };

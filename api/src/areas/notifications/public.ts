@@ -7,6 +7,7 @@ export {
   emptyEmailBodies,
   queueEmail,
   readEmailsOfJobs,
+  readLastLanguage,
   readUnsentEmails,
 } from './emails.ts';
 export { renderEmail, type TranslatedEmail } from './email-layout.ts';

@@ -63,6 +63,17 @@ test('one proposes, another types the same amount, and the worker posts it once,
   await Promise.all(Array.from({ length: 5 }, () => postApprovedAdjustments(workerApp)));
   expect(await balanceOf(ana)).toBe(1_250n);
   expect(await stateOf(id)).toBe('posted');
+  const told = (await testEnv.emails(ana.email)).map(({ subject }) => subject);
+  expect(told[0]).toBe('12.50 USD were added to your wallet');
+  // Within a minute everyone who may stop it knows.
+  for (const person of [gloria, hugo]) {
+    const [alarm] = await testEnv.emails(person.email);
+    expect(alarm?.subject).toBe('Adjustment: 12.50 USD credited by hand');
+    expect(alarm?.text).toContain(
+      `${ana.name} was changed by 12.50 USD. Proposed by gloria, approved by hugo: ${reason}`,
+    );
+  }
+  expect(await testEnv.emails(luisa.email)).toEqual([]);
   const moves = await call(listInternalMoves, {}, { as: ana });
   expect(moves.body.data).toMatchObject([{ _id: id, currency: 'USD', amount: '12.50', status: 1 }]);
   const activity = await call(listActivity, {}, { as: ana });
@@ -189,4 +200,17 @@ test('who decided never changes, no one decides alone, and the console moves no 
   await expect(
     consoleApp.db.query("update app.adjustment set state = 'posted', ended_at = now() where id = $1", [id]),
   ).rejects.toThrow('permission denied');
+});
+
+test('more than the caps or the funds allow raises an alarm, though nothing was stored', async () => {
+  const ana = await signUp();
+  for (const [amount, direction, code] of [
+    ['100000', 'credit', 'limit_exceeded'],
+    ['50', 'debit', 'insufficient_balance'],
+  ] as const) {
+    expect((await propose(ana.name, amount, { direction })).body.code).toBe(code);
+    const [alarm] = await testEnv.emails(hugo.email);
+    expect(alarm?.subject).toMatch(/^Adjustment refused: (100,000|50)\.00 USD$/);
+    expect(alarm?.text).toContain('gloria tried to adjust');
+  }
 });

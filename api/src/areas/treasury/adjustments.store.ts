@@ -154,3 +154,39 @@ export async function countProposed(
   if (!row) throw new Error('a count has one row');
   return row;
 }
+
+/** Whom an email about the customer's balance goes to; undefined where the account is gone. */
+export async function readTold(
+  reader: Reader,
+  customer: CustomerId,
+): Promise<{ readonly username: string; readonly email: string } | undefined> {
+  const [row] = await reader.query<{ username: string; email: string }>(
+    'select username, email from app.customer where id = $1',
+    [customer],
+  );
+  return row;
+}
+
+/** The addresses of those who may stop an adjustment or the person who made it. */
+export async function readAlarmed(reader: Reader): Promise<string[]> {
+  const rows = await reader.query<{ email: string }>(
+    `select email from app.staff where role in ('treasury', 'compliance', 'administrator') and activated_at is not null
+        and disabled_at is null order by email`,
+    [],
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Who proposed and who approved it. */
+export async function readDeciders(
+  reader: Reader,
+  id: AdjustmentId,
+): Promise<{ readonly proposer: string; readonly decider: string }> {
+  const [row] = await reader.query<{ proposer: string; decider: string }>(
+    `select p.name as proposer, d.name as decider from app.adjustment a join app.staff p on p.id = a.proposed_by
+       join app.staff d on d.id = a.decided_by where a.id = $1`,
+    [id],
+  );
+  if (!row) throw new Error('an adjustment that was posted without two people');
+  return row;
+}

@@ -6,7 +6,8 @@ import { writeActivity, writeInternalMove } from '../history/public.ts';
 import { readInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { endMove, listApprovedMoves } from './wallet-moves.store.ts';
-import { type AdjustmentId, endAdjustment, listApproved, lockAdjustment } from './adjustments.store.ts';
+import { alarmPosted, tellCustomer } from './adjustment-emails.ts';
+import { type AdjustmentId, endAdjustment, listApproved, lockAdjustment, readDeciders } from './adjustments.store.ts';
 
 const maxPerRun = 100;
 
@@ -32,6 +33,8 @@ async function postAdjustment(app: App, id: AdjustmentId): Promise<void> {
       ...(isCredit ? { received: moved } : { deducted: moved }),
       at,
     });
+    await tellCustomer(app, tx, row);
+    await alarmPosted(app, tx, { ...row, ...(await readDeciders(tx, id)) });
     await publishEvent(tx, customer, 'balances');
     await publishEvent(tx, customer, 'activity');
     await post(tx, approvedAdjustment({ id, customer, direction, at, amount: money(currency, units) }));

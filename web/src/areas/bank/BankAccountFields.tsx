@@ -3,10 +3,12 @@ import { type BankAccountForm, bankAccountTypes } from '@istmo/contract/areas/ba
 import * as m from '@istmo/contract/messages';
 import { callOrThrow } from '@istmo/client/call-error';
 import { useWrite } from '@istmo/client/use-write';
+import { Banner } from '@istmo/ui/Banner';
 import { Field } from '@istmo/ui/Field';
 import { Select } from '@istmo/ui/Select';
 import { TextInput } from '@istmo/ui/TextInput';
 import type { FormView } from '@istmo/ui/use-form';
+import { useState } from 'react';
 import { LazyCombobox } from '../../shared/LazyCombobox.tsx';
 import { accountTypeNames } from './account-types.ts';
 
@@ -66,22 +68,28 @@ export function BankAccountFields({ form, banks, prefix }: BankAccountFieldsProp
 
 /** A bank of the country's list; its code is filled in where one is known. */
 function BankChoice({ form, banks }: Omit<BankAccountFieldsProps, 'prefix'>) {
+  const [isWithoutCode, setWithoutCode] = useState(false);
   const readCode = useWrite({
     send: (name: string) => callOrThrow(readBankCode, { bank_name: name }),
     onDone: ({ reply }) => {
+      setWithoutCode(reply.data.swift_code === '');
       if (reply.data.swift_code !== '') form.set('ibanCode', reply.data.swift_code);
     },
   });
   return (
-    <LazyCombobox
-      options={banks.map((name) => ({ value: name, label: name }))}
-      value={form.values.bankname}
-      onValueChange={(name) => {
-        form.set('bankname', name);
-        if (name !== '') readCode.run(name);
-      }}
-      onBlur={() => form.values.bankname !== '' && form.markTouched('bankname')}
-      labels={{ open: m.bank_list_open(), none: m.ui_no_match(), placeholder: m.bank_name_choose() }}
-    />
+    <>
+      <LazyCombobox
+        options={banks.map((name) => ({ value: name, label: name }))}
+        value={form.values.bankname}
+        onValueChange={(name) => {
+          form.set('bankname', name);
+          setWithoutCode(false);
+          if (name !== '') readCode.run(name);
+        }}
+        onBlur={() => form.values.bankname !== '' && form.markTouched('bankname')}
+        labels={{ open: m.bank_list_open(), none: m.ui_no_match(), placeholder: m.bank_name_choose() }}
+      />
+      {isWithoutCode && <Banner tone="warn">{m.bank_no_code()}</Banner>}
+    </>
   );
 }

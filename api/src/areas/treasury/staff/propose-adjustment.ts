@@ -7,12 +7,16 @@ import * as m from '@istmo/contract/messages';
 import { newId } from '@istmo/db/new-id';
 import type { App } from '../../../app.ts';
 import { handleStaff } from '../../../http/handler.ts';
-import { refuse } from '../../../http/refusal.ts';
+import { Refusal, refuse } from '../../../http/refusal.ts';
 import { commitAction } from '../../audit/public.ts';
 import { readRegistry } from '../../instruments/public.ts';
 import { readUsdCents, refuseOverCap, refuseWithoutFunds } from '../adjustment-checks.ts';
+import { alarmRefused } from '../adjustment-emails.ts';
 import { findCustomer, insertAdjustment } from '../adjustments.store.ts';
 import { toFacts } from './adjustment-facts.ts';
+
+/** What a wrong unit or a wrong field looks like. */
+const alarming: ReadonlySet<string> = new Set(['limit_exceeded', 'insufficient_balance']);
 
 /** The typed currency and amount. */
 async function parseMoney(app: App, code: string, text: string): Promise<Money> {
@@ -35,12 +39,17 @@ export const answerProposeAdjustment = handleStaff(
     const usdCents = await readUsdCents(app, amount);
     const id = asId<'adjustment'>(newId());
     const subject = { kind: 'customer', id: customer };
-    await commitAction(app, caller, { action: 'adjustment.propose', subject, reason }, async (tx) => {
+    const storing = commitAction(app, caller, { action: 'adjustment.propose', subject, reason }, async (tx) => {
       await refuseOverCap(app, tx, usdCents);
       await refuseWithoutFunds(tx, { customer, direction, amount });
       const proposed = { id, customer, direction, ...amount, usdCents, reason: reason.trim() };
       await insertAdjustment(tx, { ...proposed, proposedBy: caller.staff, proposedAt: app.clock.now() });
       return { after: { state: 'proposed', ...toFacts(proposed) }, result: undefined };
+    });
+    await storing.catch(async (error: unknown) => {
+      if (error instanceof Refusal && alarming.has(error.code))
+        await alarmRefused(app, { ...amount, by: caller.name, why: error.userMessage });
+      throw error;
     });
     return { id, message: m.treasury_adjustment_proposed };
   },

@@ -1,0 +1,78 @@
+import type { Direction } from '@istmo/contract/areas/treasury/treasury.rules';
+import { formatAmount } from '@istmo/contract/kernel/format';
+import type { CustomerId } from '@istmo/contract/kernel/id';
+import { type Message, withParams } from '@istmo/contract/kernel/message';
+import { formatUnits } from '@istmo/contract/kernel/money';
+import * as m from '@istmo/contract/messages';
+import type { Tx } from '@istmo/db/tx';
+import type { App } from '../../app.ts';
+import { readInstrument } from '../instruments/public.ts';
+import { readLastLanguage, sendToAddress, sendToCustomer } from '../notifications/public.ts';
+import { readAlarmed, readTold } from './adjustments.store.ts';
+
+type Moved = {
+  readonly customer: CustomerId;
+  readonly direction: Direction;
+  readonly currency: string;
+  readonly units: bigint;
+};
+
+async function amountOf(app: App, { currency, units }: Pick<Moved, 'currency' | 'units'>): Promise<string> {
+  const { ledgerScale } = await readInstrument(app, currency);
+  return `${formatAmount(formatUnits(units, ledgerScale))} ${currency}`;
+}
+
+/** Tells the customer that staff changed a balance of theirs. */
+export async function tellCustomer(app: App, tx: Tx, moved: Moved): Promise<void> {
+  const { customer, direction } = moved;
+  const [told, language, amount] = await Promise.all([
+    readTold(tx, customer),
+    readLastLanguage(tx, customer),
+    amountOf(app, moved),
+  ]);
+  if (!told) return;
+  const isCredit = direction === 'credit';
+  await sendToCustomer(app, tx, {
+    recipient: { customer, name: told.username, email: told.email, language },
+    content: {
+      subject: withParams(isCredit ? m.treasury_mail_credit : m.treasury_mail_debit, { amount }),
+      body: [withParams(isCredit ? m.treasury_mail_credit_body : m.treasury_mail_debit_body, { amount })],
+      button: { label: m.treasury_mail_action, link: `${app.settings.publicUrl}/history` },
+    },
+  });
+}
+
+/** Tells everyone who may stop it, whatever they were doing: a wrong unit or a thief is seen by a person within a minute. */
+async function alarm(app: App, tx: Tx, { subject, body }: { readonly subject: Message; readonly body: Message }) {
+  const button = { label: m.treasury_alarm_action, link: `${app.settings.publicUrl}/console/adjustments` };
+  for (const to of await readAlarmed(tx))
+    await sendToAddress(app, tx, { to, language: 'en', content: { subject, body: [body], button } });
+}
+
+type Made = Moved & { readonly proposer: string; readonly decider: string; readonly reason: string };
+
+/** An adjustment was posted. */
+export async function alarmPosted(app: App, tx: Tx, made: Made): Promise<void> {
+  const told = await readTold(tx, made.customer);
+  const amount = await amountOf(app, made);
+  const { proposer, decider, reason } = made;
+  const params = { amount, customer: told?.username ?? made.customer, proposer, decider, reason };
+  const isCredit = made.direction === 'credit';
+  await alarm(app, tx, {
+    subject: withParams(isCredit ? m.treasury_alarm_credit : m.treasury_alarm_debit, { amount }),
+    body: withParams(m.treasury_alarm_posted_body, params),
+  });
+}
+
+type Refused = Pick<Moved, 'currency' | 'units'> & { readonly by: string; readonly why: Message };
+
+/** Somebody tried to adjust more than the caps or the funds allow; nothing was stored. */
+export async function alarmRefused(app: App, { by, why, ...money }: Refused): Promise<void> {
+  const amount = await amountOf(app, money);
+  await app.db.inTransaction((tx) =>
+    alarm(app, tx, {
+      subject: withParams(m.treasury_alarm_refused, { amount }),
+      body: (_, { locale }) => m.treasury_alarm_refused_body({ amount, by, why: why({}, { locale }) }, { locale }),
+    }),
+  );
+}
