@@ -21,6 +21,7 @@ export const areas = [
   'freeze',
   'whitelist',
   'payouts',
+  'travel',
   'screening',
   'instruments',
   'prices',

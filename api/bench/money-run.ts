@@ -14,13 +14,13 @@ import { createWithdrawalSteps, listWorkerTasks } from '../src/testing/test-with
 
 /*
  * The three kinds of money under way at once, and what disturbs them: answers that are lost, repeated and reordered, and the worker and the signer
- * killed at a random statement. Killed is the object that stands for the process, with its connections: it stops there, and the next one begins anew
+ * killed at a random statement. Killed is the object that stands for the process, with its connections: it stops there, and the next one begins again
  * with what the database has.
  */
 
-export type Wanted = { readonly withdrawals: number; readonly deposits: number; readonly cards: number };
+export type PaymentCounts = { readonly withdrawals: number; readonly deposits: number; readonly cards: number };
 export type Customer = { readonly person: Person; readonly address: string };
-export type Asked = { readonly withdrawals: string[]; readonly deposits: string[]; readonly cards: string[] };
+export type Requests = { readonly withdrawals: string[]; readonly deposits: string[]; readonly cards: string[] };
 
 type Random = (below: number) => number;
 type Task = () => Promise<unknown>;
@@ -114,7 +114,7 @@ export function createAsker(testEnv: TestEnv, customers: readonly Customer[], ra
   const { request, confirm } = createWithdrawalSteps(testEnv);
   const { orderOf } = createCardSteps(testEnv);
   let tries = 0;
-  const asked: Asked = { withdrawals: [], deposits: [], cards: [] };
+  const asked: Requests = { withdrawals: [], deposits: [], cards: [] };
   const next = (list: readonly string[]): Customer => {
     const one = customers[list.length % customers.length];
     if (!one) throw new Error('there are no customers');

@@ -14,14 +14,14 @@ import { issueOffering } from '../src/testing/test-funds.ts';
 import { createWithdrawalSteps, testAddresses } from '../src/testing/test-withdrawals.ts';
 import { serveWebhooks } from '../src/webhooks-route.ts';
 import {
-  type Asked,
+  type Requests,
   createAsker,
   createCustomers,
   createKiller,
   createTasks,
   type Customer,
   disturb,
-  type Wanted,
+  type PaymentCounts,
 } from './money-run.ts';
 
 /*
@@ -32,7 +32,7 @@ import {
 
 type BenchRow = { name: string; value: string; target: string; isReached: boolean | undefined };
 
-const wanted: Wanted = { withdrawals: 1_000, deposits: 1_000, cards: 500 };
+const wanted: PaymentCounts = { withdrawals: 1_000, deposits: 1_000, cards: 500 };
 const kills = 200;
 const maxSeconds = 300;
 const waiting = 2_000;
@@ -97,7 +97,7 @@ async function runAll(testEnv: TestEnv, customers: readonly Customer[]): Promise
   ];
 }
 
-const isWanting = ({ withdrawals, deposits, cards }: Asked): boolean =>
+const isWanting = ({ withdrawals, deposits, cards }: Requests): boolean =>
   withdrawals.length < wanted.withdrawals || deposits.length < wanted.deposits || cards.length < wanted.cards;
 
 /** Nothing fails any more, and days pass. */
@@ -118,7 +118,7 @@ async function finish(testEnv: TestEnv): Promise<void> {
 }
 
 /** What is wrong with the ends, counted: each end once, one broadcast, one charge, and balanced books. */
-async function readEnds(testEnv: TestEnv, asked: Asked): Promise<BenchRow[]> {
+async function readEnds(testEnv: TestEnv, asked: Requests): Promise<BenchRow[]> {
   const { owner, custody, card } = testEnv;
   const withdrawals = await owner.query<{ state: string; ends: number; txids: string[] }>(
     `select w.state, array(select b.txid from app.broadcast b where b.withdrawal_id = w.id) as txids,

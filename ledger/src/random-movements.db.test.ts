@@ -124,7 +124,11 @@ function toMovement(action: Action, state: State): Movement | undefined {
       } as const;
       return kind === 'settle' ? settleWithdrawal(withdrawal) : releaseWithdrawal(withdrawal);
     }
-    default:
+    case 'credit':
+    case 'reverse':
+    case 'order':
+    case 'capture':
+    case 'give up':
       return toPayment(action, state);
   }
 }

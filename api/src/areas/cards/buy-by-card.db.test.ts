@@ -7,18 +7,9 @@ import {
   readCardReceipt,
 } from '@istmo/contract/areas/cards/cards.contract';
 import { swap } from '@istmo/contract/areas/exchange/exchange.contract';
-import { asId, type CustomerId } from '@istmo/contract/kernel/id';
+import { asId } from '@istmo/contract/kernel/id';
 import { money } from '@istmo/contract/kernel/money';
-import {
-  createCheckpoint,
-  escrow,
-  external,
-  fees,
-  readBalanceChanges,
-  readHolders,
-  tranche,
-  verifyLedger,
-} from '@istmo/ledger';
+import { escrow, external, fees, tranche, verifyLedger } from '@istmo/ledger';
 import { sandboxCards } from '@istmo/providers/card/sandbox';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createCardSteps, paidCard } from '../../testing/test-cards.ts';
@@ -39,18 +30,6 @@ beforeAll(async () => {
   await issueOffering(testEnv);
   await watchPrices(testEnv.workerApp);
 });
-
-/** What the register of holders says that the customer owns, and by how much that changed in the last hour. */
-async function holdingOf({ customer }: { readonly customer: CustomerId }) {
-  const at = testEnv.clock.now();
-  const holders = await readHolders(testEnv.owner, { currency: 'COINGT', at });
-  const from = new Date(at.getTime() - 3_600_000);
-  const changes = await readBalanceChanges(testEnv.owner, { customer, from, stepMs: 7_200_000 });
-  return {
-    owned: holders.find((holder) => holder.customer === customer)?.units ?? 0n,
-    gained: changes.find(({ currency }) => currency === 'COINGT')?.units ?? 0n,
-  };
-}
 
 test('a captured payment puts the price into escrow, the fee into fees, and the tokens into the wallet', async () => {
   const ana = await createBuyer('anacard');
@@ -82,16 +61,6 @@ test('a captured payment puts the price into escrow, the fee into fees, and the 
   expect(readReceipt(receipt)).toEqual(
     expect.arrayContaining(['Comprobante de compra con tarjeta', '3,105.00 USD', 'Visa 1111']),
   );
-});
-
-test('tokens reserved for an open payment are in no holding; the register of holders counts them when they are paid', async () => {
-  const person = await createBuyer('holdercard');
-  await open(person, { tokens: '2' });
-  expect(await holdingOf(person)).toEqual({ owned: 0n, gained: 0n });
-  await createCheckpoint(testEnv.workerApp.db, { isFull: true });
-  expect(await holdingOf(person)).toEqual({ owned: 0n, gained: 0n });
-  await settle();
-  expect(await holdingOf(person)).toEqual({ owned: 2n, gained: 2n });
 });
 
 test('a declined payment is refused with the reason, and the tokens are sold again', async () => {

@@ -49,10 +49,10 @@ async function alarm(app: App, tx: Tx, { subject, body }: { readonly subject: Me
     await sendToAddress(app, tx, { to, language: 'en', content: { subject, body: [body], button } });
 }
 
-type Made = Moved & { readonly proposer: string; readonly decider: string; readonly reason: string };
+type PostedAdjustment = Moved & { readonly proposer: string; readonly decider: string; readonly reason: string };
 
 /** An adjustment was posted. */
-export async function alarmPosted(app: App, tx: Tx, made: Made): Promise<void> {
+export async function alarmPosted(app: App, tx: Tx, made: PostedAdjustment): Promise<void> {
   const told = await readTold(tx, made.customer);
   const amount = await amountOf(app, made);
   const { proposer, decider, reason } = made;
@@ -66,7 +66,7 @@ export async function alarmPosted(app: App, tx: Tx, made: Made): Promise<void> {
 
 type Refused = Pick<Moved, 'currency' | 'units'> & { readonly by: string; readonly why: Message };
 
-/** Somebody tried to adjust more than the caps or the funds allow; nothing was stored. */
+/** A member of staff tried to adjust more than the caps or the funds allow; nothing was stored. */
 export async function alarmRefused(app: App, { by, why, ...money }: Refused): Promise<void> {
   const amount = await amountOf(app, money);
   await app.db.inTransaction((tx) =>

@@ -1,4 +1,8 @@
-import { toReceived, type WithdrawalTerms } from '@istmo/contract/areas/withdrawals/withdrawals.rules';
+import {
+  findLimitMessage,
+  toReceived,
+  type WithdrawalTerms,
+} from '@istmo/contract/areas/withdrawals/withdrawals.rules';
 import { asId } from '@istmo/contract/kernel/id';
 import type { Instrument, InstrumentNetwork } from '@istmo/contract/kernel/instrument';
 import * as m from '@istmo/contract/messages';
@@ -14,7 +18,6 @@ import { newReferenceNo } from '../../reference-no.ts';
 import { readInstrument } from '../instruments/public.ts';
 import type { WithdrawalAddress } from '../whitelist/public.ts';
 import { isMonthly, limitPeriodsAt, toCounters, type WithdrawalLimit } from './withdrawal-limits.store.ts';
-import { refuseOverLimit } from './refuse-over-limit.ts';
 import { readWithdrawalById, stepRow, withdrawalInsert, type WithdrawalRow } from './withdrawals.store.ts';
 
 /** A request that passed every check but the ledger's. */
@@ -104,4 +107,16 @@ export async function refuseShortBalance(
   const { ledgerScale } = await readInstrument(app, network.withdrawalFeeCurrency);
   const fee = formatUnits(terms.fee, ledgerScale);
   return refuse('insufficient_balance', withParams(m.withdrawals_fee_short, { fee, currency }), { field: 'amount' });
+}
+
+/** The sentence for a limit that another request used up meanwhile. */
+function refuseOverLimit(
+  { terms, units, limit }: CheckedWithdrawal,
+  { isMonth, used }: { isMonth: boolean; used: bigint },
+): never {
+  if (!limit) throw new Error('a limit was passed that does not exist');
+  const { daily, monthly } = limit;
+  const use = { daily, monthly, usedToday: isMonth ? 0n : used, usedThisMonth: isMonth ? used : 0n };
+  const message = findLimitMessage(units, use, terms) ?? m.withdrawals_limit_used;
+  return refuse('limit_exceeded', message, { field: 'amount' });
 }

@@ -1,3 +1,4 @@
+import { withdrawalReasonText } from '@istmo/contract/areas/withdrawals/withdrawal-reasons';
 import * as m from '@istmo/contract/messages';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { formatAmount, formatDateTime, trimZeros } from '@istmo/contract/kernel/format';
@@ -6,8 +7,7 @@ import type { App } from '../../app.ts';
 import { readInstrument } from '../instruments/public.ts';
 import type { EmailContent } from '../notifications/public.ts';
 import type { OpenStep } from './announcements.store.ts';
-import { reasonText } from './reason-texts.ts';
-import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
+import type { WithdrawalReason, WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 type Announced = { readonly row: WithdrawalRow; readonly step: OpenStep; readonly link: string | undefined };
@@ -92,4 +92,11 @@ function bodyOf(app: App, { row, step, figures }: Body): Message[] {
     ...(reason === null || step.state === 'cancelled' ? [] : [reasonText(app, { ...step, reason })]),
     ...(waitsUntil === null ? [] : [withParams(m.notifications_withdrawal_goes_on, atTime(waitsUntil))]),
   ];
+}
+
+type Reasoned = { readonly reason: WithdrawalReason; readonly reasonText: string | null };
+
+/** Why a withdrawal waits or was rejected, in the customer's words. */
+function reasonText(app: App, { reason, reasonText: written }: Reasoned): Message {
+  return withdrawalReasonText(reason, { written, approvalUsd: `${app.settings.withdrawalApprovalUsd}` });
 }

@@ -19,7 +19,7 @@ export type BeneficiaryRow = ReplyAt<typeof listBeneficiaries>['data'][number];
 
 export const beneficiariesQuery = queryFor(listBeneficiaries, { input: {}, topics: ['whitelist'] });
 
-export const loadBeneficiary = async (): Promise<void> => void (await prefetch(beneficiariesQuery));
+export const loadBeneficiary = (): Promise<void> => prefetch(beneficiariesQuery);
 
 export const loadWhitelist = async (): Promise<void> => {
   await Promise.all([prefetch(whitelistQuery), prefetch(withdrawalCurrenciesQuery), prefetch(beneficiariesQuery)]);

@@ -3,15 +3,15 @@ import { decideDeposit } from '@istmo/contract/areas/bank/bank.staff.contract';
 import { refundPurchase } from '@istmo/contract/areas/cards/cards.staff.contract';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createCardSteps } from '../../testing/test-cards.ts';
-import { issueOffering } from '../../testing/test-funds.ts';
+import { createCardSteps } from './testing/test-cards.ts';
+import { issueOffering } from './testing/test-funds.ts';
 import { money } from '@istmo/contract/kernel/money';
-import { creditApprovedDeposits } from '../bank/bank.worker.ts';
-import { report, signUpWithBank, wireOf } from '../bank/test-bank.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
-import { createPayer, open as openPayment, spend, startPaymentTest } from '../payments/test-payments.ts';
-import { watchPrices } from '../prices/public.ts';
-import { reconcile } from './public.ts';
+import { creditApprovedDeposits } from './areas/bank/bank.worker.ts';
+import { report, signUpWithBank, wireOf } from './areas/bank/test-bank.ts';
+import { settlePayment } from './areas/payments/settle-payment.ts';
+import { createPayer, open as openPayment, spend, startPaymentTest } from './areas/payments/test-payments.ts';
+import { watchPrices } from './areas/prices/public.ts';
+import { reconcile } from './areas/reconciliation/public.ts';
 
 const testEnv = await startPaymentTest();
 const { bankLink, card, call, owner, workerApp, admin, advance } = testEnv;
@@ -25,7 +25,9 @@ async function run(): Promise<string[][]> {
   await owner.query('delete from app.reconciliation_run');
   const found = await reconcile(worker, testEnv.url.reader);
   // What a test spent is a reservation without a withdrawal.
-  return found.flatMap(({ kind, event }) => (kind === 'withdrawal' ? [] : [[kind, event]])).toSorted();
+  return found
+    .flatMap(({ kind, event }) => (kind === 'withdrawal' ? [] : [[kind, event]]))
+    .toSorted((one, other) => one.join(' ').localeCompare(other.join(' ')));
 }
 
 async function pay(name: 'paid' | 'reversed'): Promise<void> {
@@ -113,57 +115,81 @@ test('bank deposits, payments and card purchases in every state agree with their
   ]);
 });
 
-type Broken = readonly [what: string, table: string, id: keyof typeof ids, set: string, kinds: string[]];
+type Broken = {
+  readonly what: string;
+  readonly table: string;
+  readonly id: keyof typeof ids;
+  readonly set: string;
+  readonly kinds: readonly string[];
+};
 
 test.each<Broken>([
-  ['another amount of a wire', 'bank_deposit', 'bank', 'units = units - 1', ['bank-deposit']],
-  [
-    'a wire of another customer',
-    'bank_deposit',
-    'bank',
-    'customer_id = (select customer_id from app.payment limit 1)',
-    ['bank-deposit'],
-  ],
-  ['another amount of a payment', 'payment', 'paid', 'units = units + 1', ['payment']],
-  ['another currency of a payment', 'payment', 'paid', "currency = 'USD'", ['payment']],
-  [
-    'a payment that says it was not credited',
-    'payment',
-    'paid',
-    "state = 'open', attempt = null, credited_at = null",
-    ['payment'],
-  ],
-  ['another debt', 'payment', 'reversed', 'taken_units = taken_units + 1, owed_units = owed_units - 1', ['payment']],
-  [
-    'another price',
-    'card_purchase',
-    'bought',
-    'price_units = price_units * 2, unit_price_units = unit_price_units * 2',
-    ['card-purchase'],
-  ],
-  [
-    'another number of tokens',
-    'card_purchase',
-    'bought',
-    'token_units = 1, price_units = unit_price_units',
-    ['card-purchase', 'card-purchase'],
-  ],
-  [
-    'another buyer',
-    'card_purchase',
-    'bought',
-    'customer_id = (select customer_id from app.payment limit 1)',
-    ['card-purchase', 'card-purchase'],
-  ],
-  ['another debt of a lost dispute', 'card_purchase', 'lost', 'owed_units = 1', ['card-purchase']],
-  [
-    'a payment that says it was taken back',
-    'payment',
-    'paid',
-    "state = 'reversed', taken_units = units",
-    ['payment-row-without-movement'],
-  ],
-])('a row with %s is found', async (_, table, id, set, kinds) => {
+  {
+    what: 'another amount of a wire',
+    table: 'bank_deposit',
+    id: 'bank',
+    set: 'units = units - 1',
+    kinds: ['bank-deposit'],
+  },
+  {
+    what: 'a wire of another customer',
+    table: 'bank_deposit',
+    id: 'bank',
+    set: 'customer_id = (select customer_id from app.payment limit 1)',
+    kinds: ['bank-deposit'],
+  },
+  { what: 'another amount of a payment', table: 'payment', id: 'paid', set: 'units = units + 1', kinds: ['payment'] },
+  { what: 'another currency of a payment', table: 'payment', id: 'paid', set: "currency = 'USD'", kinds: ['payment'] },
+  {
+    what: 'a payment that says it was not credited',
+    table: 'payment',
+    id: 'paid',
+    set: "state = 'open', attempt = null, credited_at = null",
+    kinds: ['payment'],
+  },
+  {
+    what: 'another debt',
+    table: 'payment',
+    id: 'reversed',
+    set: 'taken_units = taken_units + 1, owed_units = owed_units - 1',
+    kinds: ['payment'],
+  },
+  {
+    what: 'another price',
+    table: 'card_purchase',
+    id: 'bought',
+    set: 'price_units = price_units * 2, unit_price_units = unit_price_units * 2',
+    kinds: ['card-purchase'],
+  },
+  {
+    what: 'another number of tokens',
+    table: 'card_purchase',
+    id: 'bought',
+    set: 'token_units = 1, price_units = unit_price_units',
+    kinds: ['card-purchase', 'card-purchase'],
+  },
+  {
+    what: 'another buyer',
+    table: 'card_purchase',
+    id: 'bought',
+    set: 'customer_id = (select customer_id from app.payment limit 1)',
+    kinds: ['card-purchase', 'card-purchase'],
+  },
+  {
+    what: 'another debt of a lost dispute',
+    table: 'card_purchase',
+    id: 'lost',
+    set: 'owed_units = 1',
+    kinds: ['card-purchase'],
+  },
+  {
+    what: 'a payment that says it was taken back',
+    table: 'payment',
+    id: 'paid',
+    set: "state = 'reversed', taken_units = units",
+    kinds: ['payment-row-without-movement'],
+  },
+])('a row with $what is found', async ({ table, id, set, kinds }) => {
   const change = (sql: string, values: unknown[]) =>
     admin.inTransaction(async (tx) => {
       await tx.query('set local session_replication_role = replica');
