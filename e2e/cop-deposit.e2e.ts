@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import { applyAppearance, expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
 import { expectHeading, expectPath, fieldError } from './assertions.ts';
+import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { createVerifiedCustomer } from './new-customers.ts';
 import { signIn } from './people.ts';
@@ -66,6 +67,30 @@ test('a customer pays at the bank in a new tab, and the bank’s word credits it
   await expectAccessible(page);
   await expectNoHorizontalOverflow(page);
   await takeScreenshot(page, 'cop-payment-credited');
+
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Receipt (PDF)' }).click(),
+  ]);
+  const reference = receipt.suggestedFilename().replace('.pdf', '');
+  expect(reference).toMatch(/^P-[0-9A-Z]{10}$/);
+
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/cop-payments?view=all' });
+  await gloria.getByRole('searchbox').fill(reference);
+  await gloria
+    .getByRole('row', { name: new RegExp(reference) })
+    .getByRole('link')
+    .click();
+  await expect(gloria.getByText('Approved by the bank').first()).toBeVisible();
+  await gloria
+    .getByText(/^Answer/)
+    .first()
+    .click();
+  await expect(gloria.getByText('"status":"APPROVED"').first()).toBeVisible();
+  await expectAccessible(gloria);
+  await takeScreenshot(gloria, 'console-cop-payments');
+  await gloria.getByRole('button', { name: 'Ask the provider again' }).click();
+  await expect(gloria.getByText('The provider is being asked')).toBeVisible();
 
   await page.goto('/history?tab=deposit');
   const entry = page.getByRole('row', { name: /50,000.00 COP/ });

@@ -9,7 +9,7 @@ import {
   expectNoHorizontalOverflow,
   takeScreenshot,
 } from './appearance.ts';
-import { expectHeading, toast } from './assertions.ts';
+import { expectHeading, fieldError, toast } from './assertions.ts';
 import { openConsole } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { findPerson } from './people.ts';
@@ -154,13 +154,31 @@ test('above the threshold two people approve, the first one only once, and a hol
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('Your withdrawal is confirmed.')).toBeVisible();
   await page.goto(`/withdrawal/${reference}`);
-  await expect(page.getByText('0 of 2 approvals')).toBeVisible({ timeout: 15_000 });
+  // So large an amount is not sent before it is known who receives it.
+  await expect(page.getByText('We must know who receives an amount this large')).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await takeScreenshot(page, 'withdrawal-beneficiary');
+  await page.getByRole('link', { name: 'Say who receives' }).click();
+  await expectHeading(page, 'Who receives at Ledger cold?');
+  await page.locator('#kind').selectOption('third_party');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(fieldError(page, 'name')).toHaveText('Enter the name of who receives');
+  await page.fill('#name', 'Rosa Molina');
+  await page.fill('#country', 'Panama');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'beneficiary');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText("Someone else's wallet · Rosa Molina · Panama")).toBeVisible();
+  await takeScreenshot(page, 'whitelist-beneficiaries');
+  await page.goto(`/withdrawal/${reference}`);
+  await expect(page.getByText('0 of 2 approvals')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Withdrawals worth more than 5,000.00 USD')).toBeVisible();
   await takeScreenshot(page, 'withdrawal-in-review');
 
   const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/withdrawals' });
   await gloria.getByRole('link', { name: new RegExp(reference) }).click();
   await expect(gloria.getByText('Why it waits')).toBeVisible();
+  await expect(gloria.getByText('Third party · Rosa Molina · keys of its owner · Panama')).toBeVisible();
   await expectAccessible(gloria);
   await takeScreenshot(gloria, 'console-withdrawals');
   await gloria.getByRole('button', { name: 'Hold', exact: true }).click();
@@ -186,6 +204,16 @@ test('above the threshold two people approve, the first one only once, and a hol
   await hugo.fill('#reason', 'second look, the same');
   await hugo.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 20_000 });
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Receipt (PDF)' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toBe(`${reference}.pdf`);
+
+  const irene = await openConsole(page, sandbox, { as: 'irene', path: '/travel-rule' });
+  await expect(irene.getByRole('row', { name: new RegExp(reference) })).toContainText('Rosa Molina');
+  await expectAccessible(irene);
+  await takeScreenshot(irene, 'console-travel-rule');
 });
 
 const looks: readonly Appearance[] = [

@@ -78,6 +78,8 @@ async function runAll(testEnv: TestEnv, customers: readonly Customer[]): Promise
       if (asked.deposits.length < wanted.deposits) await asker.deposit();
       if (asked.cards.length < wanted.cards && each % 2 === 0) await asker.buy();
     }
+    // The requests have advanced the clock by their codes; prices are never older than seconds.
+    await watchPrices(testEnv.workerApp);
     const running = [0, 1, 2, 3].flatMap(() => tasks[random(tasks.length)] ?? []);
     await Promise.all(running.map((task) => task()));
     testEnv.advance(60_000 + random(60_000));
@@ -125,13 +127,25 @@ async function readEnds(testEnv: TestEnv, asked: Requests): Promise<BenchRow[]> 
        (select count(*)::int from app.withdrawal_step s where s.withdrawal_id = w.id and s.state = any($1::text[])) as ends from app.withdrawal w`,
     [finalStates],
   );
-  const outputs = await custody.readAddress({ network: 'TRON', address: testAddresses.USDT });
-  const paid = outputs.flatMap(({ isValid, block, txid }) => (isValid && block ? [txid] : []));
-  const completed = withdrawals.flatMap(({ state, txids }) => (state === 'completed' ? txids : []));
-  const wrongWithdrawals = withdrawals.filter(
-    ({ state, ends, txids }) => !finalStates.includes(state) || ends !== 1 || txids.length > 1,
-  );
-  const isPaidOnce = JSON.stringify(paid.toSorted()) === JSON.stringify(completed.toSorted());
+  let wrongWithdrawals = 0;
+  const known = new Set<string>();
+  for (const { state, ends, txids } of withdrawals) {
+    const [txid] = txids;
+    const found = txid === undefined ? undefined : await custody.tx(txid);
+    const isPaid = found !== undefined && found.height !== null && found.isValid;
+    if (txid !== undefined && isPaid) known.add(txid);
+    const isRight =
+      finalStates.includes(state) && ends === 1 && txids.length <= 1 && isPaid === (state === 'completed');
+    if (!isRight) wrongWithdrawals += 1;
+  }
+  // Whatever else was paid to the address would be a second payment. Faults that are left may hide or repeat what is there.
+  const others = new Set<string>();
+  for (let read = 0; read < 5; read += 1)
+    for (const { isValid, block, txid } of await custody
+      .readAddress({ network: 'TRON', address: testAddresses.USDT })
+      .catch(() => []))
+      if (isValid && block && !known.has(txid)) others.add(txid);
+  wrongWithdrawals += others.size;
 
   const deposits = await owner.query<{ txid: string; state: string; credits: number }>(
     `select d.txid, d.state, (select count(*)::int from ledger.movement m join ledger.movement_kind k on k.number = m.kind
@@ -162,7 +176,7 @@ async function readEnds(testEnv: TestEnv, asked: Requests): Promise<BenchRow[]> 
     isReached: wrong === 0,
   });
   return [
-    row('withdrawals: one end, one broadcast', wrongWithdrawals.length + (isPaidOnce ? 0 : 1), withdrawals.length),
+    row('withdrawals: one end, one broadcast', wrongWithdrawals, withdrawals.length),
     row('deposits: credited once', wrongDeposits, asked.deposits.length),
     row('card payments: one end, one charge', wrongCards, purchases.length),
     row(
