@@ -31,7 +31,7 @@ export const payees = {
   p2tr: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
 } as const;
 
-/** A transaction of somebody else that pays these outputs; `seq` makes it another one. */
+/** A transaction from outside that pays these outputs; `seq` makes it another one. */
 export function payOutputs(outputs: readonly { script: Uint8Array; units: bigint }[], seq: number): Uint8Array {
   const spent = new Uint8Array(32).fill(7);
   spent[0] = seq % 256;

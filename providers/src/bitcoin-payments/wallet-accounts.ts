@@ -8,8 +8,8 @@ import { NETWORK, p2sh, p2tr, p2wpkh } from '@scure/btc-signer';
  */
 
 /**
- * The kinds of outputs that payments are made from, named as in output descriptors. Only segwit: nobody but the owner of the keys can
- * change the id of a transaction that spends nothing else.
+ * The kinds of outputs that payments are made from, named as in output descriptors. Only segwit: of a transaction that spends nothing
+ * else only the owner of the keys can change the id.
  */
 export const inputKinds = ['wpkh', 'tr', 'sh-wpkh'] as const;
 export type InputKind = (typeof inputKinds)[number];

@@ -39,7 +39,7 @@ function propose(change: Partial<BitcoinOrder> = {}, of: Partial<WalletView> = {
 const sign = (psbt: string, earlier: readonly string[] = [], of: Partial<BitcoinOrder> = {}) =>
   signer.sign({ ...order, ...of }, { psbt, earlier });
 
-/** The proposal as somebody who can write into the database would change it. */
+/** The proposal as an intruder with the database's rows would change it. */
 function tamper(change: (transaction: Transaction) => void, options = {}): string {
   const transaction = Transaction.fromPSBT(base64.decode(propose()), options);
   change(transaction);
