@@ -55,7 +55,7 @@ describe('a payment', () => {
   test('is prepared, signed, sent and included, and pays exactly its amount', async () => {
     const { network, payments, sender } = setUp();
     const { psbt } = ready(await payments.prepare(payment, []));
-    const signed = await signer.sign(orderOf(payment), { psbt, earlier: [] });
+    const signed = await signer.sign(orderOf(payment), psbt);
     expect(areSignaturesRight(signed.raw, readSpent(psbt))).toBe(true);
     expect(await sender.send({ network: 'BTC', ...signed })).toBe('accepted');
     expect(await sender.send({ network: 'BTC', ...signed })).toBe('accepted');
@@ -115,33 +115,18 @@ describe('a payment', () => {
   });
 });
 
-describe('a replacement', () => {
-  async function sendFirst() {
-    const world = setUp();
-    const first = ready(await world.payments.prepare(payment, []));
-    const signed = await signer.sign(orderOf(payment), { psbt: first.psbt, earlier: [] });
-    await world.sender.send({ network: 'BTC', ...signed });
-    return { ...world, first, signed, earlier: { psbt: first.psbt, raw: signed.raw } };
-  }
-
-  test('takes the place of the first with every node, and the first cannot come back', async () => {
-    const { network, payments, sender, server, first, signed, earlier } = await sendFirst();
-    expect(await payments.prepareReplacement({ ...payment, earlier }, first.inputs)).toBe('not-needed');
-    server.setFees({ '6': 30 });
-    const second = ready(await payments.prepareReplacement({ ...payment, earlier }, first.inputs));
-    const replaced = await signer.sign(orderOf(payment), { psbt: second.psbt, earlier: [signed.raw] });
-    expect(await sender.send({ network: 'BTC', ...replaced })).toBe('accepted');
-    expect(network.pool()).toEqual([replaced.txid]);
-    expect(await sender.send({ network: 'BTC', ...signed })).toBe('refused');
-    network.mine(1);
-    expect(await sender.send({ network: 'BTC', ...signed })).toBe('refused');
-  });
-
-  test('is needed no more when the fees have fallen, and waits when they are above the cap of one payment', async () => {
-    const { payments, server, first, earlier } = await sendFirst();
-    server.setFees({ '6': 3 });
-    expect(await payments.prepareReplacement({ ...payment, earlier }, first.inputs)).toBe('not-needed');
-  });
+test('a replacement takes the place of the first with every node, and the first cannot come back', async () => {
+  const { network, payments, sender } = setUp({ count: 2 });
+  const { psbt } = ready(await payments.prepare(payment, []));
+  const first = await signer.sign(orderOf(payment), psbt);
+  await sender.send({ network: 'BTC', ...first });
+  const second = await signer.replace(orderOf(payment), psbt, { replaced: first.raw, rate: 30_000n });
+  expect(await sender.send({ network: 'BTC', ...second })).toBe('accepted');
+  expect(network.pool()).toEqual([second.txid]);
+  expect(await sender.send({ network: 'BTC', ...first })).toBe('refused');
+  network.mine(1);
+  expect(await sender.send({ network: 'BTC', ...first })).toBe('refused');
+  expect(network.findBlockOf(second.txid)).toBeDefined();
 });
 
 test('several payments from one wallet never spend the same, whatever is sent, included or removed', async () => {
@@ -151,30 +136,25 @@ test('several payments from one wallet never spend the same, whatever is sent, i
       const { network, payments, sender, server } = setUp({
         amounts: [900_000n, 800_000n, 700_000n, 600_000n, 500_000n],
       });
-      const journal: { payment: BitcoinPayment; psbts: string[]; raws: string[]; inputs: PreparedPayment['inputs'] }[] =
-        [];
+      const journal: { order: BitcoinPayment; psbt: string; raw: string; inputs: PreparedPayment['inputs'] }[] = [];
       for (const [at, action] of steps.entries()) {
         server.setFees({ '6': 5 + at * 2 });
-        const reserved = journal.flatMap(({ inputs }) => inputs);
+        const last = journal.at(-1);
         if (action === 'mine') network.mine(1);
         if (action === 'reorganise') network.reorganise(1, 'wait');
         if (action === 'pay') {
-          const one = { ...payment, id: `payment ${at}`, units: 300_000n };
-          const prepared = await payments.prepare(one, reserved);
+          const order = { ...payment, id: `payment ${at}`, units: 300_000n };
+          const reserved = journal.flatMap(({ inputs }) => inputs);
+          const prepared = await payments.prepare(order, reserved);
           if (typeof prepared === 'string') continue;
-          const signed = await signer.sign(orderOf(one), { psbt: prepared.psbt, earlier: [] });
-          journal.push({ payment: one, psbts: [prepared.psbt], raws: [signed.raw], inputs: prepared.inputs });
+          const signed = await signer.sign(orderOf(order), prepared.psbt);
+          journal.push({ order, psbt: prepared.psbt, raw: signed.raw, inputs: prepared.inputs });
           await sender.send({ network: 'BTC', ...signed });
         }
-        const last = journal.at(-1);
         if (action === 'replace' && last) {
-          const earlier = { psbt: last.psbts.at(-1) ?? '', raw: last.raws.at(-1) ?? '' };
-          const prepared = await payments.prepareReplacement({ ...last.payment, earlier }, reserved);
-          if (typeof prepared === 'string') continue;
-          const signed = await signer.sign(orderOf(last.payment), { psbt: prepared.psbt, earlier: last.raws });
-          last.psbts.push(prepared.psbt);
-          last.raws.push(signed.raw);
-          last.inputs = prepared.inputs;
+          const replacement = { replaced: last.raw, rate: BigInt(5 + at * 2) * 1_000n };
+          const signed = await signer.replace(orderOf(last.order), last.psbt, replacement);
+          last.raw = signed.raw;
           await sender.send({ network: 'BTC', ...signed });
         }
       }

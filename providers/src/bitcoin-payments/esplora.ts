@@ -3,16 +3,8 @@ import { parseUnits } from '@istmo/contract/kernel/money';
 import { esplora } from '../custody/esplora-api.ts';
 import { type EsploraServers, esploraServers, type EsploraSettings, missing } from '../custody/esplora-servers.ts';
 import { Outage, throwIfAborted } from '../outage.ts';
-import type { BitcoinPayments, Outpoint, PaymentProblem, PreparedPayment } from './port.ts';
-import {
-  choosePayment,
-  chooseReplacement,
-  type OwnCoin,
-  parseEarlier,
-  type PaymentChoice,
-  toPrepared,
-  type WalletView,
-} from './prepare.ts';
+import type { BitcoinPayments, Outpoint } from './port.ts';
+import { choosePayment, type OwnCoin, toPrepared, type WalletView } from './prepare.ts';
 import type { FeeRate } from './sizes.ts';
 import { listOwnScripts, type OwnScript, type WalletAccount } from './wallet-accounts.ts';
 
@@ -45,21 +37,12 @@ export function esploraPayments(settings: EsploraPaymentsSettings): BitcoinPayme
     return { scripts, coins: coins.filter((coin) => !taken.has(nameOf(coin))), rate, maxRate, maxFeeUnits };
   };
 
-  const complete = async (
-    choice: PaymentChoice | PaymentProblem,
-    signal?: AbortSignal,
-  ): Promise<PreparedPayment | PaymentProblem> => {
-    if (typeof choice === 'string') return choice;
-    return toPrepared(choice, await readPrevious(servers, choice.coins, signal));
-  };
-
   return {
     async prepare(payment, reserved, signal) {
-      return complete(choosePayment(payment, await readView(reserved, signal)), signal);
-    },
-    async prepareReplacement({ earlier, ...payment }, reserved, signal) {
-      const view = await readView(reserved, signal);
-      return complete(chooseReplacement(payment, view, parseEarlier(earlier)), signal);
+      const choice = choosePayment(payment, await readView(reserved, signal));
+      return typeof choice === 'string'
+        ? choice
+        : toPrepared(choice, await readPrevious(servers, choice.coins, signal));
     },
   };
 }

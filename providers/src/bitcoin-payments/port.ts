@@ -1,4 +1,5 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import { InvalidArgument } from '../invalid-argument.ts';
 
 /** An output of a transaction, by which it is spent. */
 export type Outpoint = { readonly txid: string; readonly output: number };
@@ -22,34 +23,18 @@ export type PreparedPayment = {
 
 /**
  * Why a payment cannot be prepared. `too-little`: the wallet's confirmed outputs that nothing else spends are not enough. `dust`: nodes do
- * not forward so small a payment. `fee-too-high`: it would cost more than a payment may. `not-needed`: the earlier transaction pays as
- * much as is usual now.
+ * not forward so small a payment. `fee-too-high`: it would cost more than a payment may.
  */
-export type PaymentProblem = 'too-little' | 'dust' | 'fee-too-high' | 'not-needed';
-
-/** A transaction that was signed for the payment before, and the proposal it came from. */
-export type EarlierTransaction = { readonly psbt: string; readonly raw: string };
+export type PaymentProblem = 'too-little' | 'dust' | 'fee-too-high';
 
 /**
- * Prepares payments from the platform's own Bitcoin wallet. It holds no key: what it prepares, the signer checks again. A call reads the
+ * Prepares payments from the platform's own Bitcoin wallet. It holds no key: what it prepares, the signer checks again. It reads the
  * network and changes nothing; the caller stores which outputs are spent, so that no two payments spend the same one.
- *
- * Every call throws `Outage` when the provider fails or the signal fires first.
  */
 export interface BitcoinPayments {
-  /** `reserved`: what other payments spend. */
+  /** `reserved`: what other payments spend. Throws `Outage` when the provider fails or the signal fires first. */
   prepare(
     payment: BitcoinPayment,
-    reserved: readonly Outpoint[],
-    signal?: AbortSignal,
-  ): Promise<PreparedPayment | PaymentProblem>;
-
-  /**
-   * The same payment with a higher fee. It spends all that the earlier transaction spends, so that a network includes only one of them.
-   * `reserved` may contain what the earlier one spends.
-   */
-  prepareReplacement(
-    request: BitcoinPayment & { readonly earlier: EarlierTransaction },
     reserved: readonly Outpoint[],
     signal?: AbortSignal,
   ): Promise<PreparedPayment | PaymentProblem>;
@@ -62,17 +47,31 @@ export type BitcoinOrder = BitcoinPayment & {
   readonly ledgerScale: number;
 };
 
-/** What the signer is asked to sign for an order: a proposal, and in hex what was signed for it before. */
-export type BitcoinProposal = { readonly psbt: string; readonly earlier: readonly string[] };
+/** The id is known before anything is sent. */
+export type SignedBitcoinPayment = {
+  readonly txid: string;
+  readonly raw: string;
+  /** One of the outputs that it spends: a replacement spends the same ones. */
+  readonly spends: Outpoint;
+};
 
-/** Holds the keys of the wallet. Only the signer's process has one; it talks to no network. */
+/** A signed transaction, in hex, that another one with this fee rate is to replace. */
+export type Replacement = { readonly replaced: string; readonly rate: bigint };
+
+/** Holds the keys of the wallet. Only the signer's process has one; it talks to no network. Both calls throw `SigningRefused`. */
 export interface BitcoinSigner {
-  /** Signs a proposal that pays the order and nothing else; the id is known before anything is sent. Throws `SigningRefused`. */
-  sign(order: BitcoinOrder, proposal: BitcoinProposal): Promise<{ readonly txid: string; readonly raw: string }>;
+  /** Signs what was prepared for an order, when it pays the order and nothing else. */
+  sign(order: BitcoinOrder, psbt: string): Promise<SignedBitcoinPayment>;
+
+  /**
+   * Signs the order once more, with a higher fee that the change pays. It spends what the replaced transaction spends, so that a network
+   * includes one of them. `psbt` is what the first one was signed from.
+   */
+  replace(order: BitcoinOrder, psbt: string, replacement: Replacement): Promise<SignedBitcoinPayment>;
 }
 
-/** A proposal is not what the order says. The message is for staff. */
-export class SigningRefused extends Error {
+/** What is to be signed is not what the order says, or cannot be. The message is for staff. */
+export class SigningRefused extends InvalidArgument {
   constructor(finding: string) {
     super(finding);
     this.name = 'SigningRefused';

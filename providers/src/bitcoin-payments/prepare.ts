@@ -1,17 +1,7 @@
 import { hex } from '@scure/base';
-import { RawTx } from '@scure/btc-signer';
 import { Outage } from '../outage.ts';
-import type { BitcoinPayment, EarlierTransaction, PaymentProblem, PreparedPayment } from './port.ts';
-import {
-  buildTransaction,
-  findSpentOutput,
-  type PlannedInput,
-  type Proposal,
-  readProposal,
-  toScript,
-  toVirtualSize,
-  writePsbt,
-} from './psbt.ts';
+import type { BitcoinPayment, PaymentProblem, PreparedPayment } from './port.ts';
+import { buildTransaction, findSpentOutput, type PlannedInput, toScript, writePsbt } from './psbt.ts';
 import { minReplacementFee, type ReplacedTransaction } from './replacement.ts';
 import { type Coin, type CoinRequest, minFeeAt, selectCoins, type Selection } from './select-coins.ts';
 import { dustLimit, feeAt, type FeeRate, maxVirtualSize, rateOf } from './sizes.ts';
@@ -53,13 +43,12 @@ function choose(
   const script = toScript(address);
   if (units < dustLimit(script)) return 'dust';
   const changeScript = findChangeScript(scripts, id).script;
-  const spare = coins.filter((coin) => !required.some((one) => isSame(one, coin)));
-  const selection = selectCoins({ required, spare, units, script, changeScript, minFee, rate });
+  const selection = selectCoins({ required, spare: coins, units, script, changeScript, minFee, rate });
   if (!selection) return 'too-little';
   const { feeUnits, changeUnits } = selection;
   const change = changeUnits > 0n ? [{ script: changeScript, units: changeUnits }] : [];
   const choice = {
-    coins: withScripts(selection, [...required, ...spare]),
+    coins: withScripts(selection, [...required, ...coins]),
     outputs: [{ script, units }, ...change],
     feeUnits,
   };
@@ -79,42 +68,21 @@ function withScripts({ coins }: Selection, known: readonly OwnCoin[]): OwnCoin[]
   return coins.flatMap((coin) => known.find((one) => isSame(one, coin)) ?? []);
 }
 
-/** The same payment with a higher fee: it spends what the earlier one does, and more where the change is not enough for the fee. */
+/** What a transaction spends that is to be replaced, and what it pays for being included. */
+export type ReplacedPayment = ReplacedTransaction & { readonly coins: readonly OwnCoin[] };
+
+/** The same payment with a higher fee, from the same outputs: only the change becomes less. */
 export function chooseReplacement(
   payment: BitcoinPayment,
-  view: WalletView,
-  { proposal, raw }: { readonly proposal: Proposal; readonly raw: string },
+  view: Omit<WalletView, 'coins'>,
+  replaced: ReplacedPayment,
 ): PaymentChoice | PaymentProblem {
-  const required = readOwnCoins(proposal, view.scripts);
-  const replaced = readReplaced(required, raw);
-  if (view.rate <= rateOf(replaced.feeUnits, replaced.virtualSize)) return 'not-needed';
   const minFee = (virtualSize: bigint): bigint => {
     const atRate = feeAt(view.rate, virtualSize);
     const toReplace = minReplacementFee(replaced, virtualSize);
     return atRate > toReplace ? atRate : toReplace;
   };
-  return choose(payment, view, { required, minFee });
-}
-
-function readOwnCoins({ inputs }: Proposal, scripts: readonly OwnScript[]): OwnCoin[] {
-  return inputs.map((input) => {
-    const spent = findSpentOutput(input);
-    const own = spent && scripts.find(({ script }) => hex.encode(script) === hex.encode(spent.script));
-    if (!spent || !own) throw new Error(`output ${input.output} of ${input.txid} is not the wallet's`);
-    return { txid: input.txid, output: input.output, units: spent.units, kind: own.kind, own };
-  });
-}
-
-function readReplaced(coins: readonly OwnCoin[], raw: string): ReplacedTransaction {
-  const bytes = hex.decode(raw);
-  const paid = RawTx.decode(bytes).outputs.reduce((sum, { amount }) => sum + amount, 0n);
-  return { feeUnits: coins.reduce((sum, { units }) => sum + units, 0n) - paid, virtualSize: toVirtualSize(bytes) };
-}
-
-export function parseEarlier({ psbt, raw }: EarlierTransaction): { proposal: Proposal; raw: string } {
-  const proposal = readProposal(psbt);
-  if (!proposal) throw new Error('the earlier proposal cannot be read');
-  return { proposal, raw };
+  return choose(payment, { ...view, coins: [] }, { required: replaced.coins, minFee });
 }
 
 /** The proposal for the signer. `previous` has the transactions that it spends; a node that gave other ones is an outage. */

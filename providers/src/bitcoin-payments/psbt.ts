@@ -56,11 +56,6 @@ export function findSpentOutput({ txid, output, previous }: ProposedInput): Tran
   }
 }
 
-/** What a signed transaction spends. */
-export function readOutpoints(raw: string): readonly Outpoint[] {
-  return RawTx.decode(hex.decode(raw)).inputs.map(({ txid, index }) => ({ txid: hex.encode(txid), output: index }));
-}
-
 export type PlannedInput = ProposedInput & { readonly own: OwnScript };
 export type TransactionPlan = {
   readonly inputs: readonly PlannedInput[];

@@ -104,3 +104,13 @@ function decodeDer(signature: Uint8Array): Uint8Array {
   const pad = (bytes: Uint8Array) => Buffer.concat([Buffer.alloc(32), bytes]).subarray(-32);
   return Buffer.concat([pad(r), pad(s)]);
 }
+
+/** A transaction as the second implementation reads it. */
+export function readByBitcoinjs(raw: string) {
+  const transaction = Transaction.fromHex(raw);
+  return {
+    spends: transaction.ins.map(({ hash, index }) => `${hexOf(hash)}:${index}`),
+    outputs: transaction.outs.map(({ value }) => value),
+    virtualSize: BigInt(transaction.virtualSize()),
+  };
+}

@@ -1,13 +1,8 @@
 import { base64, hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
-import {
-  choosePayment,
-  chooseReplacement,
-  parseEarlier,
-  toPrepared,
-  type WalletView,
-} from '../bitcoin-payments/prepare.ts';
+import { choosePayment, toPrepared, type WalletView } from '../bitcoin-payments/prepare.ts';
+import { areSignaturesRight, readByBitcoinjs, readSpent } from '../bitcoin-payments/test-bitcoinjs.ts';
 import { findSpentOutput, readProposal, toScript } from '../bitcoin-payments/psbt.ts';
 import { createCoins, payees, payOutputs, privateAccounts, publicScripts } from '../bitcoin-payments/test-wallet.ts';
 import { bitcoinSigner } from './bitcoin.ts';
@@ -36,8 +31,7 @@ function propose(change: Partial<BitcoinOrder> = {}, of: Partial<WalletView> = {
   return toPrepared(choice, previous).psbt;
 }
 
-const sign = (psbt: string, earlier: readonly string[] = [], of: Partial<BitcoinOrder> = {}) =>
-  signer.sign({ ...order, ...of }, { psbt, earlier });
+const sign = (psbt: string, of: Partial<BitcoinOrder> = {}) => signer.sign({ ...order, ...of }, psbt);
 
 /** The proposal as an intruder with the database's rows would change it. */
 function tamper(change: (transaction: Transaction) => void, options = {}): string {
@@ -146,59 +140,68 @@ describe('the signer refuses', () => {
     { contract: '0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c' },
     { ledgerScale: 6 },
   ])('an order that is not in bitcoin: %o', async (of) => {
-    await expect(sign(propose(), [], of)).rejects.toThrow('not a payment in bitcoin');
+    await expect(sign(propose(), of)).rejects.toThrow('not a payment in bitcoin');
   });
 });
 
 describe('a replacement', () => {
-  const replace = (psbt: string, raw: string, of: Partial<WalletView> = {}) => {
-    const choice = chooseReplacement(order, { ...view, rate: 20_000n, ...of }, parseEarlier({ psbt, raw }));
-    return typeof choice === 'string' ? choice : toPrepared(choice, previous).psbt;
+  const sendFirst = async (of: Partial<BitcoinOrder> = {}, wallet: Partial<WalletView> = {}) => {
+    const psbt = propose(of, wallet);
+    const first = await sign(psbt, of);
+    const replace = (rate: bigint, replaced = first.raw, other: Partial<BitcoinOrder> = {}) =>
+      signer.replace({ ...order, ...of, ...other }, psbt, { replaced, rate });
+    return { psbt, first, replace };
   };
 
-  test('is signed when it spends all that the earlier one spends and pays more', async () => {
-    const psbt = propose();
-    const first = await sign(psbt);
-    const second = await sign(replace(psbt, first.raw), [first.raw]);
-    const third = await sign(replace(replace(psbt, first.raw), second.raw, { rate: 30_000n }), [first.raw, second.raw]);
-    expect(new Set([first.txid, second.txid, third.txid]).size).toBe(3);
+  test('spends what the first one spends, pays the same and leaves less change, again and again', async () => {
+    const { psbt, first, replace } = await sendFirst();
+    const second = await replace(20_000n);
+    const third = await replace(30_000n, second.raw);
+    const transactions = [first, second, third].map(({ raw }) => readByBitcoinjs(raw));
+    expect(new Set(transactions.map(({ spends }) => spends.join())).size).toBe(1);
+    expect(transactions.map(({ outputs }) => outputs[0])).toEqual([order.units, order.units, order.units]);
+    const fees = transactions.map(({ outputs }) => 2_000_000n - outputs.reduce((sum, one) => sum + one, 0n));
+    expect(fees.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(fees);
+    for (const { raw } of [second, third]) expect(areSignaturesRight(raw, readSpent(psbt))).toBe(true);
+    expect([second.spends, third.spends]).toEqual([first.spends, first.spends]);
   });
 
-  test('adds outputs of the wallet where the change is not enough', async () => {
-    const units = 1_997_000n;
-    const psbt = propose({ units }, { coins: coins.slice(0, 1) });
-    const first = await sign(psbt, [], { units });
-    const choice = chooseReplacement(
-      { ...order, units },
-      { ...view, rate: 60_000n },
-      parseEarlier({ psbt, raw: first.raw }),
+  test('costs more in all and for each byte even where a lower fee was ordered: nodes would not take it otherwise', async () => {
+    const { first, replace } = await sendFirst();
+    const second = await replace(1_000n);
+    const [one, two] = [readByBitcoinjs(first.raw), readByBitcoinjs(second.raw)];
+    const [change = 0n, left = 0n] = [one.outputs[1], two.outputs[1]];
+    expect(change - left).toBeGreaterThanOrEqual(two.virtualSize);
+  });
+
+  test('is refused where the change is not enough, and above what a payment may cost', async () => {
+    const { replace } = await sendFirst({ units: 1_997_000n }, { coins: coins.slice(0, 1) });
+    await expect(replace(60_000n)).rejects.toThrow('the change is not enough for a higher fee');
+    const { replace: replaceOther } = await sendFirst();
+    await expect(replaceOther(100_001n)).rejects.toThrow('a fee rate of 100001 is above 100000');
+    const dear = bitcoinSigner({ accounts: privateAccounts, maxFeeUnits: 3_000n, maxRate: 100_000n });
+    const psbt = propose();
+    const { raw } = await sign(psbt);
+    await expect(dear.replace(order, psbt, { replaced: raw, rate: 90_000n })).rejects.toThrow(
+      'above what one payment may cost',
     );
-    if (typeof choice === 'string') throw new Error(choice);
-    expect(choice.coins).toHaveLength(2);
-    const without = { ...view, rate: 60_000n, coins: coins.slice(0, 1) };
-    expect(chooseReplacement({ ...order, units }, without, parseEarlier({ psbt, raw: first.raw }))).toBe('too-little');
-    const { txid } = await sign(toPrepared(choice, previous).psbt, [first.raw], { units });
-    expect(txid).not.toBe(first.txid);
   });
 
-  test('is not prepared while the first pays what is usual, or above the cap', async () => {
-    const psbt = propose();
-    const { raw } = await sign(psbt);
-    expect(replace(psbt, raw, { rate: 10_000n })).toBe('not-needed');
-    expect(replace(psbt, raw, { maxRate: 15_000n })).toBe('fee-too-high');
+  test('is refused of a transaction that the signer did not sign, or that spends something else', async () => {
+    const { first, psbt, replace } = await sendFirst({}, { coins: coins.slice(0, 1) });
+    const other = await sendFirst({}, { coins: coins.slice(1) });
+    await expect(replace(20_000n, other.first.raw)).rejects.toThrow('not one of this signer');
+    await expect(signer.replace(order, other.psbt, { replaced: first.raw, rate: 20_000n })).rejects.toThrow(
+      'not one of this signer',
+    );
+    const unsigned = hex.encode(Transaction.fromPSBT(base64.decode(psbt)).unsignedTx);
+    await expect(replace(20_000n, unsigned)).rejects.toThrow('not one of this signer');
   });
 
-  test('is refused when a network could include both', async () => {
-    const first = await sign(propose({}, { coins: coins.slice(0, 1) }));
-    const other = propose({}, { coins: coins.slice(1), rate: 50_000n });
-    await expect(sign(other, [first.raw])).rejects.toThrow('could be included');
-  });
-
-  test('is refused when it pays no more than the earlier one, so that nodes would not take it', async () => {
-    const psbt = propose();
-    const { raw } = await sign(psbt);
-    await expect(sign(psbt, [raw])).rejects.toThrow('does not pay enough to replace');
-    await expect(sign(propose({}, { rate: 10_900n }), [raw])).rejects.toThrow('does not pay enough to replace');
+  test('is refused of a transaction that makes another payment', async () => {
+    const { replace } = await sendFirst();
+    await expect(replace(20_000n, undefined, { units: 999_999n })).rejects.toThrow('makes another payment');
+    await expect(replace(20_000n, undefined, { address: payees.p2tr })).rejects.toThrow('makes another payment');
   });
 });
 

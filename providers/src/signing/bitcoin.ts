@@ -1,18 +1,24 @@
 import { hex } from '@scure/base';
-import { RawTx, type Transaction } from '@scure/btc-signer';
-import { type BitcoinOrder, type BitcoinSigner, SigningRefused } from '../bitcoin-payments/port.ts';
+import { RawTx } from '@scure/btc-signer';
+import {
+  type BitcoinOrder,
+  type BitcoinSigner,
+  type PaymentProblem,
+  type SignedBitcoinPayment,
+  SigningRefused,
+} from '../bitcoin-payments/port.ts';
+import { chooseReplacement, type ReplacedPayment } from '../bitcoin-payments/prepare.ts';
 import {
   buildTransaction,
   findSpentOutput,
   type PlannedInput,
   type Proposal,
-  readOutpoints,
   readProposal,
   toScript,
   toVirtualSize,
   type TransactionPlan,
 } from '../bitcoin-payments/psbt.ts';
-import { minReplacementFee, relayRate } from '../bitcoin-payments/replacement.ts';
+import { relayRate } from '../bitcoin-payments/replacement.ts';
 import { dustLimit, type FeeRate, maxVirtualSize, rateOf } from '../bitcoin-payments/sizes.ts';
 import { listOwnScripts, type OwnScript, type WalletAccount } from '../bitcoin-payments/wallet-accounts.ts';
 
@@ -38,24 +44,52 @@ export function bitcoinSigner({ accounts, maxFeeUnits, maxRate }: BitcoinSignerS
   if (scripts.some(({ privateKey }) => privateKey === undefined))
     throw new Error('an account of the signer has no private key');
   const own = new Map(scripts.map((one) => [hex.encode(one.script), one]));
+  const limits = { maxFeeUnits, maxRate };
 
   return {
-    async sign(order, { psbt, earlier }) {
-      const proposal = readProposal(psbt);
-      if (!proposal) throw new SigningRefused('the prepared transaction cannot be read');
+    async sign(order, psbt) {
+      const proposal = read(psbt);
       const plan = { inputs: planInputs(proposal, own), outputs: proposal.outputs };
-      const finding =
-        findOrderProblem(order) ??
-        findOutputProblem(plan, order, own) ??
-        findFeeProblem(plan, { maxFeeUnits, maxRate });
-      if (finding) throw new SigningRefused(finding);
-      for (const raw of earlier) assertReplaces(plan, raw);
-      const transaction = buildTransaction(plan);
-      if (hex.encode(transaction.unsignedTx) !== hex.encode(proposal.unsigned))
+      assertPays(plan, order, { own, ...limits });
+      if (hex.encode(buildTransaction(plan).unsignedTx) !== hex.encode(proposal.unsigned))
         throw new SigningRefused('the prepared transaction has another version, lock time or sequence');
-      return signAll(transaction, plan.inputs);
+      return signAll(plan);
+    },
+
+    async replace(order, psbt, { replaced, rate }) {
+      const inputs = planInputs(read(psbt), own);
+      const earlier = readReplaced(inputs, replaced);
+      if (findOutputProblem(earlier.plan, order, own))
+        throw new SigningRefused('the replaced transaction makes another payment');
+      if (rate > maxRate) throw new SigningRefused(`a fee rate of ${rate} is above ${maxRate}`);
+      const choice = chooseReplacement(order, { scripts, rate, ...limits }, earlier);
+      if (typeof choice === 'string') throw new SigningRefused(replacementProblems[choice]);
+      const plan = { inputs, outputs: choice.outputs };
+      assertPays(plan, order, { own, ...limits });
+      return signAll(plan);
     },
   };
+}
+
+const replacementProblems: Readonly<Record<PaymentProblem, string>> = {
+  'too-little': 'the change is not enough for a higher fee',
+  dust: 'it pays less than nodes forward',
+  'fee-too-high': 'a higher fee is above what one payment may cost',
+};
+
+function read(psbt: string): Proposal {
+  const proposal = readProposal(psbt);
+  if (!proposal) throw new SigningRefused('the prepared transaction cannot be read');
+  return proposal;
+}
+
+type PaymentRules = Pick<BitcoinSignerSettings, 'maxFeeUnits' | 'maxRate'> & {
+  readonly own: ReadonlyMap<string, OwnScript>;
+};
+
+function assertPays(plan: TransactionPlan, order: BitcoinOrder, rules: PaymentRules): void {
+  const finding = findOrderProblem(order) ?? findOutputProblem(plan, order, rules.own) ?? findFeeProblem(plan, rules);
+  if (finding) throw new SigningRefused(finding);
 }
 
 function findOrderProblem({ network, contract, ledgerScale }: BitcoinOrder): string | undefined {
@@ -104,9 +138,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) 
 const feeOf = ({ inputs, outputs }: TransactionPlan): bigint =>
   sum(inputs.map(spentUnits)) - sum(outputs.map(({ units }) => units));
 
-type FeeLimits = Pick<BitcoinSignerSettings, 'maxFeeUnits' | 'maxRate'>;
-
-function findFeeProblem(plan: TransactionPlan, { maxFeeUnits, maxRate }: FeeLimits): string | undefined {
+function findFeeProblem(plan: TransactionPlan, { maxFeeUnits, maxRate }: PaymentRules): string | undefined {
   const fee = feeOf(plan);
   if (fee < 0n) return 'the prepared transaction pays more than it spends';
   if (fee > maxFeeUnits) return `its fee of ${fee} satoshi is above the ${maxFeeUnits} that one payment may cost`;
@@ -115,26 +147,34 @@ function findFeeProblem(plan: TransactionPlan, { maxFeeUnits, maxRate }: FeeLimi
   return rate > maxRate ? `its fee rate of ${rate} is above ${maxRate}` : undefined;
 }
 
-/** A network includes only one of two transactions that spend the same; nodes take the second for a higher fee only (BIP125). */
-function assertReplaces(plan: TransactionPlan, raw: string): void {
-  const earlier = RawTx.decode(hex.decode(raw));
-  const spent = readOutpoints(raw).map(({ txid, output }) =>
-    plan.inputs.find((input) => input.txid === txid && input.output === output),
-  );
-  if (spent.length === 0 || spent.includes(undefined))
-    throw new SigningRefused('both the prepared transaction and an earlier one could be included');
-  const earlierFee =
-    sum(spent.map((input) => (input ? spentUnits(input) : 0n))) - sum(earlier.outputs.map(({ amount }) => amount));
-  const replaced = { feeUnits: earlierFee, virtualSize: toVirtualSize(hex.decode(raw)) };
-  if (feeOf(plan) < minReplacementFee(replaced, maxVirtualSize(shapeOf(plan))))
-    throw new SigningRefused('the prepared transaction does not pay enough to replace an earlier one');
+/**
+ * What a replaced transaction spends and costs. It is one of this signer: the same inputs and outputs signed again are the same bytes. So
+ * nothing else can be made of what a withdrawal spends than what it spent before.
+ */
+function readReplaced(
+  inputs: readonly PlannedInput[],
+  raw: string,
+): ReplacedPayment & { readonly plan: TransactionPlan } {
+  const { outputs } = RawTx.decode(hex.decode(raw));
+  const plan = { inputs, outputs: outputs.map(({ script, amount }) => ({ script, units: amount })) };
+  if (feeOf(plan) < 0n || signAll(plan).raw !== raw)
+    throw new SigningRefused('the replaced transaction is not one of this signer');
+  return {
+    plan,
+    coins: inputs.map((input) => ({ ...input, kind: input.own.kind, units: spentUnits(input) })),
+    feeUnits: feeOf(plan),
+    virtualSize: toVirtualSize(hex.decode(raw)),
+  };
 }
 
-function signAll(transaction: Transaction, inputs: readonly PlannedInput[]): { txid: string; raw: string } {
-  inputs.forEach(({ own }, at) => {
+function signAll(plan: TransactionPlan): SignedBitcoinPayment {
+  const transaction = buildTransaction(plan);
+  plan.inputs.forEach(({ own }, at) => {
     if (!own.privateKey) throw new Error(`no key for input ${at}`);
     transaction.signIdx(own.privateKey, at, undefined, sameNonce);
   });
   transaction.finalize();
-  return { txid: transaction.id, raw: transaction.hex };
+  const [first] = plan.inputs;
+  if (!first) throw new SigningRefused('the transaction spends nothing');
+  return { txid: transaction.id, raw: transaction.hex, spends: { txid: first.txid, output: first.output } };
 }
