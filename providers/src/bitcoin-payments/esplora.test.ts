@@ -6,13 +6,13 @@ import { simulatedBitcoin } from '../custody/simulated-bitcoin.ts';
 import type { Fetch } from '../http.ts';
 import { Outage } from '../outage.ts';
 import { bitcoinSigner } from '../signing/bitcoin.ts';
-import { esploraPayments, type FeeRules } from './esplora.ts';
+import { esploraPayments } from './esplora.ts';
 import type { BitcoinPayment, PaymentProblem, PreparedPayment } from './port.ts';
 import { areSignaturesRight, readSpent } from './test-bitcoinjs.ts';
 import { payees, privateAccounts, publicScripts, testWallet } from './test-wallet.ts';
 import { readWalletAccounts } from './wallet-accounts.ts';
 
-const usual: FeeRules = { targetBlocks: 6, minRate: 2_000n, maxRate: 100_000n, maxFeeUnits: 100_000n };
+const usual = { targetBlocks: 6, minRate: 2_000n, maxRate: 100_000n, maxFeeUnits: 100_000n };
 const signer = bitcoinSigner({ accounts: privateAccounts, maxFeeUnits: 100_000n, maxRate: 100_000n });
 const payment: BitcoinPayment = { id: 'a-withdrawal', address: payees.p2wsh, units: 400_000n };
 const orderOf = (of: BitcoinPayment) => ({ ...of, network: 'BTC', contract: null, ledgerScale: 8 }) as const;
@@ -43,7 +43,7 @@ function setUp({ count = 1, amounts = [600_000n, 500_000n, 50_000n], fees = usua
     accounts: readWalletAccounts(testWallet.public, 'pub'),
     fees,
   });
-  return { network, server, other, funded, payments, sender: esploraSender({ fetch, servers: bases }) };
+  return { network, server, other, funded, payments, sender: esploraSender({ fetch, servers: bases, fees }) };
 }
 
 function ready(prepared: PreparedPayment | PaymentProblem): PreparedPayment {
@@ -85,8 +85,9 @@ describe('a payment', () => {
     { estimates: { '1': 0.1, '6': 0.1 }, rate: 2_000n },
     { estimates: { '6': 9_000 }, rate: 100_000n },
   ])('costs what is usual, within the floor and the cap: $rate', async ({ estimates, rate }) => {
-    const { server, payments } = setUp();
+    const { server, payments, sender } = setUp();
     server.setFees(estimates);
+    expect(await sender.readFee('BTC')).toEqual({ rate, tip: 0n });
     const { feeUnits } = ready(await payments.prepare(payment, []));
     // One input of taproot, an output with a script of 34 bytes and one of 22: 142 virtual bytes.
     expect(feeUnits).toBe((142n * rate + 999n) / 1000n);

@@ -1,26 +1,19 @@
 import { hex } from '@scure/base';
-import { parseUnits } from '@istmo/contract/kernel/money';
 import { esplora } from '../custody/esplora-api.ts';
+import { type FeeRules, readFeeRate } from '../custody/esplora-fees.ts';
 import { type EsploraServers, esploraServers, type EsploraSettings, missing } from '../custody/esplora-servers.ts';
-import { Outage, throwIfAborted } from '../outage.ts';
+import { throwIfAborted } from '../outage.ts';
 import type { BitcoinPayments, Outpoint } from './port.ts';
 import { choosePayment, type OwnCoin, toPrepared, type WalletView } from './prepare.ts';
-import type { FeeRate } from './sizes.ts';
 import { listOwnScripts, type OwnScript, type WalletAccount } from './wallet-accounts.ts';
-
-export type FeeRules = {
-  /** In how many blocks a payment is to be included. */
-  readonly targetBlocks: number;
-  readonly minRate: FeeRate;
-  readonly maxRate: FeeRate;
-  /** The most that one payment may cost, in satoshi. */
-  readonly maxFeeUnits: bigint;
-};
 
 export type EsploraPaymentsSettings = EsploraSettings & {
   /** With public keys; the change goes to the first. */
   readonly accounts: readonly WalletAccount[];
-  readonly fees: FeeRules;
+  readonly fees: FeeRules & {
+    /** The most that one payment may cost, in satoshi. */
+    readonly maxFeeUnits: bigint;
+  };
 };
 
 /** Prepares payments from what Esplora servers say of the wallet's addresses. Only outputs in blocks are spent: others can still vanish. */
@@ -31,7 +24,7 @@ export function esploraPayments(settings: EsploraPaymentsSettings): BitcoinPayme
 
   const readView = async (reserved: readonly Outpoint[], signal?: AbortSignal): Promise<WalletView> => {
     throwIfAborted('custody', signal);
-    const [coins, rate] = await Promise.all([readCoins(servers, scripts, signal), readRate(servers, fees, signal)]);
+    const [coins, rate] = await Promise.all([readCoins(servers, scripts, signal), readFeeRate(servers, fees, signal)]);
     const taken = new Set(reserved.map(nameOf));
     const { maxRate, maxFeeUnits } = fees;
     return { scripts, coins: coins.filter((coin) => !taken.has(nameOf(coin))), rate, maxRate, maxFeeUnits };
@@ -69,31 +62,6 @@ async function readCoins(
     }),
   );
   return found.flat();
-}
-
-/** The usual rate within the operator's limits; of several servers the lowest, so that one alone cannot make us overpay. */
-async function readRate(
-  servers: EsploraServers,
-  { targetBlocks, minRate, maxRate }: FeeRules,
-  signal?: AbortSignal,
-): Promise<FeeRate> {
-  const answers = await servers.askAll(esplora.feeEstimates, signal);
-  const rates = answers.map((estimates) => findRate(estimates ?? missing('fee estimates'), targetBlocks));
-  const least = rates.reduce((one, other) => (other < one ? other : one));
-  if (least < minRate) return minRate;
-  return least > maxRate ? maxRate : least;
-}
-
-/** The estimate for the most blocks that are not more than wanted. */
-function findRate(estimates: Readonly<Record<string, string>>, targetBlocks: number): FeeRate {
-  const blocks = Object.keys(estimates)
-    .map((text) => Number.parseInt(text, 10))
-    .filter((count) => count <= targetBlocks);
-  const text = estimates[`${Math.max(...blocks)}`];
-  // Satoshi per virtual byte, so three decimals are a thousand bytes.
-  const rate = text === undefined ? undefined : parseUnits(text, 3, 'up');
-  if (rate === undefined) throw new Outage('custody', new Error(`no fee estimate for ${targetBlocks} blocks`));
-  return rate;
 }
 
 /** The transactions whose outputs are spent. Which one a server gives is checked by its id. */

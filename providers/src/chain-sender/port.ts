@@ -1,4 +1,5 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import type { NetworkFee } from '../signing/port.ts';
 
 /** A transaction as the signer made it. The same bytes always have the same id. */
 export type SignedTransaction = { readonly network: Chain; readonly txid: string; readonly raw: string };
@@ -12,4 +13,10 @@ export type SignedTransaction = { readonly network: Chain; readonly txid: string
  */
 export interface ChainSender {
   send(transaction: SignedTransaction, signal?: AbortSignal): Promise<'accepted' | 'refused'>;
+
+  /** The fee at which a transaction is soon included, as the network is now. */
+  readFee(network: Chain, signal?: AbortSignal): Promise<NetworkFee>;
+
+  /** How many transactions of an account the network has included, which is the number of its next one; 0 where it does not count them. */
+  countSent(account: { readonly network: Chain; readonly address: string }, signal?: AbortSignal): Promise<number>;
 }

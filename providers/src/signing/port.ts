@@ -1,5 +1,13 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 
+/** What a transaction pays for being included, in the network's own unit: wei per gas, satoshis per 1,000 virtual bytes. */
+export type NetworkFee = {
+  /** The most that it pays. */
+  readonly rate: bigint;
+  /** The part of it that is offered to whoever includes it; 0 on a network that has no such part. */
+  readonly tip: bigint;
+};
+
 /** One payment to one address. */
 export type PaymentOrder = {
   /** The withdrawal: signing the same order again makes the same transaction. */
@@ -12,9 +20,43 @@ export type PaymentOrder = {
   /** In the currency's ledger scale. */
   readonly units: bigint;
   readonly ledgerScale: number;
+  readonly fee: NetworkFee;
+  /** The number of the transaction among those of its account, where the network counts them; given once, never again. */
+  readonly nonce: number | undefined;
+};
+
+export type SignedPayment = {
+  readonly txid: string;
+  readonly raw: string;
+  /** What it spends: a nonce of an account, an output. Of all transactions that spend the same a network includes one. */
+  readonly spends: string;
 };
 
 /** Holds the keys of the addresses that payments leave from. Only the signer's process has one; it talks to no network. */
 export interface TransactionSigner {
-  sign(order: PaymentOrder): Promise<{ readonly txid: string; readonly raw: string }>;
+  /** The account that pays on this network, where its transactions are counted; undefined where they are not. */
+  accountOf(network: Chain): string | undefined;
+
+  sign(order: PaymentOrder): Promise<SignedPayment>;
+
+  /**
+   * Signs the same payment with a higher fee, spending what the replaced transaction spends, so that a network includes one of the two. What
+   * is spent is read from the replaced transaction and from nowhere else. Throws where that one is not signed by these keys, makes another payment, or
+   * pays as much already.
+   */
+  replace(order: Omit<PaymentOrder, 'nonce'>, replaced: string): Promise<SignedPayment>;
+}
+
+const raiseBy = 8n;
+
+/** The least fee at which every node takes a replacement: an eighth more of each part, rounded up. */
+export function raisedFee({ rate, tip }: NetworkFee): NetworkFee {
+  const raise = (part: bigint): bigint => part + (part + raiseBy - 1n) / raiseBy;
+  return { rate: raise(rate), tip: raise(tip) };
+}
+
+/** Whether a replacement that pays this is taken by the nodes that have the other one. */
+export function isRaised(fee: NetworkFee, replaced: NetworkFee): boolean {
+  const least = raisedFee(replaced);
+  return fee.rate >= least.rate && fee.tip >= least.tip;
 }
