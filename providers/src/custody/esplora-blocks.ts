@@ -1,9 +1,9 @@
 import { Outage } from '../outage.ts';
 import { esplora, type EsploraBlock, transactionsPerPage } from './esplora-api.ts';
-import { type EsploraCursor, readCursor, writeCursor } from './esplora-cursor.ts';
+import { type EsploraCursor, readCursor } from './esplora-cursor.ts';
 import { type BitcoinView, toObservations, viewTransaction, type ViewedTransaction } from './esplora-observations.ts';
 import { agree, type EsploraServers, missing } from './esplora-servers.ts';
-import type { ObservationPage } from './port.ts';
+import type { Observation } from './port.ts';
 
 /** One call: the servers, and what it sees of the chain. */
 export type Reading = {
@@ -17,19 +17,26 @@ const repliesPerPage = 4;
 
 type PageRequest = { readonly since: string; readonly lookBack: number };
 
+export type BlockPage = {
+  readonly observations: readonly Observation[];
+  readonly cursor: EsploraCursor;
+  readonly isMore: boolean;
+};
+
 /**
  * The next transactions in blocks. After a reorganisation reading goes on at the newest block that is still in the chain. The servers forget
  * the blocks that were removed: what was in them is found in the new ones or in the memory pool.
  */
-export async function readBlocks(reading: Reading, { since, lookBack }: PageRequest): Promise<ObservationPage> {
+export async function readBlocks(reading: Reading, { since, lookBack }: PageRequest): Promise<BlockPage> {
   const { tip } = reading.view;
   const stored = readCursor(since);
   // A server has fallen behind what was read: there is nothing new until it has that block again.
-  if (stored && stored.height > tip.height) return { observations: [], cursor: since, isMore: false };
+  if (stored && stored.height > tip.height) return { observations: [], cursor: stored, isMore: false };
   const cursor = stored && (await findAncestor(reading, stored));
-  if (!cursor) return readBlock(reading, { height: Math.max(0, tip.height - lookBack + 1), next: 0, hashes: [] });
+  if (!cursor)
+    return readBlock(reading, { height: Math.max(0, tip.height - lookBack + 1), next: 0, hashes: [], newest: '' });
   if (cursor.next !== 'all') return readBlock(reading, { ...cursor, hashes: cursor.hashes.slice(1) });
-  if (cursor.height === tip.height) return { observations: [], cursor: writeCursor(cursor), isMore: false };
+  if (cursor.height === tip.height) return { observations: [], cursor, isMore: false };
   return readBlock(reading, { ...cursor, height: cursor.height + 1, next: 0 });
 }
 
@@ -43,13 +50,13 @@ async function findAncestor(reading: Reading, cursor: EsploraCursor): Promise<Es
   for (const [depth, hash] of cursor.hashes.entries()) {
     const height = cursor.height - depth;
     if (height < 0 || (await readHash(reading, height)) !== hash) continue;
-    return depth === 0 ? cursor : { height, next: 'all', hashes: cursor.hashes.slice(depth) };
+    return depth === 0 ? cursor : { ...cursor, height, next: 'all', hashes: cursor.hashes.slice(depth) };
   }
   return undefined;
 }
 
 /** Transactions of the block at a height; `hashes` are those below it. */
-async function readBlock(reading: Reading, { height, next: from, hashes }: EsploraCursor): Promise<ObservationPage> {
+async function readBlock(reading: Reading, { height, next: from, hashes, newest }: EsploraCursor): Promise<BlockPage> {
   const hash = await readHash(reading, height);
   const block = (await reading.servers.askAgreed(esplora.block(hash), reading.signal)) ?? missing(`block ${hash}`);
   const [parent] = hashes;
@@ -58,7 +65,7 @@ async function readBlock(reading: Reading, { height, next: from, hashes }: Esplo
   const { transactions, next } = await readTransactions(reading, block, from === 'all' ? block.tx_count : from);
   return {
     observations: transactions.flatMap((one) => toObservations(reading.view, { ...one, block: { height, hash } })),
-    cursor: writeCursor({ height, next, hashes: [hash, ...hashes] }),
+    cursor: { height, next, hashes: [hash, ...hashes], newest },
     isMore: next !== 'all' || height < reading.view.tip.height,
   };
 }

@@ -110,7 +110,7 @@ describe('blocks', () => {
     const world = setUp();
     const txid = world.pay();
     world.network.mine(1);
-    const cursor = `${(await world.custody.readTip('BTC')).height}.all.${'ab'.repeat(32)}`;
+    const cursor = `${(await world.custody.readTip('BTC')).height}.all.${'ab'.repeat(32)}.`;
     expect((await readAll(world, cursor)).found).toMatchObject([{ txid, confirmations: 1 }]);
   });
 
@@ -182,6 +182,17 @@ describe('two servers', () => {
     const [one, other] = [esploraServer(simulatedBitcoin()), esploraServer(simulatedBitcoin())];
     await expect(createCustody([one, other]).readTip('BTC')).rejects.toThrow('disagree');
   });
+});
+
+test('of the memory pool what is new is reported, and what is already reported is not', async () => {
+  const world = setUp();
+  const first = world.pay();
+  const start = await readAll(world);
+  expect(start.found).toMatchObject([{ txid: first, block: undefined }]);
+  const more = Array.from({ length: 3 }, () => world.pay());
+  const next = await readAll(world, start.cursor);
+  expect(next.found.map(({ txid }) => txid)).toEqual(more);
+  expect((await readAll(world, next.cursor)).found).toEqual([]);
 });
 
 test('the payments of an address are read over several replies, the newest hundred', async () => {

@@ -1,9 +1,10 @@
 import { Outage, throwIfAborted } from '../outage.ts';
 import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
-import { esplora, type EsploraTransaction, transactionsPerPage } from './esplora-api.ts';
+import { esplora, transactionsPerPage } from './esplora-api.ts';
 import { readBlocks, type Reading } from './esplora-blocks.ts';
+import { writeCursor } from './esplora-cursor.ts';
 import { toObservations, viewTransaction } from './esplora-observations.ts';
-import { agree, type EsploraServers, esploraServers, type EsploraSettings } from './esplora-servers.ts';
+import { agree, esploraServers, type EsploraSettings } from './esplora-servers.ts';
 import type { AssetNetwork, Custody, Network, Observation } from './port.ts';
 
 export type EsploraCustodySettings = EsploraSettings & {
@@ -17,7 +18,6 @@ export type EsploraCustodySettings = EsploraSettings & {
 const defaultLookBack = 12;
 const bitcoinScale = 8;
 const maxOfAddress = 100;
-const maxCached = 1_000;
 
 /**
  * Watches Bitcoin through one or several Esplora servers. Incoming payments are read block by block, because that costs the same for any
@@ -27,8 +27,6 @@ const maxCached = 1_000;
 export function esploraCustody(settings: EsploraCustodySettings): Custody {
   const { keys = testAccountKeys, lookBack = defaultLookBack, readAssetNetworks } = settings;
   const servers = esploraServers(settings);
-  // The outputs of a transaction never change, so a pending one is read once.
-  const pending = new Map<string, EsploraTransaction>();
 
   const open = async (network: Network, signal: AbortSignal | undefined): Promise<Reading> => {
     if (network !== 'BTC') throw new Error(`the Esplora servers were asked about ${network}`);
@@ -43,9 +41,11 @@ export function esploraCustody(settings: EsploraCustodySettings): Custody {
 
     async readIncoming({ network, since }, signal) {
       const reading = await open(network, signal);
-      const page = await readBlocks(reading, { since, lookBack });
-      if (page.isMore) return page;
-      return { ...page, observations: [...page.observations, ...(await readRecent(reading, pending))] };
+      const { observations, cursor, isMore } = await readBlocks(reading, { since, lookBack });
+      if (isMore) return { observations, cursor: writeCursor(cursor), isMore };
+      const recent = await readRecent(reading, cursor.newest);
+      const next = writeCursor({ ...cursor, newest: recent.newest });
+      return { observations: [...observations, ...recent.observations], cursor: next, isMore };
     },
 
     async readTransaction({ network, txid }, signal) {
@@ -85,37 +85,21 @@ async function readOutputs({ servers, view, signal }: Reading, txid: string): Pr
   return toObservations(view, agree(known, txid));
 }
 
-/** What entered the memory pool last, as far as all servers have it. */
-async function readRecent(reading: Reading, pending: Map<string, EsploraTransaction>): Promise<Observation[]> {
+type RecentPage = { readonly observations: readonly Observation[]; readonly newest: string };
+
+/** What entered the memory pool since the last look, at most what one reply has, and as far as all servers have it. */
+async function readRecent(reading: Reading, seen: string): Promise<RecentPage> {
   const { servers, view, signal } = reading;
   const [recent = []] = await servers.askAll(esplora.recent, signal);
+  const txids = recent.map(({ txid }) => txid);
+  const isSeen = txids.indexOf(seen);
   const observations: Observation[] = [];
-  for (const { txid } of recent.toReversed()) {
-    const cached = pending.get(txid);
-    const transaction = cached ?? (await readPending(servers, txid, signal));
-    if (!transaction) continue;
-    if (!cached) remember(pending, transaction);
-    const waiting = { ...transaction, status: { confirmed: false } };
-    observations.push(...toObservations(view, viewTransaction(view, waiting)));
+  for (const txid of txids.slice(0, isSeen < 0 ? undefined : isSeen).toReversed()) {
+    const found = await servers.askAll(esplora.transaction(txid), signal);
+    const known = found.flatMap((one) => (one?.txid === txid ? [viewTransaction(view, one)] : []));
+    if (known.length === found.length) observations.push(...toObservations(view, agree(known, txid)));
   }
-  return observations;
-}
-
-async function readPending(
-  servers: EsploraServers,
-  txid: string,
-  signal: AbortSignal | undefined,
-): Promise<EsploraTransaction | undefined> {
-  const found = await servers.askAll(esplora.transaction(txid), signal);
-  const [first, ...others] = found.map((one) => one && { ...one, status: { confirmed: false } });
-  if (!first || others.includes(undefined) || first.txid !== txid) return undefined;
-  return agree([first, ...others], txid);
-}
-
-function remember(pending: Map<string, EsploraTransaction>, transaction: EsploraTransaction): void {
-  pending.set(transaction.txid, transaction);
-  const [oldest] = pending.keys();
-  if (pending.size > maxCached && oldest !== undefined) pending.delete(oldest);
+  return { observations, newest: txids[0] ?? '' };
 }
 
 /** The newest payments to an address: what is pending, and up to four replies about blocks. */
