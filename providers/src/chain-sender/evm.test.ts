@@ -89,16 +89,18 @@ describe('an EVM chain', () => {
 
   test('includes one of two that replace each other, and what comes after goes on', async () => {
     const { sender, custody } = open();
-    const low = await sign(0, { rate: 2n, tip: 1n });
-    await sender.send(low);
-    const next = await sign(1);
-    await sender.send(next);
-    await node.chain.mine(2);
-    // Below the base fee: neither it nor the one after it is included.
-    expect(await readIncluded([low.txid, next.txid])).toEqual([false, false]);
-    const high = await replace(low.raw, await sender.readFee(network));
+    const low = await sign(0, await sender.readFee(network));
+    expect(await sender.send(low)).toBe('accepted');
+    const next = await sign(1, feeOf(100n));
+    expect(await sender.send(next)).toBe('accepted');
+    expect(await custody.readTransaction(low)).toMatchObject([{ block: undefined }]);
+    await node.anvil.rpc('anvil_setNextBlockBaseFeePerGas', `0x${(20n * gwei).toString(16)}`);
+    const high = await replace(low.raw, { rate: 100n * gwei, tip: 2n * gwei });
     expect(high.spends).toBe(low.spends);
     expect(await sender.send(high)).toBe('accepted');
+    // The node waits with one of them only.
+    expect(await custody.readTransaction(low)).toEqual([]);
+    expect(await custody.readTransaction(high)).toMatchObject([{ block: undefined }]);
     await node.chain.mine(2);
     expect(await readIncluded([low.txid, high.txid, next.txid])).toEqual([false, true, true]);
     await sender.send(low);

@@ -107,11 +107,11 @@ async function createChain(anvil: Anvil) {
   };
   const mine = (blocks: number) => anvil.rpc('anvil_mine', toHex(blocks));
 
-  const deploy = async (symbol: string): Promise<Hex> => {
+  const deploy = async (symbol: string, decimals = tokenDecimals): Promise<Hex> => {
     const constructor = [{ type: 'string' }, { type: 'string' }, { type: 'uint256' }, { type: 'address' }] as const;
     const values = [symbol, symbol, supply, payer.address] as const;
     const txid = await send({
-      data: concatHex([readErc20(), encodeAbiParameters(constructor, values)]),
+      data: concatHex([readErc20(decimals), encodeAbiParameters(constructor, values)]),
       gas: 3_000_000n,
     });
     await mine(1);
@@ -152,10 +152,13 @@ function toHexText(text: string): Hex {
   return text;
 }
 
-/** The ERC-20 of OpenZeppelin, as they compiled it. */
-function readErc20(): Hex {
+/** The ERC-20 of OpenZeppelin, as they compiled it; with other decimals than theirs, the one byte that `decimals()` answers. */
+function readErc20(decimals: number): Hex {
   const file = require.resolve('@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json');
-  return toHexText(z.parse(z.object({ bytecode: z.string() }), JSON.parse(readFileSync(file, 'utf8'))).bytecode);
+  const { bytecode } = z.parse(z.object({ bytecode: z.string() }), JSON.parse(readFileSync(file, 'utf8')));
+  return toHexText(
+    bytecode.replace('6040516012815260', `604051${toHex(decimals, { size: 1 }).replace('0x', '60')}815260`),
+  );
 }
 
 export const transferData = (to: string, units: bigint): Hex =>
@@ -229,6 +232,8 @@ export async function startTestChain() {
     reset: async () => {
       await anvil.rpc('evm_revert', snapshot);
       await anvil.rpc('anvil_dropAllTransactions');
+      // What a test set is not undone with its blocks.
+      await anvil.rpc('anvil_setNextBlockBaseFeePerGas', '0x3b9aca00');
       snapshot = await anvil.text('evm_snapshot');
     },
     stop: anvil.stop,
