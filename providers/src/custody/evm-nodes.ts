@@ -59,10 +59,11 @@ export function evmNodes({ network, chainId, nodes, fetch, timeoutMs = defaultTi
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const request = { url: nodes[index] ?? '', method: 'POST', headers, body } as const;
-    const { text } = await sendRequest(target, request, signal).catch((problem: unknown) => {
-      throw named(name, problem);
-    });
-    const { result, error } = parseReply('custody', text, replySchema);
+    const { result, error } = await sendRequest(target, request, signal)
+      .then(({ text }) => parseReply('custody', text, replySchema))
+      .catch((problem: unknown) => {
+        throw named(name, problem);
+      });
     if (error) throw new RpcError(name, error);
     const parsed = schema.safeParse(result);
     if (!parsed.success) throw new Outage('custody', new Error(`${name} answered ${method} unreadably`));

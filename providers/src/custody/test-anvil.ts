@@ -42,10 +42,10 @@ const supply = 10n ** 30n;
 const reply = z.object({ result: z.optional(z.unknown()), error: z.optional(z.object({ message: z.string() })) });
 const hexText = z.string().check(z.refine((text) => isHex(text)));
 
-export type Anvil = Awaited<ReturnType<typeof startAnvil>>;
+type Anvil = Awaited<ReturnType<typeof startAnvil>>;
 
 /** Starts a node on a free port; the test stops it. It mines when it is told to. */
-export async function startAnvil() {
+async function startAnvil() {
   const child = spawn(findAnvil(), ['--port', '0', '--no-mining', '--order', 'fees'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -94,7 +94,7 @@ type Sent = {
 };
 
 /** What the tests do on the chain, with tokens of one supply that all belong to the payer. */
-export async function createChain(anvil: Anvil) {
+async function createChain(anvil: Anvil) {
   const sent = new Map<string, Hex>();
 
   const send = async ({ from = payer, gas = 300_000n, ...fields }: Sent): Promise<Hex> => {
@@ -107,11 +107,11 @@ export async function createChain(anvil: Anvil) {
   };
   const mine = (blocks: number) => anvil.rpc('anvil_mine', toHex(blocks));
 
-  const deploy = async (symbol: string): Promise<Hex> => {
+  const deploy = async (symbol: string, decimals = tokenDecimals): Promise<Hex> => {
     const constructor = [{ type: 'string' }, { type: 'string' }, { type: 'uint256' }, { type: 'address' }] as const;
     const values = [symbol, symbol, supply, payer.address] as const;
     const txid = await send({
-      data: concatHex([readErc20(), encodeAbiParameters(constructor, values)]),
+      data: concatHex([readErc20(decimals), encodeAbiParameters(constructor, values)]),
       gas: 3_000_000n,
     });
     await mine(1);
@@ -142,7 +142,7 @@ export async function createChain(anvil: Anvil) {
   return { send, mine, deploy, deployCode, reorg, anvil };
 }
 
-export type TestChain = Awaited<ReturnType<typeof createChain>>;
+type TestChain = Awaited<ReturnType<typeof createChain>>;
 
 const receiptShape = z.object({ contractAddress: hexText, status: z.literal('0x1') });
 const contractOf = (receipt: unknown): Hex => toHexText(z.parse(receiptShape, receipt).contractAddress);
@@ -152,10 +152,13 @@ function toHexText(text: string): Hex {
   return text;
 }
 
-/** The ERC-20 of OpenZeppelin, as they compiled it. */
-function readErc20(): Hex {
+/** The ERC-20 of OpenZeppelin, as they compiled it; with other decimals than theirs, the one byte that `decimals()` answers. */
+function readErc20(decimals: number): Hex {
   const file = require.resolve('@openzeppelin/contracts/build/contracts/ERC20PresetFixedSupply.json');
-  return toHexText(z.parse(z.object({ bytecode: z.string() }), JSON.parse(readFileSync(file, 'utf8'))).bytecode);
+  const { bytecode } = z.parse(z.object({ bytecode: z.string() }), JSON.parse(readFileSync(file, 'utf8')));
+  return toHexText(
+    bytecode.replace('6040516012815260', `604051${toHex(decimals, { size: 1 }).replace('0x', '60')}815260`),
+  );
 }
 
 export const transferData = (to: string, units: bigint): Hex =>
@@ -165,7 +168,7 @@ export const transferData = (to: string, units: bigint): Hex =>
 const copyLength = 7;
 
 /** Pays tokens as the custody suite asks. */
-export function createDriver(chain: TestChain, { token, lookAlike }: { token: Hex; lookAlike: Hex }): ChainDriver {
+function createDriver(chain: TestChain, { token, lookAlike }: { token: Hex; lookAlike: Hex }): ChainDriver {
   const { send, mine, reorg } = chain;
 
   /** Two payments in one transaction: a contract is created whose constructor makes them. */
@@ -206,4 +209,35 @@ export function createDriver(chain: TestChain, { token, lookAlike }: { token: He
 }
 
 /** A token that answers 18 when it is asked for its decimals and 'false' to everything else, and moves nothing. */
-export const falseToken: Hex = '0x60003560e01c63313ce5671460120260005260206000f3';
+const falseToken: Hex = '0x60003560e01c63313ce5671460120260005260206000f3';
+
+/**
+ * A node with two real tokens, of which the platform has one, and one that moves nothing; what a test did is undone by `reset`. To be opened by the
+ * hook before all tests, and stopped by the one after them.
+ */
+export async function startTestChain() {
+  const anvil = await startAnvil();
+  const chain = await createChain(anvil);
+  const tokens = { token: await chain.deploy('USDT'), lookAlike: await chain.deploy('USDT') };
+  const falseUsd = await chain.deployCode(falseToken);
+  let snapshot = await anvil.text('evm_snapshot');
+  const asset = { currency: 'USDT', network: 'ETH', contract: tokens.token, ledgerScale: tokenDecimals } as const;
+  const falseAsset = { ...asset, currency: 'FALSE', contract: falseUsd } as const;
+  return {
+    anvil,
+    chain,
+    asset,
+    falseAsset,
+    driver: createDriver(chain, tokens),
+    reset: async () => {
+      await anvil.rpc('evm_revert', snapshot);
+      await anvil.rpc('anvil_dropAllTransactions');
+      // What a test set is not undone with its blocks.
+      await anvil.rpc('anvil_setNextBlockBaseFeePerGas', '0x3b9aca00');
+      snapshot = await anvil.text('evm_snapshot');
+    },
+    stop: anvil.stop,
+  };
+}
+
+export type StartedChain = Awaited<ReturnType<typeof startTestChain>>;

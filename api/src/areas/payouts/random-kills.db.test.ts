@@ -7,8 +7,8 @@ import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, listWorkerTasks, testAddresses } from '../../testing/test-withdrawals.ts';
 import { watchPrices } from '../prices/public.ts';
 
-// A fee is raised after the shortest time that the settings allow.
-const testEnv = await createTestEnv({ settings: { withdrawalFeeMinutes: 2 } });
+// A fee is raised after a minute, so that many are.
+const testEnv = await createTestEnv({ settings: { withdrawalFeeMinutes: 1 } });
 const { signer, createOwner, request, confirm, cancel, finish, balances } = createWithdrawalSteps(testEnv);
 
 const withdrawalsPerRun = 25;
