@@ -17,11 +17,7 @@ export const bitcoinSettings = {
     6,
     'number of blocks within which a withdrawal is to be included',
   ),
-  esploraMinRate: wholeNumber(
-    'ISTMO_ESPLORA_MIN_RATE',
-    1,
-    'lowest fee rate of a withdrawal, satoshi per virtual byte',
-  ),
+  esploraMinRate: wholeNumber('ISTMO_ESPLORA_MIN_RATE', 1, 'lowest fee rate of a withdrawal, satoshi per virtual byte'),
   esploraMaxRate: wholeNumber(
     'ISTMO_ESPLORA_MAX_RATE',
     200,

@@ -9,9 +9,18 @@ import type { Mail } from '@istmo/providers/mail/port';
 import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
+import type { BitcoinPayments } from '@istmo/providers/bitcoin-payments/port';
+import { esploraPayments } from '@istmo/providers/bitcoin-payments/esplora';
+import { isTestAccount, readWalletAccounts } from '@istmo/providers/bitcoin-payments/wallet-accounts';
+import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
+import { esploraSender } from '@istmo/providers/chain-sender/esplora';
+import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
+import { custodyByNetwork } from '@istmo/providers/custody/by-network';
+import { esploraCustody } from '@istmo/providers/custody/esplora';
+import type { Custody } from '@istmo/providers/custody/port';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
@@ -32,6 +41,7 @@ export type Adapters = Pick<
   | 'custody'
   | 'card'
   | 'chainSender'
+  | 'bitcoinPayments'
   | 'identity'
   | 'screening'
   | 'holdings'
@@ -97,7 +107,11 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   };
   const files = diskFiles({ folder: dataPath(settings, 'files') });
   const checkpoints = openCheckpointArchive(settings);
+  const bitcoin = chooseBitcoin(settings, db);
   const live = {
+    custody: bitcoin ? custodyByNetwork({ BTC: bitcoin.custody }, adapters.custody) : adapters.custody,
+    chainSender: bitcoin ? senderByNetwork({ BTC: bitcoin.chainSender }, adapters.chainSender) : adapters.chainSender,
+    bitcoinPayments: bitcoin?.payments,
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
     bankLink: chooseBankLink(settings) ?? adapters.bankLink,
@@ -139,6 +153,39 @@ function chooseBankLink(settings: Settings): BankLink | undefined {
     integritySecret: settings.wompiIntegritySecret,
     isTestMode: settings.mode !== 'production',
   });
+}
+
+type BitcoinAdapters = {
+  readonly custody: Custody;
+  readonly chainSender: ChainSender;
+  readonly payments: BitcoinPayments;
+};
+
+const perThousand = 1_000n;
+
+/** Bitcoin by Esplora servers; undefined where there is none. */
+export function chooseBitcoin(settings: Settings, db: Db): BitcoinAdapters | undefined {
+  const { esploraServers: servers, esploraWallet, esploraTargetBlocks: targetBlocks } = settings;
+  if (servers.length === 0) return undefined;
+  const accounts = readWalletAccounts(esploraWallet, 'pub');
+  if (settings.mode === 'production' && accounts.some(isTestAccount))
+    throw new SettingsError(['ISTMO_ESPLORA_WALLET has a public test key: what is sent to it is lost']);
+  const fees = {
+    targetBlocks,
+    minRate: BigInt(settings.esploraMinRate) * perThousand,
+    maxRate: BigInt(settings.esploraMaxRate) * perThousand,
+    maxFeeUnits: BigInt(settings.esploraMaxFee),
+  };
+  const esplora = { fetch, servers };
+  return {
+    custody: esploraCustody({
+      ...esplora,
+      keys: toAccountKeys(settings),
+      readAssetNetworks: () => readAssetNetworks(db),
+    }),
+    chainSender: esploraSender({ ...esplora, fees }),
+    payments: esploraPayments({ ...esplora, accounts, fees }),
+  };
 }
 
 /** The operator's account keys; Polygon addresses are derived from the Ethereum key. */

@@ -73,16 +73,18 @@ async function signOne(signer: Signer, id: string): Promise<void> {
   if (!fee) throw new Error(`the fee of ${network} is not known, or is older than ${maxFeeAgeMs / 60_000} minutes`);
   const account = transactions.accountOf(network);
   if (account !== undefined) await announceAccount(db, network, account);
-  await db.inTransaction(async (tx) => {
-    const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
-    if (account !== undefined && nonce === undefined)
-      throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
-    const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
-    await storeSigned(tx, { withdrawal: id, network, account, nonce, fee, ...signed }, at);
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof SigningRefused)) throw error;
-    await storeRefusal(db, id, { finding: error.message, at });
-  });
+  await db
+    .inTransaction(async (tx) => {
+      const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
+      if (account !== undefined && nonce === undefined)
+        throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
+      const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
+      await storeSigned(tx, { withdrawal: id, network, account, nonce, fee, ...signed }, at);
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof SigningRefused)) throw error;
+      await storeRefusal(db, id, { finding: error.message, at });
+    });
 }
 
 /** What the network asks for, and never more than this process's own limit: with less it waits, and staff see that it does. */

@@ -44,7 +44,10 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
     maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
     evm: readEvm(environment['ISTMO_SIGNER_EVM_KEY'], read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
-    bitcoin: readBitcoin(environment['ISTMO_SIGNER_BITCOIN_KEYS'], read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee)),
+    bitcoin: readBitcoin(
+      environment['ISTMO_SIGNER_BITCOIN_KEYS'],
+      read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee),
+    ),
     isSandbox,
   };
 }
