@@ -1,4 +1,5 @@
 import { isDuplicate, readSqlState } from '@istmo/db/failures';
+import type { PaymentProblem } from '@istmo/providers/bitcoin-payments/port';
 import { Outage } from '@istmo/providers/outage';
 import type { App } from '../../app.ts';
 import { findBroadcast, listInState, lockWithdrawal, type WithdrawalRow } from '../withdrawals/public.ts';
@@ -25,7 +26,12 @@ export async function prepareBitcoin(app: App): Promise<void> {
     app.db,
     approved.map(({ id }) => id),
   );
-  for (const row of approved) if (!prepared.has(row.id)) await prepareOne(app, row);
+  const waiting: { withdrawal: string; problem: PaymentProblem }[] = [];
+  for (const row of approved.filter(({ id }) => !prepared.has(id))) {
+    const problem = await prepareOne(app, row);
+    if (problem) waiting.push({ withdrawal: row.id, problem });
+  }
+  if (waiting.length > 0) app.log.warn({ waiting }, 'withdrawals in bitcoin cannot be prepared yet');
 }
 
 /** The row of the withdrawal is locked, so that it is not signed at the same moment. */
@@ -38,18 +44,19 @@ async function settleProposal(app: App, withdrawal: string): Promise<void> {
   });
 }
 
-async function prepareOne(app: App, { id, address, sentUnits }: WithdrawalRow): Promise<void> {
+async function prepareOne(app: App, { id, address, sentUnits }: WithdrawalRow): Promise<PaymentProblem | undefined> {
   const now = app.clock.now();
   try {
     const reserved = await listReserved(app.db, new Date(now.getTime() - reservedMs));
     const payment = { id, address, units: sentUnits };
     const prepared = await app.bitcoinPayments?.prepare(payment, reserved, AbortSignal.timeout(timeoutMs));
-    if (typeof prepared === 'object') return await insertProposal(app.db, id, prepared, now);
-    app.log.warn({ withdrawal: id, problem: prepared }, 'a withdrawal in bitcoin cannot be prepared yet');
+    if (typeof prepared !== 'object') return prepared;
+    await insertProposal(app.db, id, prepared, now);
   } catch (error) {
     // The customer or staff were faster, or another worker prepared it or took one of the outputs.
-    if (readSqlState(error) === '23001' || isDuplicate(error)) return;
+    if (readSqlState(error) === '23001' || isDuplicate(error)) return undefined;
     if (!(error instanceof Outage)) throw error;
     app.log.warn({ err: error, withdrawal: id }, 'the Bitcoin servers could not be asked about the wallet');
   }
+  return undefined;
 }
