@@ -1,7 +1,5 @@
 import type { Reader } from '@istmo/db/tx';
-import { isTestAccount, readWalletAccounts } from '@istmo/providers/bitcoin-payments/wallet-accounts';
 import { networks } from '@istmo/providers/custody/port';
-import { bitcoinSigner } from '@istmo/providers/signing/bitcoin';
 import { signerByNetwork } from '@istmo/providers/signing/by-network';
 import type { TransactionSigner } from '@istmo/providers/signing/port';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
@@ -12,7 +10,7 @@ import type { SignerSettings } from './signer-settings.ts';
 export async function openKeys(settings: SignerSettings, db: Reader): Promise<TransactionSigner> {
   const { key, evm, isSandbox } = settings;
   const simulated = isSandbox ? networks.map((network) => [network, sandboxSigner(key)] as const) : [];
-  const bitcoin = openBitcoin(settings, db);
+  const bitcoin = await openBitcoin(settings, db);
   if (!evm) return signerByNetwork({ ...Object.fromEntries(simulated), ...bitcoin });
   // Loaded by who needs it: it takes more memory than all of the rest.
   const { evmSigner } = await import('@istmo/providers/signing/evm');
@@ -21,8 +19,10 @@ export async function openKeys(settings: SignerSettings, db: Reader): Promise<Tr
   return signerByNetwork({ ...Object.fromEntries([...simulated, ...real]), ...bitcoin });
 }
 
-function openBitcoin({ bitcoin, maxFeeRate, isSandbox }: SignerSettings, db: Reader) {
+async function openBitcoin({ bitcoin, maxFeeRate, isSandbox }: SignerSettings, db: Reader) {
   if (!bitcoin) return {};
+  const { isTestAccount, readWalletAccounts } = await import('@istmo/providers/bitcoin-payments/wallet-accounts');
+  const { bitcoinSigner } = await import('@istmo/providers/signing/bitcoin');
   const accounts = readWalletAccounts(bitcoin.keys, 'prv');
   if (!isSandbox && accounts.some(isTestAccount)) throw new Error('a public test key has no place in production');
   const signer = bitcoinSigner({ accounts, maxFeeUnits: bitcoin.maxFeeUnits, maxRate: maxFeeRate('BTC') });
