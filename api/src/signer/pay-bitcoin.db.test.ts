@@ -215,6 +215,8 @@ test('the database refuses a second use of an output, changes to a proposal, and
   const other = await createApproved(world, '0.1');
   await readNetworkFees(world.app);
   await prepareBitcoin(world.app);
+  // Each in one run, though nothing is sent yet: what the first spends is reserved for it.
+  expect([await readInputs(id), await readInputs(other.id)]).toMatchObject([[{}], [{}]]);
   const worker = testEnv.workerApp.db;
   const [input] = await readInputs(id);
   const insert = 'insert into app.bitcoin_input (txid, output, withdrawal_id) values ($1, $2, $3)';
