@@ -132,8 +132,6 @@ export async function readSigningFacts(
   };
 }
 
-type Signed = { readonly withdrawal: string; readonly network: string; readonly txid: string; readonly raw: string };
-
 /** The fee at which a transaction is soon included; undefined when nobody has read it from the network lately. */
 export async function readFreshFee(reader: Reader, network: Chain, since: Date): Promise<NetworkFee | undefined> {
   const [row] = await reader.query<NetworkFee>(

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { NetworkFee } from '@istmo/providers/signing/port';
+import type { NetworkFee } from '@istmo/providers/chain-sender/port';
 
 export async function readNetworkFee(reader: Reader, network: string): Promise<NetworkFee | undefined> {
   const [row] = await reader.query<NetworkFee>('select rate, tip from app.network_fee where network = $1', [network]);
