@@ -6,14 +6,14 @@ import type { Holdings } from './holdings/port.ts';
 import { Outage, type ProviderName } from './outage.ts';
 import type { Screening } from './screening/port.ts';
 
-/* What an installation is run without. Each call says so, and nothing is taken for granted that somebody would have to answer. */
+/* What an installation is run without. Each call says so, and nothing is taken for granted. */
 
 const missing = (provider: ProviderName, name: string): Outage =>
   new Outage(provider, new Error(`this installation is run without ${name}`), false);
 
 const fail = (provider: ProviderName, name: string) => (): Promise<never> => Promise.reject(missing(provider, name));
 
-/** No address is given out on a network that nobody watches. Addresses are read all the same: customers have saved some. */
+/** No address is given out on a network that is not watched. Addresses are read all the same: customers have saved some. */
 export function unconnectedCustody(): Custody {
   const failFor = ({ network }: { network: string }): Promise<never> => Promise.reject(missing('custody', network));
   return {

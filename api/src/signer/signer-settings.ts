@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
@@ -47,10 +48,11 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
 
 const keyBytes = 32;
 
-/** A private key is never repeated in a message. */
-function readEvm(text: string | undefined, chains: string): SignerSettings['evm'] {
-  if (!text) return undefined;
-  const key = Buffer.from(text.replace(/^0x/, ''), 'hex');
+/** A key itself, or `file:` and the path of the file that has it, so that the environment has none. It is never repeated in a message. */
+function readEvm(given: string | undefined, chains: string): SignerSettings['evm'] {
+  if (!given) return undefined;
+  const text = given.startsWith('file:') ? readFileSync(given.slice('file:'.length), 'utf8') : given;
+  const key = Buffer.from(text.trim().replace(/^0x/, ''), 'hex');
   if (key.length !== keyBytes) throw new Error(`ISTMO_SIGNER_EVM_KEY must be ${keyBytes} bytes in hexadecimal digits`);
   const numbers = readNumbers('ISTMO_SIGNER_EVM_CHAINS', chains);
   return { key, chainIds: Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)])) };

@@ -4,7 +4,7 @@ import type { Chain } from '@istmo/contract/kernel/chain-address';
 export type NetworkFee = {
   /** The most that it pays. */
   readonly rate: bigint;
-  /** The part of it that is offered to whoever includes it; 0 on a network that has no such part. */
+  /** The part of it that is offered to who makes the block; 0 on a network that has no such part. */
   readonly tip: bigint;
 };
 

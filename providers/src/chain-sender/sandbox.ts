@@ -110,15 +110,15 @@ function feeCalls(chains: ReturnType<typeof storedChains>) {
   return {
     async readFee(network: Network, signal?: AbortSignal): Promise<NetworkFee> {
       throwIfAborted('custody', signal);
-      const least = BigInt((await chains[network].read()).leastRate);
-      return { rate: least > usualRate ? least : usualRate, tip: 0n };
+      const minRate = BigInt((await chains[network].read()).minRate);
+      return { rate: minRate > usualRate ? minRate : usualRate, tip: 0n };
     },
     async countSent(_: unknown, signal?: AbortSignal): Promise<number> {
       throwIfAborted('custody', signal);
       return 0;
     },
     async setFee(name: string, rate: bigint): Promise<void> {
-      await chains[parseNetwork(name)].change((chain) => ({ value: { ...chain, leastRate: `${rate}` }, result: true }));
+      await chains[parseNetwork(name)].change((chain) => ({ value: { ...chain, minRate: `${rate}` }, result: true }));
     },
     async clearStuck(name: string): Promise<void> {
       await chains[parseNetwork(name)].change((chain) => ({

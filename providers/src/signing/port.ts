@@ -1,7 +1,7 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { NetworkFee } from '../chain-sender/port.ts';
 
-export { isRaised, type NetworkFee, raisedFee } from '../chain-sender/port.ts';
+export { isRaised, type NetworkFee } from '../chain-sender/port.ts';
 
 /** One payment to one address. */
 export type PaymentOrder = {

@@ -14,7 +14,7 @@ export async function storeNetworkFee(reader: Reader, network: string, fee: Netw
   );
 }
 
-/** The accounts of a network whose first number nobody has read from the chain yet. */
+/** The accounts of a network whose first number was not read from the chain yet. */
 export async function listNewAccounts(reader: Reader, network: string): Promise<string[]> {
   const rows = await reader.query<{ address: string }>(
     'select address from app.signing_account where network = $1 and next_nonce is null',
