@@ -2,7 +2,8 @@ import { money } from '@istmo/contract/kernel/money';
 import { testDatabase } from '@istmo/db/test-database';
 import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
 import { expect, test } from 'vitest';
-import { chooseAdapters, chooseBitcoin } from './ports.ts';
+import { openBitcoinPayments } from './bitcoin-ports.ts';
+import { chooseAdapters } from './ports.ts';
 import { readSettings } from './settings.ts';
 
 const { db } = await testDatabase();
@@ -123,5 +124,5 @@ test.each([
 
 test('the public test keys are no wallet in production', () => {
   const settings = { ...readSettings(esplora), mode: 'production' } as const;
-  expect(() => chooseBitcoin(settings, db)).toThrow('public test key');
+  expect(() => openBitcoinPayments(settings)).toThrow('public test key');
 });

@@ -9,18 +9,8 @@ import type { Mail } from '@istmo/providers/mail/port';
 import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
-import type { BitcoinPayments } from '@istmo/providers/bitcoin-payments/port';
-import { esploraPayments } from '@istmo/providers/bitcoin-payments/esplora';
-import { isTestAccount, readWalletAccounts } from '@istmo/providers/bitcoin-payments/wallet-accounts';
-import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
-import { esploraSender } from '@istmo/providers/chain-sender/esplora';
-import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
-import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
-import { custodyByNetwork } from '@istmo/providers/custody/by-network';
-import { esploraCustody } from '@istmo/providers/custody/esplora';
-import type { Custody } from '@istmo/providers/custody/port';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
 import { diskCheckpointArchive } from '@istmo/providers/checkpoints/disk';
@@ -28,30 +18,12 @@ import { sandboxHoldings, type SandboxHoldings } from '@istmo/providers/holdings
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
-import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
+import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { type Clock, MovableClock } from './clock.ts';
+import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
-import { SettingsError } from './settings-problems.ts';
-
-export type Adapters = Pick<
-  App,
-  | 'clock'
-  | 'custody'
-  | 'card'
-  | 'chainSender'
-  | 'bitcoinPayments'
-  | 'identity'
-  | 'screening'
-  | 'holdings'
-  | 'prices'
-  | 'priceHistory'
-  | 'mail'
-  | 'files'
-  | 'checkpoints'
-  | 'bankLink'
->;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
@@ -76,10 +48,17 @@ const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
 /** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
+  const files = diskFiles({ folder: dataPath(settings, 'files') });
+  const checkpoints = openCheckpointArchive(settings);
   if (settings.mode === 'production') {
-    throw new SettingsError([
-      'the live adapters of custody, prices and the watch lists are not part of this version; it runs in sandbox mode only',
-    ]);
+    const clock: Clock = { now: () => new Date() };
+    const live = {
+      mail: chooseMail(settings),
+      identity: chooseIdentity(settings, clock),
+      bankLink: chooseBankLink(settings),
+    };
+    const parts = { ...live, card: undefined, files, checkpoints, clock };
+    return { adapters: chooseLiveAdapters(settings, db, parts), sandbox: undefined };
   }
   const clock = new MovableClock();
   const stateStore = tableStateStore(db);
@@ -105,13 +84,9 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
     holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
   };
-  const files = diskFiles({ folder: dataPath(settings, 'files') });
-  const checkpoints = openCheckpointArchive(settings);
-  const bitcoin = chooseBitcoin(settings, db);
   const live = {
-    custody: bitcoin ? custodyByNetwork({ BTC: bitcoin.custody }, adapters.custody) : adapters.custody,
-    chainSender: bitcoin ? senderByNetwork({ BTC: bitcoin.chainSender }, adapters.chainSender) : adapters.chainSender,
-    bitcoinPayments: bitcoin?.payments,
+    ...connectChains(openChains(settings, db), adapters),
+    bitcoinPayments: openBitcoinPayments(settings),
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
     bankLink: chooseBankLink(settings) ?? adapters.bankLink,
@@ -153,42 +128,4 @@ function chooseBankLink(settings: Settings): BankLink | undefined {
     integritySecret: settings.wompiIntegritySecret,
     isTestMode: settings.mode !== 'production',
   });
-}
-
-type BitcoinAdapters = {
-  readonly custody: Custody;
-  readonly chainSender: ChainSender;
-  readonly payments: BitcoinPayments;
-};
-
-const perThousand = 1_000n;
-
-/** Bitcoin by Esplora servers; undefined where there is none. */
-export function chooseBitcoin(settings: Settings, db: Db): BitcoinAdapters | undefined {
-  const { esploraServers: servers, esploraWallet, esploraTargetBlocks: targetBlocks } = settings;
-  if (servers.length === 0) return undefined;
-  const accounts = readWalletAccounts(esploraWallet, 'pub');
-  if (settings.mode === 'production' && accounts.some(isTestAccount))
-    throw new SettingsError(['ISTMO_ESPLORA_WALLET has a public test key: what is sent to it is lost']);
-  const fees = {
-    targetBlocks,
-    minRate: BigInt(settings.esploraMinRate) * perThousand,
-    maxRate: BigInt(settings.esploraMaxRate) * perThousand,
-    maxFeeUnits: BigInt(settings.esploraMaxFee),
-  };
-  const esplora = { fetch, servers };
-  return {
-    custody: esploraCustody({
-      ...esplora,
-      keys: toAccountKeys(settings),
-      readAssetNetworks: () => readAssetNetworks(db),
-    }),
-    chainSender: esploraSender({ ...esplora, fees }),
-    payments: esploraPayments({ ...esplora, accounts, fees }),
-  };
-}
-
-/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
-function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
-  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
 }

@@ -184,7 +184,7 @@ create table app.signed_transaction (
   spends text not null,
   txid text not null check (txid <> ''),
   raw text not null check (raw <> ''),
-  -- What it pays for being included, in the network's own unit, and the part of it that is offered to whoever includes it.
+  -- What it pays for being included, in the network's own unit, and the part of it that is offered to who makes the block.
   rate bigint not null check (rate >= 0),
   tip bigint not null check (tip between 0 and rate),
   signed_at timestamptz not null,

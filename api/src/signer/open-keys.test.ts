@@ -1,4 +1,7 @@
 import { createPublicKey } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Reader } from '@istmo/db/tx';
 import { toSigningKey } from '@istmo/ledger';
 import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
@@ -27,6 +30,10 @@ const order = {
 test('with keys of a Bitcoin wallet the signer signs what is prepared, and nothing of the simulated chain', async () => {
   const wallet = await openKeys(settingsOf({ ISTMO_SIGNER_BITCOIN_KEYS: testWallet.private }), noProposals);
   await expect(wallet.sign(order)).rejects.toThrow('nothing is prepared');
+  const file = join(mkdtempSync(join(tmpdir(), 'istmo-key-')), 'keys');
+  writeFileSync(file, `${testWallet.private}\n`);
+  const fromFile = await openKeys(settingsOf({ ISTMO_SIGNER_BITCOIN_KEYS: `file:${file}` }), noProposals);
+  await expect(fromFile.sign(order)).rejects.toThrow('nothing is prepared');
   const simulated = await openKeys(settingsOf({}), noProposals);
   expect((await simulated.sign(order)).raw).toContain('signature');
 });

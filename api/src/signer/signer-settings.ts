@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
@@ -52,18 +53,21 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
   };
 }
 
-function readBitcoin(keys: string | undefined, maxFee: string): SignerSettings['bitcoin'] {
-  if (!keys) return undefined;
+function readBitcoin(given: string | undefined, maxFee: string): SignerSettings['bitcoin'] {
+  if (!given) return undefined;
   if (!/^\d{1,9}$/.test(maxFee)) throw new Error('ISTMO_SIGNER_BITCOIN_MAX_FEE must be a whole number of satoshi');
-  return { keys, maxFeeUnits: BigInt(maxFee) };
+  return { keys: readKey(given), maxFeeUnits: BigInt(maxFee) };
 }
 
 const keyBytes = 32;
 
-/** A private key is never repeated in a message. */
-function readEvm(text: string | undefined, chains: string): SignerSettings['evm'] {
-  if (!text) return undefined;
-  const key = Buffer.from(text.replace(/^0x/, ''), 'hex');
+/** A key itself, or `file:` and the path of the file that has it, so that the environment has none. It is never repeated in a message. */
+const readKey = (given: string): string =>
+  (given.startsWith('file:') ? readFileSync(given.slice('file:'.length), 'utf8') : given).trim();
+
+function readEvm(given: string | undefined, chains: string): SignerSettings['evm'] {
+  if (!given) return undefined;
+  const key = Buffer.from(readKey(given).replace(/^0x/, ''), 'hex');
   if (key.length !== keyBytes) throw new Error(`ISTMO_SIGNER_EVM_KEY must be ${keyBytes} bytes in hexadecimal digits`);
   const numbers = readNumbers('ISTMO_SIGNER_EVM_CHAINS', chains);
   return { key, chainIds: Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)])) };

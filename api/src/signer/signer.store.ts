@@ -132,9 +132,7 @@ export async function readSigningFacts(
   };
 }
 
-type Signed = { readonly withdrawal: string; readonly network: string; readonly txid: string; readonly raw: string };
-
-/** The fee at which a transaction is soon included; undefined when nobody has read it from the network lately. */
+/** The fee at which a transaction is soon included; undefined when the worker has not read it from the network lately. */
 export async function readFreshFee(reader: Reader, network: Chain, since: Date): Promise<NetworkFee | undefined> {
   const [row] = await reader.query<NetworkFee>(
     'select rate, tip from app.network_fee where network = $1 and read_at >= $2',

@@ -166,8 +166,8 @@ describe('the signer of EVM chains', () => {
     await expect(signer.replace({ ...order, contract: wallet }, raw)).rejects.toThrow('another payment');
     const elsewhere = evmSigner({ key, chainIds: { ETH: 1 } });
     await expect(elsewhere.replace(order, raw)).rejects.toThrow('another payment');
-    const stranger = evmSigner({ key: Buffer.alloc(32, 8), chainIds: { ETH: anvilChainId } });
-    await expect(stranger.replace(order, raw)).rejects.toThrow('not one of this signer');
+    const otherSigner = evmSigner({ key: Buffer.alloc(32, 8), chainIds: { ETH: anvilChainId } });
+    await expect(otherSigner.replace(order, raw)).rejects.toThrow('not one of this signer');
     for (const broken of ['', '0x', '0x02', `${raw.slice(0, -2)}00`, 'none'])
       await expect(signer.replace(order, broken)).rejects.toThrow('not one of this signer');
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blockSchema, heightSchema, quantity } from '../custody/evm-api.ts';
 import { type EvmChain, evmNodes, RpcError } from '../custody/evm-nodes.ts';
-import { Outage } from '../outage.ts';
+import { Outage, toOutage } from '../outage.ts';
 import type { ChainSender } from './port.ts';
 
 const least = (values: readonly bigint[]): bigint => values.reduce((one, other) => (one < other ? one : other));
@@ -18,10 +18,12 @@ export function evmSender(chain: EvmChain): ChainSender {
       const request = { method: 'eth_sendRawTransaction', params: [raw], schema: z.string() };
       const answers = await nodes.tryAll(request, signal);
       if (answers.some((answer) => answer.status === 'fulfilled' && answer.value === txid)) return 'accepted';
-      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+      const failures = answers.flatMap((answer) =>
+        answer.status === 'rejected' ? [toOutage('custody', answer.reason)] : [],
+      );
       if (failures.some((problem) => problem instanceof RpcError && problem.isKnownTransaction)) return 'accepted';
       const silent = failures.find((problem) => !(problem instanceof RpcError));
-      if (silent !== undefined) throw silent;
+      if (silent) throw silent;
       return 'refused';
     },
 

@@ -107,8 +107,8 @@ describe('the signer of the simulated chains replaces', () => {
     expect((await raise(low.raw, 1_125n)).txid).not.toBe(low.txid);
     const other = await sign('second');
     await expect(raise(other.raw, 2_000n)).rejects.toThrow('another payment');
-    const stranger = sandboxSigner(generateKeyPairSync('ed25519').privateKey);
-    const foreign = await stranger.sign({ ...payment, id: 'first', ...feeOf(1_000n), nonce: undefined });
+    const otherSigner = sandboxSigner(generateKeyPairSync('ed25519').privateKey);
+    const foreign = await otherSigner.sign({ ...payment, id: 'first', ...feeOf(1_000n), nonce: undefined });
     await expect(raise(foreign.raw, 2_000n)).rejects.toThrow('another payment');
   });
 });

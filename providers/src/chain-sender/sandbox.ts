@@ -7,7 +7,7 @@ import type { Network } from '../custody/port.ts';
 import { faultQueue } from '../faults.ts';
 import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
 import { storedValue, type StateStore } from '../state-store.ts';
-import type { ChainSender, SignedTransaction } from './port.ts';
+import type { ChainSender, NetworkFee, SignedTransaction } from './port.ts';
 import { readSandboxTransaction } from './sandbox-transaction.ts';
 
 /**
@@ -79,6 +79,7 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
   };
 
   return {
+    ...feeCalls(chains),
     async send(transaction, signal) {
       throwIfAborted('custody', signal);
       const { network, txid, raw } = transaction;
@@ -98,22 +99,28 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
       if (fault === 'lost') throw new Outage('custody', new Error('sandbox: lost'));
       return isTaken ? 'accepted' : 'refused';
     },
-    async readFee(network, signal) {
-      throwIfAborted('custody', signal);
-      const least = BigInt((await chains[network].read()).leastRate);
-      return { rate: least > usualRate ? least : usualRate, tip: 0n };
-    },
-    async countSent(_, signal) {
-      throwIfAborted('custody', signal);
-      return 0;
-    },
-    async setFee(name, rate) {
-      await chains[parseNetwork(name)].change((chain) => ({ value: { ...chain, leastRate: `${rate}` }, result: true }));
-    },
     async injectFault({ network, kind, times }) {
       await faultsOf(parseNetwork(network)).inject({ kind, times });
     },
-    async clearStuck(name) {
+  };
+}
+
+/** What is asked about fees, and how they rise and fall. */
+function feeCalls(chains: ReturnType<typeof storedChains>) {
+  return {
+    async readFee(network: Network, signal?: AbortSignal): Promise<NetworkFee> {
+      throwIfAborted('custody', signal);
+      const minRate = BigInt((await chains[network].read()).minRate);
+      return { rate: minRate > usualRate ? minRate : usualRate, tip: 0n };
+    },
+    async countSent(_: unknown, signal?: AbortSignal): Promise<number> {
+      throwIfAborted('custody', signal);
+      return 0;
+    },
+    async setFee(name: string, rate: bigint): Promise<void> {
+      await chains[parseNetwork(name)].change((chain) => ({ value: { ...chain, minRate: `${rate}` }, result: true }));
+    },
+    async clearStuck(name: string): Promise<void> {
       await chains[parseNetwork(name)].change((chain) => ({
         value: { ...chain, transactions: chain.transactions.map((one) => ({ ...one, isStuck: false })) },
         result: true,

@@ -41,7 +41,7 @@ export const chainSchema = z.object({
   /** When the chain last grew by the clock, in ms. */
   grewAt: z.number(),
   /** What a transaction has to pay to be included. */
-  leastRate: z._default(z.string(), '0'),
+  minRate: z._default(z.string(), '0'),
   forks: z.array(z.object({ from: z.int(), salt: z.string() })),
   transactions: z.array(transaction),
 });
@@ -57,7 +57,7 @@ const maxTransactions = 1_000;
 const maxForks = 500;
 
 export function newChain(network: Network, genesis: string, now: Date): Chain {
-  const state = { changes: 0, grewAt: now.getTime(), leastRate: '0', forks: [], transactions: [] };
+  const state = { changes: 0, grewAt: now.getTime(), minRate: '0', forks: [], transactions: [] };
   return { genesis, height: firstHeights[network], ...state };
 }
 
@@ -111,7 +111,7 @@ const feeOf = ({ rate }: Pick<Transaction, 'rate'>) => ({ rate: BigInt(rate ?? '
 export function mine(chain: Chain, blocks: number): Chain {
   let { changes } = chain;
   const transactions = chain.transactions.map((one) => {
-    const paysEnough = one.rate === null || BigInt(one.rate) >= BigInt(chain.leastRate);
+    const paysEnough = one.rate === null || BigInt(one.rate) >= BigInt(chain.minRate);
     if (one.height !== null || one.isStuck || !paysEnough) return one;
     changes += 1;
     return { ...one, height: chain.height + 1, changed: changes };

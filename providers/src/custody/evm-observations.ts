@@ -67,7 +67,7 @@ function toObservation({ network, tip, tokens }: EvmView, transfer: Transfer, pl
 
 /**
  * The token transfers of a transaction that is in a block. One that failed, or whose token answered 'false' and so moved nothing, is the
- * transfer that it asked for, not valid.
+ * transfer that it requested, not valid.
  */
 export function observeReceipt(view: EvmView, transaction: EvmTransaction, receipt: EvmReceipt): Observation[] {
   const { hash: txid } = transaction;

@@ -44,7 +44,7 @@ const hexText = z.string().check(z.refine((text) => isHex(text)));
 
 type Anvil = Awaited<ReturnType<typeof startAnvil>>;
 
-/** Starts a node on a free port; the test stops it. It mines when it is told to. */
+/** Starts a node on a free port; the test stops it. It mines by its own call only. */
 async function startAnvil() {
   const child = spawn(findAnvil(), ['--port', '0', '--no-mining', '--order', 'fees'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -208,7 +208,7 @@ function createDriver(chain: TestChain, { token, lookAlike }: { token: Hex; look
   };
 }
 
-/** A token that answers 18 when it is asked for its decimals and 'false' to everything else, and moves nothing. */
+/** A token that answers 18 for its decimals and 'false' to everything else, and moves nothing. */
 const falseToken: Hex = '0x60003560e01c63313ce5671460120260005260206000f3';
 
 /**

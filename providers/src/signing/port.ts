@@ -1,12 +1,7 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import type { NetworkFee } from '../chain-sender/port.ts';
 
-/** What a transaction pays for being included, in the network's own unit: wei per gas, satoshis per 1,000 virtual bytes. */
-export type NetworkFee = {
-  /** The most that it pays. */
-  readonly rate: bigint;
-  /** The part of it that is offered to whoever includes it; 0 on a network that has no such part. */
-  readonly tip: bigint;
-};
+export { isRaised, type NetworkFee } from '../chain-sender/port.ts';
 
 /** One payment to one address. */
 export type PaymentOrder = {
@@ -45,18 +40,4 @@ export interface TransactionSigner {
    * pays as much already.
    */
   replace(order: Omit<PaymentOrder, 'nonce'>, replaced: string): Promise<SignedPayment>;
-}
-
-const raiseBy = 8n;
-
-/** The least fee at which every node takes a replacement: an eighth more of each part, rounded up. */
-export function raisedFee({ rate, tip }: NetworkFee): NetworkFee {
-  const raise = (part: bigint): bigint => part + (part + raiseBy - 1n) / raiseBy;
-  return { rate: raise(rate), tip: raise(tip) };
-}
-
-/** Whether a replacement that pays this is taken by the nodes that have the other one. */
-export function isRaised(fee: NetworkFee, replaced: NetworkFee): boolean {
-  const least = raisedFee(replaced);
-  return fee.rate >= least.rate && fee.tip >= least.tip;
 }

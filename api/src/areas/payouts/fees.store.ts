@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '@istmo/db/tx';
-import type { NetworkFee } from '@istmo/providers/signing/port';
+import type { NetworkFee } from '@istmo/providers/chain-sender/port';
 
 export async function readNetworkFee(reader: Reader, network: string): Promise<NetworkFee | undefined> {
   const [row] = await reader.query<NetworkFee>('select rate, tip from app.network_fee where network = $1', [network]);
@@ -14,7 +14,7 @@ export async function storeNetworkFee(reader: Reader, network: string, fee: Netw
   );
 }
 
-/** The accounts of a network whose first number nobody has read from the chain yet. */
+/** The accounts of a network whose first number was not read from the chain yet. */
 export async function listNewAccounts(reader: Reader, network: string): Promise<string[]> {
   const rows = await reader.query<{ address: string }>(
     'select address from app.signing_account where network = $1 and next_nonce is null',

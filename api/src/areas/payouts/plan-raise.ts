@@ -1,4 +1,4 @@
-import { type NetworkFee, raisedFee } from '@istmo/providers/signing/port';
+import { type NetworkFee, raisedFee } from '@istmo/providers/chain-sender/port';
 
 type Signed = NetworkFee & { readonly number: number };
 type Ordered = { readonly number: number; readonly finding: string | null };

@@ -8,20 +8,20 @@ import { anvilChainId, startTestChain, transferData } from '@istmo/providers/cus
 import { evmSigner } from '@istmo/providers/signing/evm';
 import { verifyLedger } from '@istmo/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { App } from '../../app.ts';
-import { signApproved, type Signer, signRaises } from '../../signer/sign-approved.ts';
-import { createTestEnv, type Person } from '../../testing/test-env.ts';
-import { fundCustomer } from '../../testing/test-funds.ts';
-import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
-import { readAssetNetworks } from '../instruments/public.ts';
-import { watchDeposits } from '../deposits/deposits.worker.ts';
-import { createAddressFor, readCustomerBalance, readDepositRows } from '../deposits/test-deposits.ts';
-import { watchPrices } from '../prices/public.ts';
-import { completeDueAddresses, screenNewAddresses } from '../whitelist/whitelist.worker.ts';
-import { raiseFees } from './raise-fees.ts';
-import { readNetworkFees } from './read-network-fees.ts';
-import { screenWithdrawals } from './screen-withdrawals.ts';
-import { sendWithdrawals } from './send-withdrawals.ts';
+import type { App } from './app.ts';
+import { signApproved, type Signer, signRaises } from './signer/sign-approved.ts';
+import { createTestEnv, type Person } from './testing/test-env.ts';
+import { fundCustomer } from './testing/test-funds.ts';
+import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
+import { readAssetNetworks } from './areas/instruments/public.ts';
+import { watchDeposits } from './areas/deposits/deposits.worker.ts';
+import { createAddressFor, readCustomerBalance, readDepositRows } from './areas/deposits/test-deposits.ts';
+import { watchPrices } from './areas/prices/public.ts';
+import { completeDueAddresses, screenNewAddresses } from './areas/whitelist/whitelist.worker.ts';
+import { raiseFees } from './areas/payouts/raise-fees.ts';
+import { readNetworkFees } from './areas/payouts/read-network-fees.ts';
+import { screenWithdrawals } from './areas/payouts/screen-withdrawals.ts';
+import { sendWithdrawals } from './areas/payouts/send-withdrawals.ts';
 
 /* Withdrawals and deposits from page to chain, on a real EVM node with a real token. */
 
@@ -134,7 +134,7 @@ describe('withdrawals on an EVM chain', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['completed', 'completed', 'completed']);
     // 4 USDT of each are the fee.
     const paid = await paidTo();
-    expect(paid.map(({ units }) => units).toSorted()).toEqual([16n * million, 17n * million, 18n * million]);
+    expect(new Set(paid.map(({ units }) => units))).toEqual(new Set([16n * million, 17n * million, 18n * million]));
     expect(paid.map(({ txid }) => txid).toSorted()).toEqual(signed.map(({ txid }) => txid).toSorted());
     expect(await steps.balances(person, 'USDT')).toEqual({ available: 937n * million, held: 0n });
   });
