@@ -150,15 +150,17 @@ describe('on a real node', () => {
       }
       const early = await pay(1);
       ({ cursor } = await readAll(custody, cursor));
-      const late = await pay(1);
+      // In the newest block that is removed, and in the first of those that take its place.
       await node.chain.mine(depth - 1);
+      const late = await pay(1);
       ({ cursor } = await readAll(custody, cursor));
-      await node.driver.reorg({ network, depth });
-      await node.chain.mine(1);
+      const [before] = await custody.readTransaction({ network, txid: late.txid });
+      await node.chain.reorg({ depth, fate: 'move' });
       const { pages } = await readAll(custody, cursor);
-      expect(txidsOf(pages)).toContain(late.txid);
+      expect(txidsOf(pages)).toEqual([late.txid]);
       const [moved] = await custody.readTransaction({ network, txid: late.txid });
-      expect(moved).toMatchObject({ confirmations: 1, isValid: true });
+      expect(moved).toMatchObject({ output: before?.output, confirmations: depth, isValid: true });
+      expect(moved?.block?.hash).not.toBe(before?.block?.hash);
       // The block below is common to both chains, so nothing older is read again.
       expect(txidsOf(pages)).not.toContain(early.txid);
     },

@@ -129,15 +129,14 @@ async function createChain(anvil: Anvil) {
     const block = await anvil.rpc('eth_getBlockByNumber', toHex(height), false);
     return z.parse(z.object({ transactions: z.array(z.string()) }), block).transactions;
   };
-  const reorg = async ({ depth, fate = 'wait' }: { depth: number; fate?: 'wait' | 'vanish' }) => {
+  /** `move`: the first of the new blocks has what the removed ones had. */
+  const reorg = async ({ depth, fate = 'wait' }: { depth: number; fate?: 'wait' | 'vanish' | 'move' }) => {
     const height = Number(await anvil.text('eth_blockNumber'));
     const removed: string[] = [];
     for (let at = height - depth + 1; at <= height; at++) removed.push(...(await readBlockTransactions(at)));
-    await anvil.rpc('anvil_reorg', depth, []);
-    for (const txid of removed) {
-      const raw = sent.get(txid);
-      if (fate === 'wait' && raw !== undefined) await anvil.rpc('eth_sendRawTransaction', raw);
-    }
+    const raws = removed.flatMap((txid) => sent.get(txid) ?? []);
+    await anvil.rpc('anvil_reorg', depth, fate === 'move' ? raws.map((raw) => [raw, 0]) : []);
+    if (fate === 'wait') for (const raw of raws) await anvil.rpc('eth_sendRawTransaction', raw);
   };
   return { send, mine, deploy, deployCode, reorg, anvil };
 }
