@@ -215,7 +215,7 @@ test('staff raise the fee of a withdrawal that no block includes, and it arrives
   await gloria.fill('#reason', 'the network asks for more now');
   await takeScreenshot(gloria, 'console-raise-fee');
   await gloria.getByRole('dialog').getByRole('button', { name: 'Raise the fee' }).click();
-  await expect(gloria.getByText(/^Replaced: /)).toBeVisible({ timeout: 20_000 });
+  await expect(gloria.getByText(/^Other attempt: /)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(gloria);
   await takeScreenshot(gloria, 'console-fee-raised');
   for (let round = 0; round < 3; round++) {

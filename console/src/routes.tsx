@@ -14,6 +14,7 @@ import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './shared/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
+import { PageMissing } from './layout/PageMissing.tsx';
 import { staffSessionQuery } from './layout/session.ts';
 import { innerPaths, openPaths, type PageName, pages } from './paths.ts';
 
@@ -193,6 +194,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultNotFoundComponent: PageMissing,
   scrollRestoration: true,
 });
 

@@ -63,7 +63,7 @@ function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast'
       <ul>
         {transactions.map((one) => (
           <li key={one.txid}>
-            {one.txid !== txid && <span className="code">{m.payouts_replaced({ txid: one.txid })} · </span>}
+            {one.txid !== txid && <span className="code">{m.payouts_other_transaction({ txid: one.txid })} · </span>}
             {m.payouts_transaction_facts({ signed: formatDateTime(one.signed_at), count: `${one.sends}` })}
           </li>
         ))}
