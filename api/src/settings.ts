@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import { chainSettings } from './chain-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { testKeys } from './test-keys.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
@@ -188,6 +189,8 @@ export const settingsTable = {
   tronKey: sandboxOnly(
     text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key (xpub) of Tron deposit addresses'),
   ),
+
+  ...chainSettings,
 
   smtpUrl: sandboxOnly(
     text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox'),

@@ -130,6 +130,7 @@ export const staffEndpoints = [
   payouts.resumePayout,
   payouts.rejectPayout,
   payouts.requeryPayout,
+  payouts.raisePayoutFee,
   // identity reviews
   kyc.countWaitingReviews,
   kyc.listReviews,
