@@ -172,6 +172,8 @@ const signedInPages = [
   }),
 ];
 
+const missingPage = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageMissing });
+
 const openPages = [
   createRoute({
     getParentRoute: () => root,
@@ -189,12 +191,11 @@ const openPages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...openPages, signedIn.addChildren(signedInPages)]),
+  routeTree: root.addChildren([...openPages, signedIn.addChildren([...signedInPages, missingPage])]),
   basepath: '/console',
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
-  defaultNotFoundComponent: PageMissing,
   scrollRestoration: true,
 });
 
