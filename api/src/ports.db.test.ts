@@ -1,6 +1,8 @@
 import { money } from '@istmo/contract/kernel/money';
 import { testDatabase } from '@istmo/db/test-database';
+import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
 import { expect, test } from 'vitest';
+import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { chooseAdapters } from './ports.ts';
 import { readSettings } from './settings.ts';
 
@@ -93,4 +95,34 @@ test('production names the keys of the bank link that are missing, and takes non
     const problems = () => readSettings({ ISTMO_MODE: 'production', ...environment });
     for (const name of names) expect(problems).toThrow(name);
   }
+});
+
+const esplora = {
+  ISTMO_ESPLORA_SERVERS: 'https://one.example/api, https://two.example/api',
+  ISTMO_ESPLORA_WALLET: testWallet.public,
+};
+
+test('Bitcoin is watched and paid by its servers when they are set, and simulated otherwise; the other chains stay as they are', () => {
+  const live = chooseAdapters(readSettings({ ...esplora, ...otherKeys }), db);
+  expect(live.adapters.bitcoinPayments).toBeDefined();
+  expect(live.adapters.custody.deriveAddress({ network: 'BTC', index: 0 })).toBe(
+    'bc1qgkju4yvvtuz0s8vqn837q396jezu2h8ex7gk98',
+  );
+  const simulated = chooseAdapters(readSettings({}), db);
+  expect(simulated.adapters.bitcoinPayments).toBeUndefined();
+});
+
+test.each([
+  { ISTMO_ESPLORA_WALLET: '' },
+  { ISTMO_ESPLORA_WALLET: testWallet.private },
+  { ISTMO_ESPLORA_SERVERS: 'https://one.example/api,https://one.example/api' },
+])('Bitcoin servers without a usable wallet, or one named twice, stop the start: %o', (wrong) => {
+  const problem = () => chooseAdapters(readSettings({ ...esplora, ...wrong }), db);
+  expect(problem).toThrow(/Bitcoin wallet|named twice/);
+  expect(problem).not.toThrow(/prv[1-9A-Za-z]{20}/);
+});
+
+test('the public test keys are no wallet in production', () => {
+  const settings = { ...readSettings(esplora), mode: 'production' } as const;
+  expect(() => openBitcoinPayments(settings)).toThrow('public test key');
 });

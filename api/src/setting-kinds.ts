@@ -36,6 +36,25 @@ export const list = settingKind<readonly string[]>('a comma-separated list', (va
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+const minNodes = 2;
+
+function isNode(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+/** Addresses of nodes; one alone proves nothing. */
+export const nodes = settingKind<readonly string[]>('two or more http addresses, by commas', (value) => {
+  const found = value.split(',').map((entry) => entry.trim());
+  return new Set(found).size >= minNodes && found.every(isNode) ? found : undefined;
+});
+
+export function listOf<const T extends string>(...choices: T[]): SettingKind<readonly T[]> {
+  return settingKind<readonly T[]>(`some of ${choices.join(', ')}`, (value) => {
+    const names = value.split(',').map((entry) => entry.trim());
+    const found = names.flatMap((name) => choices.find((choice) => choice === name) ?? []);
+    return found.length === names.length ? found : undefined;
+  });
+}
 export type Sender = { readonly name: string; readonly address: string };
 export const sender = settingKind<Sender>('a name and an address, Name <address>', (value) => {
   const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+import { bitcoinSettings } from './bitcoin-settings.ts';
 import {
   bankDetails,
   type BankDetails,
@@ -17,6 +18,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import { chainSettings } from './chain-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { testKeys } from './test-keys.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
@@ -133,6 +135,7 @@ export const settingsTable = {
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
 
+  ...bitcoinSettings,
   ...withdrawalSettings,
 
   countryRules: countryRules(
@@ -188,6 +191,8 @@ export const settingsTable = {
   tronKey: sandboxOnly(
     text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key (xpub) of Tron deposit addresses'),
   ),
+
+  ...chainSettings,
 
   smtpUrl: sandboxOnly(
     text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox'),

@@ -15,6 +15,7 @@ import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './shared/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
+import { PageMissing } from './layout/PageMissing.tsx';
 import { staffSessionQuery } from './layout/session.ts';
 import { innerPaths, openPaths, type PageName, pages } from './paths.ts';
 
@@ -182,6 +183,8 @@ const signedInPages = [
   }),
 ];
 
+const missingPage = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageMissing });
+
 const openPages = [
   createRoute({
     getParentRoute: () => root,
@@ -199,7 +202,7 @@ const openPages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...openPages, signedIn.addChildren(signedInPages)]),
+  routeTree: root.addChildren([...openPages, signedIn.addChildren([...signedInPages, missingPage])]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

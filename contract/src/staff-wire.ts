@@ -132,6 +132,7 @@ export const staffEndpoints = [
   payouts.resumePayout,
   payouts.rejectPayout,
   payouts.requeryPayout,
+  payouts.raisePayoutFee,
   // travel rule
   travel.listTravelRecords,
   // identity reviews
