@@ -71,8 +71,10 @@ export async function insertTravelRecord(tx: Tx, record: TravelRecord): Promise<
   await tx.query('update app.broadcast set is_recorded = true where withdrawal_id = $1', [record.withdrawal]);
 }
 
+// The transaction is the one that counts now: one with a higher fee may have replaced the first.
 const columns = `withdrawal_id as withdrawal, recorded_at as "recordedAt", reference_no as "referenceNo", customer_id as customer, currency, units,
-  request_cents as "requestCents", network, address, txid, originator, originator_account as "originatorAccount",
+  request_cents as "requestCents", network, address,
+  coalesce((select b.txid from app.broadcast b where b.withdrawal_id = travel_record.withdrawal_id), txid) as txid, originator, originator_account as "originatorAccount",
   originator_number as "originatorNumber", originator_born_on as "originatorBornOn", originator_address as "originatorAddress",
   originator_country as "originatorCountry", beneficiary_kind as "beneficiaryKind", beneficiary, beneficiary_provider as "beneficiaryProvider",
   beneficiary_country as "beneficiaryCountry"`;
