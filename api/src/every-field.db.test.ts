@@ -1,17 +1,23 @@
 import { readCardPurchase, readCardReceipt } from '@istmo/contract/areas/cards/cards.contract';
-import { cancelWithdrawal, readWithdrawal } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
+import { listBeneficiaries, saveBeneficiary } from '@istmo/contract/areas/whitelist/whitelist.contract';
+import {
+  cancelWithdrawal,
+  readWithdrawal,
+  readWithdrawalReceipt,
+} from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createWithdrawalSteps } from './testing/test-withdrawals.ts';
-import { changeBankAccount } from '@istmo/contract/areas/bank/bank.contract';
+import { changeBankAccount, readBankReceipt } from '@istmo/contract/areas/bank/bank.contract';
 import { gzipSync } from 'node:zlib';
 import { lockQuote, swap, swapAsset, swapCop } from '@istmo/contract/areas/exchange/exchange.contract';
-import { readPayment } from '@istmo/contract/areas/payments/payments.contract';
+import { readPayment, readPaymentReceipt } from '@istmo/contract/areas/payments/payments.contract';
 import { removePasskey, renamePasskey } from '@istmo/contract/areas/security/security.contract';
 import { endSession, listSessions } from '@istmo/contract/areas/sessions/sessions.contract';
 import { readAttachment, readTicket, replyToTicket } from '@istmo/contract/areas/support/support.contract';
 import type { Endpoint } from '@istmo/contract/kernel/endpoint';
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
-import { account, addPending } from './areas/bank/test-bank.ts';
+import { account, addPending, insertCredited } from './areas/bank/test-bank.ts';
+import { settlePayment } from './areas/payments/settle-payment.ts';
 import { open as openTestPayment } from './areas/payments/test-payments.ts';
 import * as z from 'zod/mini';
 import { watchPrices } from './areas/prices/public.ts';
@@ -163,6 +169,16 @@ async function askForWithdrawal(owner: Person): Promise<string> {
   return (await request(owner, 'BTC', { amount: '0.1' })).body.data?._id ?? '';
 }
 
+async function sendWithdrawal(owner: Person): Promise<string> {
+  const { addTo, fund, request, confirm, runAll } = createWithdrawalSteps(testEnv);
+  await addTo(owner, 'USDT');
+  await fund(owner, 'USDT', '100');
+  const { body } = await request(owner, 'USDT', { amount: '50' });
+  await confirm(owner);
+  await runAll();
+  return body.data?._id ?? '';
+}
+
 const ownedFields: Readonly<Record<string, OwnedField>> = {
   [`${readWithdrawal.wire} id`]: { endpoint: readWithdrawal, create: askForWithdrawal, otherFields: {} },
   [`${cancelWithdrawal.wire} id`]: { endpoint: cancelWithdrawal, create: askForWithdrawal, otherFields: {} },
@@ -190,6 +206,34 @@ const ownedFields: Readonly<Record<string, OwnedField>> = {
     endpoint: readPayment,
     create: (owner) => openTestPayment(testEnv, owner),
     otherFields: {},
+  },
+  [`${readPaymentReceipt.wire} reference`]: {
+    endpoint: readPaymentReceipt,
+    create: async (owner) => {
+      const reference = await openTestPayment(testEnv, owner);
+      await testEnv.bankLink.setAttempt({ reference, status: 'APPROVED', cents: '5000000' });
+      await settlePayment(testEnv.workerApp, reference, AbortSignal.timeout(5_000));
+      return reference;
+    },
+    otherFields: {},
+  },
+  [`${readBankReceipt.wire} id`]: {
+    endpoint: readBankReceipt,
+    create: (owner) => insertCredited(testEnv, owner),
+    otherFields: {},
+  },
+  [`${readWithdrawalReceipt.wire} id`]: {
+    endpoint: readWithdrawalReceipt,
+    create: sendWithdrawal,
+    otherFields: {},
+  },
+  [`${saveBeneficiary.wire} id`]: {
+    endpoint: saveBeneficiary,
+    create: async (owner) => {
+      await createWithdrawalSteps(testEnv).addTo(owner, 'BTC');
+      return (await testEnv.call(listBeneficiaries, {}, { as: owner })).body.data?.[0]?._id ?? '';
+    },
+    otherFields: { kind: 'third_party', name: 'Rosa Molina', provider: '', country: 'Panama' },
   },
   [`${readCardReceipt.wire} id`]: {
     endpoint: readCardReceipt,

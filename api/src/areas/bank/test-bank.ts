@@ -9,6 +9,7 @@ import { addBankAccount, listBankAccounts } from '@istmo/contract/areas/bank/ban
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import { testPng, toMultipart } from '../../testing/test-images.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
+import { newId } from '@istmo/db/new-id';
 import { openProfile } from '../profile/public.ts';
 
 export const account = {
@@ -133,4 +134,18 @@ export async function matchByStatement(
   const { body } = await testEnv.call(listStatementLines, { search: reference }, { as: by });
   const id = body.data?.[0]?.id ?? '';
   return testEnv.call(matchStatementLine, { id, deposit, reason: 'The same wire' }, { as: by });
+}
+
+/** A wire of the customer that was credited; only its row. */
+export async function insertCredited(testEnv: TestEnv, owner: Person): Promise<string> {
+  const id = newId();
+  await testEnv.addStaff(`by${id.slice(-8)}`, 'treasury');
+  await testEnv.owner.query(
+    `insert into app.bank_deposit (id, customer_id, account_id, bank_name, account_number, holder, country, reference, transferred_on, units, state,
+       file_key, file_name, file_type, language, created_at, decided_by, decided_at, credited_at)
+     select $1, $2, $3, 'Banco de Prueba', '1', 'A holder', 'Panama', 'REF', '2026-11-20', 100, 'credited', 'x', 'x.png', 'image/png', 'en', now(),
+       (select id from app.staff limit 1), now(), now()`,
+    [id, owner.customer, await addPending(testEnv, owner)],
+  );
+  return id;
 }
