@@ -1,6 +1,7 @@
 import type { Db } from '@istmo/db/tx';
 import type { BankLink } from '@istmo/providers/bank-link/port';
 import { sandboxBankLink, type SandboxBankLink } from '@istmo/providers/bank-link/sandbox';
+import { placetopayBankLink } from '@istmo/providers/bank-link/placetopay';
 import { wompiBankLink } from '@istmo/providers/bank-link/wompi';
 import { readMirrors } from '@istmo/ledger';
 import type { Identity } from '@istmo/providers/identity/port';
@@ -11,6 +12,8 @@ import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
 import type { AccountKeys } from '@istmo/providers/custody/addresses';
+import { placetopayCard } from '@istmo/providers/card/placetopay';
+import type { CardAcquirer } from '@istmo/providers/card/port';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
@@ -23,7 +26,7 @@ import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
-import { dataPath, type Settings, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
+import { dataPath, type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
 import { SettingsError } from './settings-problems.ts';
 
 export type Adapters = Pick<
@@ -100,7 +103,8 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   const live = {
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
-    bankLink: chooseBankLink(settings) ?? adapters.bankLink,
+    bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,
+    card: chooseCard(settings, clock) ?? adapters.card,
   };
   return {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
@@ -129,8 +133,11 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
   });
 }
 
-function chooseBankLink(settings: Settings): BankLink | undefined {
+/** Undefined: the simulated bank. */
+export function chooseBankLink(settings: Settings, clock: Clock): BankLink | undefined {
   if (!usesLiveBankLink(settings)) return undefined;
+  if (settings.bankLinkProvider === 'placetopay')
+    return placetopayBankLink({ ...placetopaySite(settings), clock, checkoutUrl: settings.placetopayCheckoutUrl });
   return wompiBankLink({
     fetch,
     publicKey: settings.wompiPublicKey,
@@ -140,6 +147,20 @@ function chooseBankLink(settings: Settings): BankLink | undefined {
     isTestMode: settings.mode !== 'production',
   });
 }
+
+/** Undefined: the simulated acquirer. */
+export function chooseCard(settings: Settings, clock: Clock): CardAcquirer | undefined {
+  if (!usesLiveAcquirer(settings)) return undefined;
+  const noticeUrl = `${settings.publicUrl}/api/cards/notice`;
+  return placetopayCard({ ...placetopaySite(settings), clock, gatewayUrl: settings.placetopayGatewayUrl, noticeUrl });
+}
+
+const placetopaySite = ({ placetopayLogin, placetopaySecret, mode }: Settings) => ({
+  fetch,
+  login: placetopayLogin,
+  secretKey: placetopaySecret,
+  isTestMode: mode !== 'production',
+});
 
 /** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
 function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {

@@ -9,6 +9,8 @@ export type Setting<T> = {
   readonly description: string;
   /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
+  /** It matters only while another setting has this value. */
+  readonly onlyWith?: { readonly variable: string; readonly value: string };
   /** The value in the sandbox when the variable is not set, where that differs. */
   readonly sandboxValue?: T;
 };
@@ -88,4 +90,8 @@ export function inSandbox<T>(setting: Setting<T>, sandboxValue: NoInfer<T>): Set
 
 export function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
   return { ...setting, isSandboxOnly: true };
+}
+
+export function onlyWith<T>(variable: string, value: string, setting: Setting<T>): Setting<T> {
+  return { ...setting, onlyWith: { variable, value } };
 }

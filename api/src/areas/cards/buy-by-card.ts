@@ -84,11 +84,12 @@ async function buy(app: App, caller: Caller, { input, request }: CardRequest): P
   const card = toCard(form);
   // The account's own, whatever was sent: the field is read-only (requirement 2.2.9).
   const { email } = await readContact(app.db, caller.customer);
+  const payer = { address: caller.address, userAgent: caller.device };
   const opened = await openPurchase(app, caller, { market, tokens, price, card, request });
   if (!opened.isNew) return { id: opened.id };
   return {
     id: opened.id,
-    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email }),
+    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email, payer }),
   };
 }
 

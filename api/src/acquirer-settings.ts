@@ -1,0 +1,59 @@
+import { placetopayTest } from '@istmo/providers/placetopay-api';
+import { inSandbox, oneOf, onlyWith, sandboxOnly, text, url } from './setting-kinds.ts';
+
+const bankLink = 'ISTMO_BANK_LINK';
+
+/** Those of payments by a bank and by card: which provider, and its credentials. */
+export const acquirerSettings = {
+  bankLinkProvider: oneOf('wompi', 'placetopay')(bankLink, 'wompi', 'provider of COP payments: wompi or placetopay'),
+  wompiPublicKey: onlyWith(
+    bankLink,
+    'wompi',
+    sandboxOnly(
+      text('ISTMO_WOMPI_PUBLIC_KEY', 'pub_test_istmo', 'COP payments: public key; the default: a simulated bank'),
+    ),
+  ),
+  wompiPrivateKey: onlyWith(
+    bankLink,
+    'wompi',
+    sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'COP payments: private key')),
+  ),
+  wompiEventsSecret: onlyWith(
+    bankLink,
+    'wompi',
+    sandboxOnly(text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'COP payments: secret of notices')),
+  ),
+  wompiIntegritySecret: onlyWith(
+    bankLink,
+    'wompi',
+    sandboxOnly(text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'COP payments: secret of links')),
+  ),
+  placetopayLogin: sandboxOnly(
+    text(
+      'ISTMO_PLACETOPAY_LOGIN',
+      'sandbox',
+      'card payments, and COP payments: login; the default: a simulated acquirer',
+    ),
+  ),
+  placetopaySecret: sandboxOnly(
+    text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'card payments, and COP payments: secret key'),
+  ),
+  placetopayGatewayUrl: sandboxOnly(
+    url('ISTMO_PLACETOPAY_GATEWAY_URL', placetopayTest.gatewayUrl, 'card payments: address of the gateway'),
+  ),
+  placetopayCheckoutUrl: onlyWith(
+    bankLink,
+    'placetopay',
+    sandboxOnly(
+      url('ISTMO_PLACETOPAY_CHECKOUT_URL', placetopayTest.checkoutUrl, 'COP payments: address of the checkout'),
+    ),
+  ),
+  rawCards: inSandbox(
+    oneOf('refuse', 'accept')(
+      'ISTMO_RAW_CARDS',
+      'refuse',
+      'accept: calls may send card numbers themselves, for operators whose whole platform is a card environment; accept in the sandbox unless set',
+    ),
+    'accept',
+  ),
+} as const;
