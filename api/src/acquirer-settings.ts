@@ -5,7 +5,11 @@ const bankLink = 'ISTMO_BANK_LINK';
 
 /** Those of payments by a bank and by card: which provider, and its credentials. */
 export const acquirerSettings = {
-  bankLinkProvider: oneOf('wompi', 'placetopay')(bankLink, 'wompi', 'provider of COP payments: wompi or placetopay'),
+  bankLinkProvider: oneOf('wompi', 'placetopay')(
+    'ISTMO_BANK_LINK',
+    'wompi',
+    'provider of COP payments: wompi or placetopay',
+  ),
   wompiPublicKey: onlyWith(
     bankLink,
     'wompi',

@@ -72,9 +72,16 @@ export function placetopayClient(settings: ClientSettings): PlacetopayClient {
 /** Of every currency that is taken here. */
 const scale = 2;
 
-/** An amount as the provider takes it. A double has the digits of every amount below ten million millions exactly. */
-export function toAmount(currency: string, units: bigint): { currency: string; total: number } {
-  return { currency, total: Number(formatUnits(units, scale)) };
+declare global {
+  interface JSON {
+    /** A value that `JSON.stringify` writes as these digits, so that an amount never becomes a float. */
+    rawJSON(digits: string): object;
+  }
+}
+
+/** An amount as the provider takes it: its total is a JSON number. */
+export function toAmount(currency: string, units: bigint): { currency: string; total: object } {
+  return { currency, total: JSON.rawJSON(formatUnits(units, scale)) };
 }
 
 /** Undefined for an amount that is negative or has a fraction of a cent. */

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Fetch } from '../http.ts';
-import { formatUnits } from '@istmo/contract/kernel/money';
-import { isAuthentic, placetopayTest, type PlacetopaySite, sentBody } from '../placetopay-api.ts';
+import { isAuthentic, placetopayTest, type PlacetopaySite, sentBody, toAmount } from '../placetopay-api.ts';
 import { type StateStore, storedValue } from '../state-store.ts';
 import { signSessionNotice } from './placetopay.ts';
 
@@ -88,7 +87,7 @@ function toAnswer({ requestId, reference, currency, total, attempts }: Session, 
       internalReference: attempt.id,
       paymentMethod: '_pse_',
       paymentMethodName: 'PSE',
-      amount: { from: { currency: attempt.currency, total: Number(formatUnits(BigInt(attempt.cents), 2)) }, factor: 1 },
+      amount: { from: toAmount(attempt.currency, BigInt(attempt.cents)), factor: 1 },
       reference,
       refunded: attempt.status === 'REFUNDED',
     })),

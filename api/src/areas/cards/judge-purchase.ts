@@ -74,7 +74,7 @@ function judgeOpen({ createdAt, expiresAt }: CardPurchaseRow, payment: CardPayme
 function judgeLate({ problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
   if (payment?.refund === 'done') return { action: 'returned' };
   if (payment?.refund === 'refused') return problem ? wait : { action: 'problem', problem: 'return_refused' };
-  // An acquirer that refused and does not remember it is not asked for ever.
+  // An acquirer that refused and does not remember it is not asked without end.
   return payment?.refund === 'none' && problem === null ? { action: 'return' } : wait;
 }
 
