@@ -1,5 +1,5 @@
 import { placetopayTest } from '@istmo/providers/placetopay-api';
-import { inSandbox, oneOf, onlyWith, sandboxOnly, text, url } from './setting-kinds.ts';
+import { inSandbox, key, oneOf, onlyWith, sandboxOnly, text, url } from './setting-kinds.ts';
 
 const bankLink = 'ISTMO_BANK_LINK';
 
@@ -50,6 +50,18 @@ export const acquirerSettings = {
     'placetopay',
     sandboxOnly(
       url('ISTMO_PLACETOPAY_CHECKOUT_URL', placetopayTest.checkoutUrl, 'COP payments: address of the checkout'),
+    ),
+  ),
+  tokeniserUrl: url(
+    'ISTMO_TOKENISER_URL',
+    '',
+    "origin of the card form's server; empty: the sandbox's own, on the port after ISTMO_PORT",
+  ),
+  tokeniserKey: sandboxOnly(
+    key(
+      'ISTMO_TOKENISER_KEY',
+      'c2FuZGJveCBjYXJkIHRva2Vucywga25vd24gdG8gYWw=',
+      "key shared with the card form's server (base64, 32 bytes)",
     ),
   ),
   rawCards: inSandbox(

@@ -109,6 +109,8 @@ const others = {
   ...otherKeys,
   ISTMO_MODE: 'production',
   ISTMO_PUBLIC_URL: 'https://istmo.example',
+  ISTMO_TOKENISER_URL: 'https://cards.istmo.example',
+  ISTMO_TOKENISER_KEY: Buffer.alloc(32, 3).toString('base64'),
   ISTMO_SECRET: 'a secret of thirty-two characters',
   ISTMO_PASSWORD_PEPPER: 'a pepper',
   ISTMO_CHECKPOINT_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -164,4 +166,16 @@ test('card payments are made at the live acquirer when its login is set, and at 
   const live = readSettings({ ISTMO_PLACETOPAY_LOGIN: 'own-test-site', ISTMO_BANK_LINK: 'placetopay' });
   expect(chooseCard(live, clock)).toBeDefined();
   expect(chooseBankLink(live, clock)).toBeDefined();
+});
+
+test('production refuses card numbers in calls, and needs an origin apart for the card form', () => {
+  const production = { ...others, ...placetopay, ...wompiLive };
+  expect(readSettings(production).rawCards).toBe('refuse');
+  expect(readSettings({ ...production, ISTMO_RAW_CARDS: 'accept' }).rawCards).toBe('accept');
+  for (const address of ['', 'http://cards.istmo.example', 'https://istmo.example/cards'])
+    expect(() => readSettings({ ...production, ISTMO_TOKENISER_URL: address })).toThrow('ISTMO_TOKENISER_URL must be');
+  expect(readSettings({ ISTMO_PORT: '4000' })).toMatchObject({
+    rawCards: 'accept',
+    tokeniserUrl: 'http://127.0.0.1:4001',
+  });
 });

@@ -261,7 +261,9 @@ function withDerivedValues(values: Settings): Settings {
   const publicUrl =
     values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`;
   const consoleOrigin = new URL(values.consoleOrigin || publicUrl).origin;
-  return { ...values, data: resolve(values.data), publicUrl, consoleOrigin };
+  const own = new URL(publicUrl);
+  const tokeniserUrl = new URL(values.tokeniserUrl || `http://${own.hostname}:${values.port + 1}`).origin;
+  return { ...values, data: resolve(values.data), publicUrl, consoleOrigin, tokeniserUrl };
 }
 
 /** Whether identities are verified by the live provider; its simulator has the default token. */

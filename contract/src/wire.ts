@@ -182,6 +182,7 @@ export const addedEndpoints = [
   exchange.lockQuote,
   exchange.listMarkets,
   // cards
+  cards.openCardForm,
   cards.readCardReceipt,
   // deposits
   deposits.findOwnDeposit,

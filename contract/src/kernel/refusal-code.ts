@@ -103,6 +103,8 @@ export const refusalCodes = {
   fee_changed: 422,
   entries_full: 422,
   card_declined: 422,
+  card_number_refused: 422,
+  card_token_unknown: 422,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalCodes;

@@ -108,4 +108,6 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   fee_changed: plain,
   entries_full: plain,
   card_declined: plain,
+  card_number_refused: plain,
+  card_token_unknown: plain,
 };
