@@ -4,7 +4,6 @@ import { translate } from '@istmo/contract/kernel/message';
 import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import { Banner } from '@istmo/ui/Banner';
-import { ErrorSummary } from '@istmo/ui/ErrorSummary';
 import { useForm } from '@istmo/ui/use-form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FrameAnswer } from '../areas/cards/frame-messages.ts';
@@ -22,7 +21,6 @@ export function CardFrame() {
     findProblems: (values) =>
       findFormProblems(rules, values).map(({ field, message }) => ({ field, text: translate(message, getLocale()) })),
   });
-  const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
   const { problems, values } = form;
 
@@ -30,7 +28,6 @@ export function CardFrame() {
     setFailure(undefined);
     if (problems.length > 0) {
       form.showAll();
-      setAttempt((count) => count + 1);
       return { kind: 'invalid', isEmpty: Object.values(values).some((value) => withoutGaps(value) === '') };
     }
     const answer = await storeCard(ticket, values);
@@ -47,7 +44,6 @@ export function CardFrame() {
   useEffect(() => listenToPage((ticket) => newest.current(ticket)), []);
   useEffect(followHeight, []);
 
-  const isWrong = attempt > 0 && problems.length > 0;
   return (
     <main>
       <form
@@ -58,7 +54,6 @@ export function CardFrame() {
           tellPage({ kind: 'enter' });
         }}
       >
-        {isWrong && <ErrorSummary title={m.cards_fill_required()} problems={problems} attempt={attempt} />}
         {failure !== undefined && <Banner tone="neg">{failure}</Banner>}
         <CardFields form={form} />
         {/* Enter sends the form only where it has such a button. */}

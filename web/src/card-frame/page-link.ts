@@ -16,6 +16,7 @@ export function listenToPage(send: (ticket: string) => Promise<FrameAnswer>): ()
     const message = pageMessage.safeParse(data);
     if (source !== window.parent || !message.success) return;
     if (message.data.kind === 'show') document.documentElement.dataset['theme'] = message.data.theme;
+    else if (message.data.kind === 'focus') document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     else void send(message.data.ticket).then((answer) => window.parent.postMessage(answer, origin));
   };
   window.addEventListener('message', listen);

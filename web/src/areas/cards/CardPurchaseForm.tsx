@@ -48,6 +48,8 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
     const text = sent.kind === 'failed' ? m.cards_frame_failed() : titleOf(isBlank);
     toast({ text, tone: 'neg' });
     fail(sent.kind === 'failed' ? text : undefined);
+    // The summary above has the focus when something is wrong on this page.
+    if (sent.kind === 'invalid' && form.problems.length === 0) focusProblem();
   }
 
   async function review(event?: SyntheticEvent): Promise<void> {
@@ -64,7 +66,7 @@ export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurch
     }
   }
 
-  const { readCard, ...frame } = useCardFrame({ url: formUrl, onEnter: () => void review() });
+  const { readCard, focusProblem, ...frame } = useCardFrame({ url: formUrl, onEnter: () => void review() });
   const submit = {
     onSubmit: (event?: SyntheticEvent) => void review(event),
     isSending: isAsking,

@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 export const pageMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('show'), theme: z.enum(['light', 'dark']) }),
   z.object({ kind: z.literal('send'), ticket: z.string() }),
+  /** To the first field that is wrong. */
+  z.object({ kind: z.literal('focus') }),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
 

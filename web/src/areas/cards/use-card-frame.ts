@@ -59,5 +59,10 @@ export function useCardFrame({ url, onEnter }: Options) {
     });
   }
 
-  return { frame, height, isReady: height > 0, readCard };
+  function focusProblem(): void {
+    frame.current?.focus();
+    tell({ kind: 'focus' });
+  }
+
+  return { frame, height, isReady: height > 0, readCard, focusProblem };
 }
