@@ -94,6 +94,7 @@ export const refusalCodes = {
   liquidity_short: 422,
   limit_exceeded: 422,
   withdrawals_resting: 422,
+  withdrawals_owing: 422,
   money_resting: 422,
   address_invalid: 422,
   address_duplicate: 409,
