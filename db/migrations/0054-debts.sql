@@ -60,6 +60,7 @@ create trigger debt_not_changed before update on app.debt for each row execute f
 
 -- Whether the customer owes anything, for the refusal of withdrawals: reported by the rows themselves, so that no way to owe is forgotten.
 alter table app.account_status add column owes_money boolean not null default false;
+grant select (owes_money) on app.account_status to istmo_signer;
 create function app.report_debt() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
 begin
   -- One after the other: of two debts that are settled at once the second sees the first.
