@@ -4,7 +4,7 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { KeyValue } from '@istmo/ui/KeyValue';
-import { PanelEmpty } from './Panel.tsx';
+import { PanelEmpty } from '../../shared/Panel.tsx';
 
 type Owner = ReplyAt<typeof readPerson>['owners'][number];
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { fieldNames, type PersonalField } from './customer-names.ts';
 import { Owners } from './Owners.tsx';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type Field = ReplyAt<typeof readPerson>['fields'][number];
 
