@@ -134,7 +134,7 @@ test('the page never sees the card: it is typed in a frame of another origin, by
 });
 
 test('on a telephone, in the dark, the card form has the look and width of the page', async ({ page, signInAs }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
+  await page.setViewportSize({ width: 320, height: 780 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await signInAs('fabio');
   await page.goto('/teip');
@@ -195,4 +195,39 @@ test('two members of staff refund a purchase, and the customer sees it', async (
     page.getByText('The whole amount was returned to your card, and the tokens were taken back.'),
   ).toBeVisible();
   await takeScreenshot(page, 'cards-refunded');
+});
+
+test('a charge-back blocks the tokens, staff note the evidence, and the customer sees how it ends', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(150_000);
+  await signInAs('fabio');
+  await page.goto('/teip');
+  await fillCard(page, paid, '1');
+  await page.getByRole('button', { name: 'Buy 1 COINGT' }).click();
+  await dialog(page).getByRole('button', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/teip');
+  const link = page.getByRole('link', { name: /^CP-/ }).first();
+  const reference = (await link.textContent()) ?? '';
+  await link.click();
+  await expectHeading(page, 'Card purchase');
+  await sandbox.changeCardPayment(reference, 'dispute');
+  await expect(page.getByText('In dispute').first()).toBeVisible();
+  await expect(page.getByText(/the tokens of this purchase that you still have are blocked/)).toBeVisible();
+  await takeScreenshot(page, 'cards-disputed');
+  await expectAccessible(page);
+  const staff = await openConsole(page, sandbox, { as: 'gloria', path: '/cards?view=disputes' });
+  await staff.getByRole('row', { name: /fabio/ }).getByRole('link').first().click();
+  await staff.locator('.review').getByRole('button', { name: 'Add a note' }).click();
+  await staff.getByRole('dialog').getByRole('textbox').fill('Signed in from the usual device');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
+  await expect(staff.locator('.review').getByText('Signed in from the usual device')).toBeVisible();
+  await takeScreenshot(staff, 'console-cards-dispute');
+  await expectAccessible(staff);
+  await staff.context().close();
+  await sandbox.changeCardPayment(reference, 'win-dispute');
+  await expect(page.getByText('The payment was completed, and the tokens are in your wallet.').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { post, readBalance, receivable, reserveWithdrawal } from '@istmo/ledger';
 import { newId } from '@istmo/db/new-id';
 import { settlePayment } from '../areas/payments/settle-payment.ts';
-import { open } from '../areas/payments/test-payments.ts';
+import { createPayer, open } from '../areas/payments/test-payments.ts';
 import type { Person, TestEnv } from './test-env.ts';
 
 /** What tests of debts do. */
@@ -45,5 +45,14 @@ export function createDebtSteps(testEnv: TestEnv) {
     return row?.owes ?? false;
   };
 
-  return { createDebt, owedBy, debtsOf, owesMoney };
+  /** The kinds of the customer's activity, oldest first. */
+  const activityOf = async ({ customer }: Person): Promise<string[]> => {
+    const rows = await owner.query<{ kind: string }>(
+      'select kind from app.activity where customer_id = $1 order by id',
+      [customer],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  return { createCustomer: () => createPayer(testEnv), activityOf, createDebt, owedBy, debtsOf, owesMoney };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signTake, takeHeader, toOwner, writeTicket } from '../card-tickets.ts';
-import { cardVault } from './card-vault.ts';
+import { cardMemory } from './card-memory.ts';
 import { readTokeniserSettings } from './tokeniser-settings.ts';
 import { buildTokeniser } from './tokeniser-server.ts';
 
@@ -79,13 +79,13 @@ test('what cannot be read is not quoted', async () => {
 
 test('cards are forgotten after ten minutes, and one session has three at most', () => {
   let at = noon;
-  const vault = cardVault(() => at);
-  const [first = '', ...others] = [1, 2, 3, 4].map(() => vault.keep(owner, card));
-  expect(vault.count()).toBe(3);
-  expect(vault.take(owner, first)).toBeUndefined();
+  const memory = cardMemory(() => at);
+  const [first = '', ...others] = [1, 2, 3, 4].map(() => memory.keep(owner, card));
+  expect(memory.count()).toBe(3);
+  expect(memory.take(owner, first)).toBeUndefined();
   at = new Date(noon.getTime() + 10 * 60_000);
-  expect(others.map((token) => vault.take(owner, token))).toEqual([undefined, undefined, undefined]);
-  expect(vault.count()).toBe(0);
+  expect(others.map((token) => memory.take(owner, token))).toEqual([undefined, undefined, undefined]);
+  expect(memory.count()).toBe(0);
 });
 
 test('it starts with a key of 32 bytes and the platform’s address only', () => {

@@ -4,7 +4,7 @@ import { findCardDataProblem, networkOf, withoutGaps } from '@istmo/contract/are
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { isTakeSigned, readTicket, takeHeader } from '../card-tickets.ts';
-import { cardVault } from './card-vault.ts';
+import { cardMemory } from './card-memory.ts';
 
 export type Tokeniser = {
   readonly key: Uint8Array;
@@ -34,7 +34,7 @@ const takeSchema = z.object({ owner: text(100), token: text(100) });
  * receives a card number. It writes no log and no file, and its answers have the network and the last four digits only.
  */
 export async function buildTokeniser({ key, siteOrigin, dist, page, now }: Tokeniser): Promise<FastifyInstance> {
-  const vault = cardVault(now);
+  const memory = cardMemory(now);
   const server = fastify({ logger: false, bodyLimit: 4_096, requestTimeout: 10_000, onProtoPoisoning: 'error' });
   // An error could quote what was sent.
   server.setErrorHandler((_error, _request, reply) => reply.code(400).send({ problem: 'unreadable' }));
@@ -62,7 +62,7 @@ export async function buildTokeniser({ key, siteOrigin, dist, page, now }: Token
     const card = { ...sent, number: withoutGaps(sent.number), holder: sent.holder.trim() };
     const problem = findCardDataProblem(card, now());
     if (problem) return refuse(reply, 422, { problem: 'field', field: problem.field });
-    return { token: vault.keep(owner, card), network: networkOf(card.number), last_four: card.number.slice(-4) };
+    return { token: memory.keep(owner, card), network: networkOf(card.number), last_four: card.number.slice(-4) };
   });
 
   server.post('/take', async (request, reply) => {
@@ -70,7 +70,7 @@ export async function buildTokeniser({ key, siteOrigin, dist, page, now }: Token
     const signature = request.headers[takeHeader];
     const isOurs = typeof signature === 'string' && isTakeSigned(key, JSON.stringify(asked), signature);
     if (!isOurs) return refuse(reply, 403, { problem: 'signature' });
-    const card = vault.take(asked.owner, asked.token);
+    const card = memory.take(asked.owner, asked.token);
     return card ? { card } : refuse(reply, 404, { problem: 'token' });
   });
   return server;

@@ -26,9 +26,11 @@ export function listenToPage(send: (ticket: string) => Promise<FrameAnswer>): ()
 
 /** Keeps the frame as high as its form. */
 export function followHeight(): () => void {
+  const form = document.querySelector('main');
+  if (!form) throw new Error('there is no form to measure');
   const observer = new ResizeObserver(() =>
-    tellPage({ kind: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    tellPage({ kind: 'height', height: Math.ceil(form.getBoundingClientRect().height) }),
   );
-  observer.observe(document.body);
+  observer.observe(form);
   return () => observer.disconnect();
 }

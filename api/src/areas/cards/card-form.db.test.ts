@@ -95,7 +95,7 @@ test('the same request sent again is answered with the first purchase and charge
   expect(await card.countCharges(first.body.data?._id ?? '')).toBe(1);
 });
 
-test('while the server of the form is away nothing is charged, and the customer is told to try again', async () => {
+test('while the server of the form is away nothing is charged, and the customer may try again', async () => {
   const joe = await createBuyer('joetoken');
   Object.assign(testEnv.app, { settings: { ...testEnv.app.settings, tokeniserUrl: 'http://127.0.0.1:9' } });
   const order = await orderBy(joe, 'any');

@@ -6,13 +6,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDebtSteps } from '../../testing/test-debts.ts';
 import { fundCustomer } from '../../testing/test-funds.ts';
-import type { Person } from '../../testing/test-env.ts';
-import { createPayer, readOutcome, startPaymentTest } from '../payments/test-payments.ts';
+import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { collectDebts, collectFrom, writeOffDebts } from './debts.worker.ts';
 
-const testEnv = await startPaymentTest();
+const testEnv = await createTestEnv();
 const { workerApp, call, owner } = testEnv;
-const { createDebt, owedBy, debtsOf, owesMoney } = createDebtSteps(testEnv);
+const { createCustomer, activityOf, createDebt, owedBy, debtsOf, owesMoney } = createDebtSteps(testEnv);
 const [gloria, hugo, jorge] = [
   await testEnv.addStaff('gloria', 'treasury'),
   await testEnv.addStaff('hugo', 'treasury'),
@@ -24,7 +23,7 @@ const has = async ({ customer }: Person) => (await readBalance(testEnv.db, avail
 
 describe('collecting', () => {
   test('the next credits settle what is owed, each with its row and its line in the activity', async () => {
-    const ana = await createPayer(testEnv);
+    const ana = await createCustomer();
     const reference = await createDebt(ana);
     expect([await owedBy(ana), await owesMoney(ana)]).toEqual([5_000_000n, true]);
     await collectDebts(workerApp);
@@ -53,11 +52,11 @@ describe('collecting', () => {
         ],
       },
     ]);
-    expect((await readOutcome(testEnv, ana)).activity.filter((kind) => kind === 'debt-collected')).toHaveLength(2);
+    expect((await activityOf(ana)).filter((kind) => kind === 'debt-collected')).toHaveLength(2);
   });
 
   test('another currency settles nothing, and nothing is taken from another customer', async () => {
-    const [ana, other] = [await createPayer(testEnv), await createPayer(testEnv)];
+    const [ana, other] = [await createCustomer(), await createCustomer()];
     await createDebt(ana);
     await fundCustomer(testEnv, ana.customer, money('USDT', 9_000_000n));
     await credit(other, 9_000_000n);
@@ -67,7 +66,7 @@ describe('collecting', () => {
   });
 
   test('of two debts the older one is settled first, and the customer owes until both are', async () => {
-    const ana = await createPayer(testEnv);
+    const ana = await createCustomer();
     await createDebt(ana, '30000');
     await createDebt(ana, '20000');
     await credit(ana, 4_000_000n);
@@ -83,7 +82,7 @@ describe('collecting', () => {
   });
 
   test('two credits and five collectors at once take what is owed and not a cent more', async () => {
-    const ana = await createPayer(testEnv);
+    const ana = await createCustomer();
     await createDebt(ana);
     await Promise.all([
       credit(ana, 3_000_000n),
@@ -104,7 +103,7 @@ describe('collecting', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-        const ana = await createPayer(testEnv);
+        const ana = await createCustomer();
         let owed = 0n;
         let received = 0n;
         for (const { kind, pesos } of steps) {
@@ -144,7 +143,7 @@ describe('collecting', () => {
 
 describe('writing off', () => {
   test('takes two people, is the platform’s loss, and the customer owes nothing more', async () => {
-    const ana = await createPayer(testEnv);
+    const ana = await createCustomer();
     await createDebt(ana);
     const id = (await debtsOf(ana))[0]?.id ?? '';
     const lost = (await readBalance(testEnv.db, loss, 'COP')).units;
@@ -172,7 +171,7 @@ describe('writing off', () => {
   });
 
   test('that is declined changes nothing', async () => {
-    const ana = await createPayer(testEnv);
+    const ana = await createCustomer();
     await createDebt(ana);
     const id = (await debtsOf(ana))[0]?.id ?? '';
     await call(proposeWriteOff, { id, reason }, { as: gloria });
@@ -185,7 +184,7 @@ describe('writing off', () => {
 });
 
 test('the ledger settles a debt only as its entry says, of the same customer, and a loss only where two decided', async () => {
-  const [ana, other] = [await createPayer(testEnv), await createPayer(testEnv)];
+  const [ana, other] = [await createCustomer(), await createCustomer()];
   await createDebt(ana);
   await credit(ana, 5_000_000n);
   await credit(other, 5_000_000n);

@@ -4,6 +4,7 @@ import { type ListSearch, readListSearch } from '@istmo/client/list/list-search'
 import { toListView } from '@istmo/client/list/list-view';
 import { PageHead } from '@istmo/client/PageHead';
 import { decideWriteOff, proposeWriteOff } from '@istmo/contract/areas/debts/debts.staff.calls';
+import { formatAmount } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { Button } from '@istmo/ui/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -67,6 +68,7 @@ function DecisionDialog({ debt, kind, onClose }: Decision & { readonly onClose: 
     confirm: { title: m.debts_confirm_title(), action: m.debts_confirm() },
     decline: { title: m.debts_decline_title(), action: m.debts_decline() },
   };
+  const note = kind === 'propose' ? m.debts_write_off_note : m.debts_confirm_note;
   const send = (reason: string) =>
     kind === 'propose'
       ? callOrThrow(proposeWriteOff, { id, reason })
@@ -74,7 +76,7 @@ function DecisionDialog({ debt, kind, onClose }: Decision & { readonly onClose: 
   return (
     <ReasonDialog {...texts[kind]} isDanger={kind !== 'decline'} send={send} onClose={onClose}>
       <p>
-        {customer} · {m.debts_write_off_note({ amount: `${left} ${currency}` })}
+        {customer} · {note({ amount: `${formatAmount(left)} ${currency}` })}
       </p>
       {proposal && <p>{m.debts_proposed_by({ name: proposal.proposer, reason: proposal.reason })}</p>}
     </ReasonDialog>

@@ -21,7 +21,7 @@ export function useCardFrame({ url, onEnter }: Options) {
   const [height, setHeight] = useState(0);
   const enter = useRef(onEnter);
   const { origin } = new URL(url);
-  const tell = (message: PageMessage): void => frame.current?.contentWindow?.postMessage(message, origin);
+  const postToFrame = (message: PageMessage): void => frame.current?.contentWindow?.postMessage(message, origin);
   useEffect(() => {
     enter.current = onEnter;
   });
@@ -52,7 +52,7 @@ export function useCardFrame({ url, onEnter }: Options) {
     const { promise, resolve } = Promise.withResolvers<FrameAnswer>();
     waiting.current = resolve;
     const timer = setTimeout(() => resolve({ kind: 'failed', why: 'unreachable' }), answerWithinMs);
-    tell({ kind: 'send', ticket: reply.data.ticket });
+    postToFrame({ kind: 'send', ticket: reply.data.ticket });
     return promise.finally(() => {
       clearTimeout(timer);
       waiting.current = null;
@@ -61,7 +61,7 @@ export function useCardFrame({ url, onEnter }: Options) {
 
   function focusProblem(): void {
     frame.current?.focus();
-    tell({ kind: 'focus' });
+    postToFrame({ kind: 'focus' });
   }
 
   return { frame, height, isReady: height > 0, readCard, focusProblem };

@@ -7,7 +7,7 @@ const maxPerOwner = 3;
 
 type KeptCard = { readonly card: CardData; readonly owner: string; readonly until: number };
 
-export type CardVault = {
+export type CardMemory = {
   /** Returns the token, which is given to the browser. */
   keep(owner: string, card: CardData): string;
   /** Hands the card out once, to the session that stored it. */
@@ -19,7 +19,7 @@ export type CardVault = {
  * Cards for the minutes between typing and paying, in the memory of this process and nowhere else: a restart forgets them, and the
  * customer types again. A customer's newest cards replace the older ones.
  */
-export function cardVault(now: () => Date): CardVault {
+export function cardMemory(now: () => Date): CardMemory {
   const cards = new Map<string, KeptCard>();
 
   function forgetOld(): void {
