@@ -30,6 +30,7 @@ export const areas = [
   'withdrawals',
   'deposits',
   'payments',
+  'debts',
   'bank',
   'cards',
   'assets',
