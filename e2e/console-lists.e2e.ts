@@ -224,6 +224,13 @@ test('a rule is loosened by two people, and the change is in the history', async
   for (const console of [karla, irene]) await console.context().close();
 });
 
+test('an address without a page says so and leads to the start page', async ({ page, sandbox }) => {
+  const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/no-such-page' });
+  await expect(jorge.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await jorge.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(jorge.getByRole('heading', { name: 'What waits for you' })).toBeVisible();
+});
+
 test('a page that the role may not see says who may, and offers no retry', async ({ page, sandbox }) => {
   const jorge = await openConsole(page, sandbox, { as: 'jorge', path: '/settings' });
   await expect(jorge.getByText('Allowed: Compliance, Treasury, Administrator, or Auditor.')).toBeVisible();

@@ -71,6 +71,11 @@ export class Sandbox {
     await this.#post('chain/fault', { network, kind, times });
   }
 
+  /** The same for the side that sends withdrawals. */
+  async sendFault(network: string, kind: string, times = 1): Promise<void> {
+    await this.#post('chain/send-fault', { network, kind, times });
+  }
+
   /** The identity provider's next webhook about this person. */
   async review(email: string, reviewStatus: string, answer?: string, found: Found = {}): Promise<void> {
     await this.#post('kyc', { email, reviewStatus, answer, ...found });

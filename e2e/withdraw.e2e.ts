@@ -188,6 +188,43 @@ test('above the threshold two people approve, the first one only once, and a hol
   await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 20_000 });
 });
 
+test('staff raise the fee of a withdrawal that no block includes, and it arrives once', async ({
+  page,
+  sandbox,
+  people,
+  signInAs,
+}) => {
+  const person = findPerson(people, 'anabel');
+  await prepare(sandbox, person);
+  await signInAs('anabel');
+  await page.goto('/withdraw/USDT');
+  await sandbox.sendFault('TRON', 'stuck');
+  const reference = await ask(page, sandbox, person, {
+    amount: '35',
+    button: 'Withdraw 35.00 USDT',
+    confirm: 'Withdraw',
+  });
+  await openLink(page, sandbox, person, /Confirm your withdrawal of 35.00 USDT/);
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.goto(`/withdrawal/${reference}`);
+  await expect(page.getByText('Look it up on the network')).toBeVisible({ timeout: 15_000 });
+
+  const gloria = await openConsole(page, sandbox, { as: 'gloria', path: '/withdrawals?view=sending' });
+  await gloria.getByRole('link', { name: new RegExp(reference) }).click();
+  await gloria.getByRole('button', { name: 'Raise the fee' }).click();
+  await gloria.fill('#reason', 'the network asks for more now');
+  await takeScreenshot(gloria, 'console-raise-fee');
+  await gloria.getByRole('dialog').getByRole('button', { name: 'Raise the fee' }).click();
+  await expect(gloria.getByText(/^Other attempt: /)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(gloria);
+  await takeScreenshot(gloria, 'console-fee-raised');
+  for (let round = 0; round < 3; round++) {
+    await sandbox.mine('TRON', 20);
+    await sandbox.advance(5_000);
+  }
+  await expect(page.getByText('The amount has arrived at the address.')).toBeVisible({ timeout: 30_000 });
+});
+
 const looks: readonly Appearance[] = [
   { language: 'english', theme: 'light', width: 1280 },
   { language: 'spanish', theme: 'dark', width: 1280 },

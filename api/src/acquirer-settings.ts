@@ -1,7 +1,13 @@
 import { placetopayTest } from '@istmo/providers/placetopay-api';
-import { inSandbox, key, oneOf, onlyWith, sandboxOnly, text, url } from './setting-kinds.ts';
+import { inSandbox, key, oneOf, sandboxOnly, text, url, usedIf } from './setting-kinds.ts';
 
-const bankLink = 'ISTMO_BANK_LINK';
+type Read = (variable: string) => string;
+
+const usesCheckout = (read: Read): boolean => read('ISTMO_BANK_LINK') === 'placetopay';
+const usesWompi = (read: Read): boolean => !usesCheckout(read);
+/** An operator may run without card payments. */
+export const takesCards = (read: Read): boolean => !read('ISTMO_WITHOUT').split(',').includes('card');
+const usesPlacetopay = (read: Read): boolean => takesCards(read) || usesCheckout(read);
 
 /** Those of payments by a bank and by card: which provider, and its credentials. */
 export const acquirerSettings = {
@@ -10,44 +16,48 @@ export const acquirerSettings = {
     'wompi',
     'provider of COP payments: wompi or placetopay',
   ),
-  wompiPublicKey: onlyWith(
-    bankLink,
-    'wompi',
+  wompiPublicKey: usedIf(
+    usesWompi,
     sandboxOnly(
       text('ISTMO_WOMPI_PUBLIC_KEY', 'pub_test_istmo', 'COP payments: public key; the default: a simulated bank'),
     ),
   ),
-  wompiPrivateKey: onlyWith(
-    bankLink,
-    'wompi',
+  wompiPrivateKey: usedIf(
+    usesWompi,
     sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'COP payments: private key')),
   ),
-  wompiEventsSecret: onlyWith(
-    bankLink,
-    'wompi',
+  wompiEventsSecret: usedIf(
+    usesWompi,
     sandboxOnly(text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'COP payments: secret of notices')),
   ),
-  wompiIntegritySecret: onlyWith(
-    bankLink,
-    'wompi',
+  wompiIntegritySecret: usedIf(
+    usesWompi,
     sandboxOnly(text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'COP payments: secret of links')),
   ),
-  placetopayLogin: sandboxOnly(
-    text(
-      'ISTMO_PLACETOPAY_LOGIN',
-      'sandbox',
-      'card payments, and COP payments: login; the default: a simulated acquirer',
+  placetopayLogin: usedIf(
+    usesPlacetopay,
+    sandboxOnly(
+      text(
+        'ISTMO_PLACETOPAY_LOGIN',
+        'sandbox',
+        'card payments, and COP payments: login; the default: a simulated acquirer',
+      ),
     ),
   ),
-  placetopaySecret: sandboxOnly(
-    text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'card payments, and COP payments: secret key'),
+  placetopaySecret: usedIf(
+    usesPlacetopay,
+    sandboxOnly(
+      text('ISTMO_PLACETOPAY_SECRET', 'sandbox-acquirer-secret', 'card payments, and COP payments: secret key'),
+    ),
   ),
-  placetopayGatewayUrl: sandboxOnly(
-    url('ISTMO_PLACETOPAY_GATEWAY_URL', placetopayTest.gatewayUrl, 'card payments: address of the gateway'),
+  placetopayGatewayUrl: usedIf(
+    takesCards,
+    sandboxOnly(
+      url('ISTMO_PLACETOPAY_GATEWAY_URL', placetopayTest.gatewayUrl, 'card payments: address of the gateway'),
+    ),
   ),
-  placetopayCheckoutUrl: onlyWith(
-    bankLink,
-    'placetopay',
+  placetopayCheckoutUrl: usedIf(
+    usesCheckout,
     sandboxOnly(
       url('ISTMO_PLACETOPAY_CHECKOUT_URL', placetopayTest.checkoutUrl, 'COP payments: address of the checkout'),
     ),
@@ -57,11 +67,14 @@ export const acquirerSettings = {
     '',
     "origin of the card form's server; empty: the sandbox's own, on the port after ISTMO_PORT",
   ),
-  tokeniserKey: sandboxOnly(
-    key(
-      'ISTMO_TOKENISER_KEY',
-      'c2FuZGJveCBjYXJkIHRva2Vucywga25vd24gdG8gYWw=',
-      "key shared with the card form's server (base64, 32 bytes)",
+  tokeniserKey: usedIf(
+    takesCards,
+    sandboxOnly(
+      key(
+        'ISTMO_TOKENISER_KEY',
+        'c2FuZGJveCBjYXJkIHRva2Vucywga25vd24gdG8gYWw=',
+        "key shared with the card form's server (base64, 32 bytes)",
+      ),
     ),
   ),
   rawCards: inSandbox(

@@ -20,7 +20,7 @@ export function checkBooksTask(check = checkBooks): IntervalTask<App> {
         app.log.fatal({ problems }, 'the books are closed: a check found a difference');
         await reportUnsoundBooks(app.db, first.message);
       }
-      const run = { finishedAt: app.clock.now(), isSound: first === undefined, detail: first?.message ?? '' };
+      const run = { finishedAt: app.clock.now(), isSound: first === undefined, finding: first?.message ?? '' };
       await recordCheckRun(app.db, { name: 'check-books', ...run });
     },
   };

@@ -11,7 +11,6 @@ import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
-import type { AccountKeys } from '@istmo/providers/custody/addresses';
 import { placetopayCard } from '@istmo/providers/card/placetopay';
 import type { CardAcquirer } from '@istmo/providers/card/port';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
@@ -22,29 +21,11 @@ import { sandboxHoldings, type SandboxHoldings } from '@istmo/providers/holdings
 import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
-import type { App } from './app.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
 import { type Clock, MovableClock } from './clock.ts';
+import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
 import { dataPath, type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
-import { SettingsError } from './settings-problems.ts';
-
-export type Adapters = Pick<
-  App,
-  | 'clock'
-  | 'custody'
-  | 'card'
-  | 'chainSender'
-  | 'identity'
-  | 'screening'
-  | 'holdings'
-  | 'prices'
-  | 'priceHistory'
-  | 'mail'
-  | 'files'
-  | 'checkpoints'
-  | 'bankLink'
->;
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
@@ -69,10 +50,18 @@ const blockMs = { BTC: 60_000, ETH: 12_000, TRON: 6_000, POLYGON: 6_000 };
 
 /** Chooses an adapter for each port; no other place does. Production refuses to start with a sandbox adapter. */
 export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
+  const files = diskFiles({ folder: dataPath(settings, 'files') });
+  const checkpoints = openCheckpointArchive(settings);
   if (settings.mode === 'production') {
-    throw new SettingsError([
-      'the live adapters of custody, prices and the watch lists are not part of this version; it runs in sandbox mode only',
-    ]);
+    const clock: Clock = { now: () => new Date() };
+    const live = {
+      mail: chooseMail(settings),
+      identity: chooseIdentity(settings, clock),
+      bankLink: chooseBankLink(settings, clock),
+      card: chooseCard(settings, clock),
+    };
+    const parts = { ...live, files, checkpoints, clock };
+    return { adapters: chooseLiveAdapters(settings, db, parts), sandbox: undefined };
   }
   const clock = new MovableClock();
   const stateStore = tableStateStore(db);
@@ -98,9 +87,8 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     bankLink: sandboxBankLink({ stateStore, clock, checkoutUrl: `${settings.publicUrl}/sandbox/bank` }),
     holdings: sandboxHoldings({ stateStore, readMirrors: () => readMirrors(db) }),
   };
-  const files = diskFiles({ folder: dataPath(settings, 'files') });
-  const checkpoints = openCheckpointArchive(settings);
   const live = {
+    ...connectChains(openChains(settings, db), adapters),
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
     bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,
@@ -150,7 +138,7 @@ export function chooseBankLink(settings: Settings, clock: Clock): BankLink | und
 
 /** Undefined: the simulated acquirer. */
 export function chooseCard(settings: Settings, clock: Clock): CardAcquirer | undefined {
-  if (!usesLiveAcquirer(settings)) return undefined;
+  if (!usesLiveAcquirer(settings) || settings.without.includes('card')) return undefined;
   const noticeUrl = `${settings.publicUrl}/api/cards/notice`;
   return placetopayCard({ ...placetopaySite(settings), clock, gatewayUrl: settings.placetopayGatewayUrl, noticeUrl });
 }
@@ -161,8 +149,3 @@ const placetopaySite = ({ placetopayLogin, placetopaySecret, mode }: Settings) =
   secretKey: placetopaySecret,
   isTestMode: mode !== 'production',
 });
-
-/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
-function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
-  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
-}

@@ -24,6 +24,9 @@ test.each<Right>([
   ['app.withdrawal', ['app', 'worker', 'operator'], ['app', 'worker', 'operator'], []],
   ['app.withdrawal_approval', [], [], []],
   ['app.broadcast', [], ['worker'], []],
+  ['app.signed_transaction', [], [], []],
+  ['app.fee_raise', ['worker'], [], []],
+  ['app.signing_account', [], [], []],
   ['app.signing_refusal', [], [], []],
   ['app.deposit_address', ['app', 'worker', 'operator'], [], []],
 ])('%s: %j add rows, %j change them, %j delete them', async (table, inserts, updates, deletes) => {

@@ -9,8 +9,8 @@ export type Setting<T> = {
   readonly description: string;
   /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
-  /** It matters only while another setting has this value. */
-  readonly onlyWith?: { readonly variable: string; readonly value: string };
+  /** Whether it matters, by other settings; absent: always. */
+  readonly isUsed?: (read: (variable: string) => string) => boolean;
   /** The value in the sandbox when the variable is not set, where that differs. */
   readonly sandboxValue?: T;
 };
@@ -38,6 +38,25 @@ export const list = settingKind<readonly string[]>('a comma-separated list', (va
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+const minNodes = 2;
+
+function isNode(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}
+
+/** Addresses of nodes; one alone proves nothing. */
+export const nodes = settingKind<readonly string[]>('two or more http addresses, by commas', (value) => {
+  const found = value.split(',').map((entry) => entry.trim());
+  return new Set(found).size >= minNodes && found.every(isNode) ? found : undefined;
+});
+
+export function listOf<const T extends string>(...choices: T[]): SettingKind<readonly T[]> {
+  return settingKind<readonly T[]>(`some of ${choices.join(', ')}`, (value) => {
+    const names = value.split(',').map((entry) => entry.trim());
+    const found = names.flatMap((name) => choices.find((choice) => choice === name) ?? []);
+    return found.length === names.length ? found : undefined;
+  });
+}
 export type Sender = { readonly name: string; readonly address: string };
 export const sender = settingKind<Sender>('a name and an address, Name <address>', (value) => {
   const [, name, address] = /^([^<>"]+) <([^<>"@\s]+@[^<>"@\s]+)>$/.exec(value) ?? [];
@@ -92,6 +111,7 @@ export function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
   return { ...setting, isSandboxOnly: true };
 }
 
-export function onlyWith<T>(variable: string, value: string, setting: Setting<T>): Setting<T> {
-  return { ...setting, onlyWith: { variable, value } };
+/** A setting that matters only where other settings say so. */
+export function usedIf<T>(isUsed: NonNullable<Setting<T>['isUsed']>, setting: Setting<T>): Setting<T> {
+  return { ...setting, isUsed };
 }

@@ -1,3 +1,5 @@
+import { takesCards } from './acquirer-settings.ts';
+
 /** The environment variables that the settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +26,8 @@ export function findProductionProblems(environment: Environment): string[] {
   if ((environment['ISTMO_SECRET'] ?? '').length < 32) problems.push('ISTMO_SECRET must have 32 characters or more');
   if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
     problems.push('ISTMO_PUBLIC_URL must be an https address');
-  if (!isOriginApart(environment['ISTMO_TOKENISER_URL'] ?? '', environment['ISTMO_PUBLIC_URL'] ?? ''))
+  const isApart = isOriginApart(environment['ISTMO_TOKENISER_URL'] ?? '', environment['ISTMO_PUBLIC_URL'] ?? '');
+  if (takesCards((variable) => environment[variable] ?? '') && !isApart)
     problems.push(
       "ISTMO_TOKENISER_URL must be an https address of another origin than ISTMO_PUBLIC_URL: the card form's",
     );

@@ -18,6 +18,7 @@ import {
 } from './setting-kinds.ts';
 import { acquirerSettings } from './acquirer-settings.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
+import { chainSettings } from './chain-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { testKeys } from './test-keys.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
@@ -190,6 +191,8 @@ export const settingsTable = {
     text('ISTMO_TRON_ACCOUNT_KEY', testKeys.tron, 'account-level public key (xpub) of Tron deposit addresses'),
   ),
 
+  ...chainSettings,
+
   smtpUrl: sandboxOnly(
     text('ISTMO_SMTP_URL', '', 'mail server, smtps://user:password@host; empty: the sandbox outbox'),
   ),
@@ -232,15 +235,12 @@ export function readSettings(environment: Environment): Settings {
     .map((name) => `${name} is not a setting`);
   const isProduction = environment['ISTMO_MODE'] === 'production';
 
-  const isUsed = ({ onlyWith }: Setting<unknown>): boolean =>
-    onlyWith === undefined ||
-    (environment[onlyWith.variable] || byVariable.get(onlyWith.variable)?.defaultValue) === onlyWith.value;
-
+  const read = (variable: string): string => environment[variable] ?? '';
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries<Setting<unknown>>(settingsTable)) {
     const text = environment[entry.variable];
     if (text === undefined || text === '') {
-      if (isProduction && entry.isSandboxOnly && isUsed(entry))
+      if (isProduction && entry.isSandboxOnly && (entry.isUsed?.(read) ?? true))
         problems.push(`${entry.variable} is missing: ${entry.description}`);
       values[key] = isProduction ? entry.defaultValue : (entry.sandboxValue ?? entry.defaultValue);
       continue;

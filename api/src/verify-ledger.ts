@@ -26,7 +26,8 @@ export function verifyLedgerTask(readUrl: string, verify = verifyLedger): Interv
         name: 'verify-ledger',
         finishedAt: app.clock.now(),
         isSound: first === undefined,
-        detail: first?.message ?? `${movements} movements, ${postings} postings`,
+        finding: first?.message ?? '',
+        counts: { movements, postings },
       });
       if (first) return;
       app.log.info(

@@ -49,6 +49,37 @@ export const withdrawalRules = {
       meaning: m.settings_withdrawal_two_people_meaning,
     },
   ),
+  withdrawalFeeMinutes: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_FEE_MINUTES',
+      15,
+      'a withdrawal that no block includes within this time is signed again with a higher fee',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'minutes',
+      min: 2,
+      max: 1_440,
+      title: m.settings_withdrawal_fee_minutes,
+      meaning: m.settings_withdrawal_fee_minutes_meaning,
+    },
+  ),
+  withdrawalFeePercent: withRule(
+    wholeNumber(
+      'ISTMO_WITHDRAWAL_FEE_PERCENT',
+      1_000,
+      'the most that a stuck withdrawal pays to the network, in percent of its first fee',
+    ),
+    {
+      group: 'withdrawals',
+      unit: 'percent',
+      min: 113,
+      max: 10_000,
+      safer: 'lower',
+      title: m.settings_withdrawal_fee_percent,
+      meaning: m.settings_withdrawal_fee_percent_meaning,
+    },
+  ),
   withdrawalAnswerHours: withRule(
     wholeNumber(
       'ISTMO_WITHDRAWAL_ANSWER_HOURS',

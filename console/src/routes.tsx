@@ -14,6 +14,7 @@ import { readReviewSearch } from './shared/review/review-search.ts';
 import { readQueueSearch } from './shared/queue-search.ts';
 import { ConsoleRoot } from './layout/ConsoleRoot.tsx';
 import { PageFailed } from './layout/PageFailed.tsx';
+import { PageMissing } from './layout/PageMissing.tsx';
 import { staffSessionQuery } from './layout/session.ts';
 import { innerPaths, openPaths, type PageName, pages } from './paths.ts';
 
@@ -176,6 +177,8 @@ const signedInPages = [
   }),
 ];
 
+const missingPage = createRoute({ getParentRoute: () => signedIn, path: '$', component: PageMissing });
+
 const openPages = [
   createRoute({
     getParentRoute: () => root,
@@ -193,7 +196,7 @@ const openPages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...openPages, signedIn.addChildren(signedInPages)]),
+  routeTree: root.addChildren([...openPages, signedIn.addChildren([...signedInPages, missingPage])]),
   basepath: '/console',
   parseSearch,
   stringifySearch,

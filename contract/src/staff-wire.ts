@@ -131,6 +131,7 @@ export const staffEndpoints = [
   payouts.resumePayout,
   payouts.rejectPayout,
   payouts.requeryPayout,
+  payouts.raisePayoutFee,
   // identity reviews
   kyc.countWaitingReviews,
   kyc.listReviews,

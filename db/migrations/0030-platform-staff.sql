@@ -12,7 +12,11 @@ create table app.check_run (
   name text primary key,
   finished_at timestamptz not null,
   is_sound boolean not null,
-  detail text not null
+  -- The first thing that was found, in the words of the check; empty for sound books.
+  finding text not null,
+  -- What was read, for the checks that count it.
+  movements bigint,
+  postings bigint
 );
 revoke insert, update, delete on app.check_run from istmo_app;
 grant insert, update on app.check_run to istmo_worker, istmo_operator;

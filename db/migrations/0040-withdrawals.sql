@@ -144,19 +144,21 @@ create table app.withdrawal_approval (
 );
 revoke insert, update, delete on app.withdrawal_approval from istmo_app;
 
--- The journal of broadcasts: the one signed transaction of a withdrawal, stored before it is sent. A withdrawal never has a second one, so
--- sending it again can never pay twice.
+-- The journal of broadcasts: what was signed for a withdrawal, stored before it is sent. A withdrawal has one broadcast. All its transactions
+-- spend the same, a nonce of an account or an output, so a network includes one of them at most, and sending any of them again never pays twice.
 create table app.broadcast (
   id uuid primary key,
   withdrawal_id uuid not null unique references app.withdrawal (id),
   network text not null,
-  txid text not null check (txid <> ''),
-  raw text not null check (raw <> ''),
+  -- What its transactions spend; no other broadcast spends it.
+  spends text not null check (spends <> ''),
+  -- The account that pays and the number of the transaction there, on networks that count them.
+  account text,
+  nonce bigint check (nonce >= 0),
+  -- Of its transactions the one that the chain shows, otherwise the newest.
+  txid text not null,
   signed_at timestamptz not null,
-  -- What follows is the worker's: how often it was given to the network, and what the chain shows.
-  sends integer not null default 0,
-  first_sent_at timestamptz,
-  last_sent_at timestamptz,
+  -- What follows is the worker's: what the chain shows.
   block_height bigint,
   block_hash text,
   confirmations integer not null default 0,
@@ -164,24 +166,64 @@ create table app.broadcast (
   missing_since timestamptz,
   next_check_at timestamptz not null default now(),
   version integer not null default 0,
-  constraint broadcast_is_one_transaction unique (network, txid),
+  constraint broadcast_spends_once unique (network, spends),
+  constraint broadcast_has_own_nonce unique (network, account, nonce),
+  constraint broadcast_of_transactions unique (id, network, spends),
+  constraint broadcast_nonce check ((account is null) = (nonce is null)),
   constraint broadcast_block check ((block_height is null) = (block_hash is null)),
   constraint broadcast_missing check ((missed_checks = 0) = (missing_since is null))
 );
 -- Infinity: nothing more is expected of the chain.
 create index broadcast_due on app.broadcast (next_check_at) where next_check_at < 'infinity';
+
+-- The signed transactions of a broadcast: the first one, and those that replace it with a higher fee.
+create table app.signed_transaction (
+  broadcast_id uuid not null,
+  number smallint not null check (number > 0),
+  network text not null,
+  spends text not null,
+  txid text not null check (txid <> ''),
+  raw text not null check (raw <> ''),
+  -- What it pays for being included, in the network's own unit, and the part of it that is offered to who makes the block.
+  rate bigint not null check (rate >= 0),
+  tip bigint not null check (tip between 0 and rate),
+  signed_at timestamptz not null,
+  -- What follows is the worker's: how often it was given to the network.
+  sends integer not null default 0,
+  first_sent_at timestamptz,
+  last_sent_at timestamptz,
+  primary key (broadcast_id, number),
+  constraint signed_transaction_is_one unique (network, txid),
+  constraint signed_transaction_of_broadcast unique (broadcast_id, txid),
+  constraint signed_transaction_spends_the_same foreign key (broadcast_id, network, spends) references app.broadcast (id, network, spends)
+);
+alter table app.broadcast add constraint broadcast_shows_its_own foreign key (id, txid)
+  references app.signed_transaction (broadcast_id, txid) deferrable initially deferred;
+
 create function app.reject_broadcast_change() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.withdrawal_id, new.network, new.txid, new.raw, new.signed_at)
-    is distinct from (old.id, old.withdrawal_id, old.network, old.txid, old.raw, old.signed_at)
+  if (new.id, new.withdrawal_id, new.network, new.spends, new.account, new.nonce, new.signed_at)
+    is distinct from (old.id, old.withdrawal_id, old.network, old.spends, old.account, old.nonce, old.signed_at)
   then
     raise exception 'what was signed never changes' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger broadcast_not_changed before update on app.broadcast for each row execute function app.reject_broadcast_change();
-revoke insert, update, delete on app.broadcast from istmo_app;
+create function app.reject_transaction_change() returns trigger language plpgsql as $$
+begin
+  if (new.broadcast_id, new.number, new.network, new.spends, new.txid, new.raw, new.rate, new.tip, new.signed_at)
+    is distinct from (old.broadcast_id, old.number, old.network, old.spends, old.txid, old.raw, old.rate, old.tip, old.signed_at)
+  then
+    raise exception 'what was signed never changes' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger signed_transaction_not_changed before update on app.signed_transaction
+  for each row execute function app.reject_transaction_change();
+revoke insert, update, delete on app.broadcast, app.signed_transaction from istmo_app;
 grant update on app.broadcast to istmo_worker;
+grant update (sends, first_sent_at, last_sent_at) on app.signed_transaction to istmo_worker;
 
 -- Why the signer did not sign.
 create table app.signing_refusal (
@@ -221,8 +263,10 @@ grant select (customer_id, suspended_at, frozen_at, withdrawal_cooldown_until) o
 grant select (code, ledger_scale, accepts_withdrawals) on app.instrument to istmo_signer;
 grant select (instrument, name, chain, contract, accepts_withdrawals) on app.instrument_network to istmo_signer;
 grant select on ledger.hold, ledger.account to istmo_signer;
-grant select (withdrawal_id, signed_at) on app.broadcast to istmo_signer;
-grant insert (id, withdrawal_id, network, txid, raw, signed_at) on app.broadcast to istmo_signer;
+grant select (id, withdrawal_id, network, next_check_at) on app.broadcast to istmo_signer;
+grant select on app.signed_transaction to istmo_signer;
+grant insert (id, withdrawal_id, network, spends, account, nonce, txid, signed_at) on app.broadcast to istmo_signer;
+grant insert (broadcast_id, number, network, spends, txid, raw, rate, tip, signed_at) on app.signed_transaction to istmo_signer;
 grant insert on app.signing_refusal to istmo_signer;
 
 -- Movements of withdrawals whose row says otherwise: another customer or amount, settled without a broadcast, released though it was paid.

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
+import { findFreePort } from './free-port.ts';
+import { openSocketFolder } from './postgres-home.ts';
 import { createTemporaryServer } from './test-server.ts';
 
 process.env['ISTMO_HANDOVER_KEY'] = 'a-secret-of-this-process';
@@ -45,6 +48,35 @@ test('the server has checksums, ICU, full durability and passwords, and listens 
   const wrong = new URL(server.url('admin'));
   wrong.password = 'guess';
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('connections of this machine use a Unix socket that only its user can open, others TCP', async () => {
+  const sql = 'select inet_server_addr() is null as "isSocket"';
+  expect(await query(server.url('app'), sql)).toEqual([{ isSocket: true }]);
+  expect((await stat(path.join(directory, 'socket'))).mode & 0o077).toBe(0);
+  const overTcp = new URL(server.url('app'));
+  overTcp.searchParams.delete('host');
+  expect(await query(overTcp.href, sql)).toEqual([{ isSocket: false }]);
+});
+
+test('where the file system takes no socket the server has TCP only', async () => {
+  const other = await mkdtemp(path.join(tmpdir(), 'istmo-socket-'));
+  const port = await findFreePort();
+  await mkdir(path.join(other, 'socket', `.s.PGSQL.${port}`, 'taken'), { recursive: true });
+  await writeFile(path.join(other, 'port'), `${port}\n`);
+  const tcpOnly = await startEmbedded({ directory: other });
+  try {
+    expect(new URL(tcpOnly.url('app')).searchParams.get('host')).toBeNull();
+    expect(await query(tcpOnly.url('app'), 'select 1 as n')).toEqual([{ n: 1 }]);
+  } finally {
+    await tcpOnly.stop();
+    await rm(other, { recursive: true });
+  }
+});
+
+test('a directory whose path is too long for a socket has a server on TCP only', async () => {
+  const long = path.join(directory, 'x'.repeat(100));
+  expect(await openSocketFolder(long, undefined)).toBeUndefined();
 });
 
 test('the password file is readable by its owner only, and the server does not run as root', async () => {

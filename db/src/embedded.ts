@@ -167,7 +167,9 @@ function toEmbedded(
     password,
     url: (login, database = 'istmo') => {
       const secret = login === 'admin' ? password : derivePassword(password, roleNames[login]);
-      return `postgresql://${roleNames[login]}:${secret}@127.0.0.1:${running.port}/${database}`;
+      // The driver and PostgreSQL's own programs take the socket's folder as a host; the port is part of the socket's name.
+      const socket = running.socketFolder === undefined ? '' : `?host=${encodeURIComponent(running.socketFolder)}`;
+      return `postgresql://${roleNames[login]}:${secret}@127.0.0.1:${running.port}/${database}${socket}`;
     },
     pid: async () => (await findRunning(home))?.pid,
     stop,

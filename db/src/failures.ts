@@ -14,7 +14,8 @@ export class OutcomeUnknown extends Error {
 /** Reads the SQLSTATE code of an error that PostgreSQL reported, for example 23505. */
 export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  // Every state has a digit, which tells it from the operating system's EPIPE.
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
 /** Two transactions conflicted; the whole transaction may be retried. */
@@ -44,6 +45,8 @@ export function isConnectionLost(error: unknown): boolean {
 
 const networkCodes = new Set([
   'ECONNREFUSED',
+  // The socket file of a server that does not run.
+  'ENOENT',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',

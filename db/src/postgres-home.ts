@@ -18,7 +18,7 @@ import { findFreePort, probePort } from './free-port.ts';
 import { exists, type OsUser } from './postgres-binaries.ts';
 
 /*
- * The directory of an embedded server: `cluster` (PostgreSQL's data), `password`, `port`, `log`.
+ * The directory of an embedded server: `cluster` (PostgreSQL's data), `password`, `port`, `log`, `socket`.
  */
 
 /** Prepares the directory of an embedded server, at a path its operating-system user can access. */
@@ -100,4 +100,20 @@ export async function choosePort(home: string, usedPort?: number): Promise<numbe
   const port = usedPort ?? (await probePort(lastPort)) ?? (await findFreePort());
   if (port !== lastPort) await writeFile(file, `${port}\n`);
   return port;
+}
+
+/** Of a Unix socket's whole path; Linux allows 107, macOS 103. */
+const maxSocketPath = 103;
+
+/**
+ * The folder of the server's Unix socket, over which a query takes less than half of the time that it takes over TCP. Undefined where
+ * there are no such sockets and where the path is too long for one.
+ */
+export async function openSocketFolder(home: string, user: OsUser | undefined): Promise<string | undefined> {
+  const folder = path.join(home, 'socket');
+  const longest = Buffer.byteLength(path.join(folder, '.s.PGSQL.65535'));
+  if (process.platform === 'win32' || longest > maxSocketPath) return undefined;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
 }

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries, OsUser } from './postgres-binaries.ts';
-import { choosePort } from './postgres-home.ts';
+import { choosePort, openSocketFolder } from './postgres-home.ts';
 
 const maxStartMs = 30_000;
 const maxStopMs = 20_000;
@@ -11,7 +11,13 @@ const pollMs = 15;
 const maxLogBytes = 10_000_000;
 
 /** A running postmaster, started by this process or found running. */
-export type RunningServer = { readonly pid: number; readonly port: number; readonly child: ChildProcess | undefined };
+export type RunningServer = {
+  readonly pid: number;
+  readonly port: number;
+  /** The folder of its Unix socket; undefined when it listens on TCP only. */
+  readonly socketFolder: string | undefined;
+  readonly child: ChildProcess | undefined;
+};
 
 export type LaunchOptions = {
   readonly home: string;
@@ -30,8 +36,6 @@ export function serverEnvironment(): Record<string, string> {
 
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
-  // A socket file would be in the data directory, whose path may be too long for one.
-  unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // All statements are short: compiling them takes longer than running them.
@@ -56,7 +60,8 @@ export async function findRunning(home: string): Promise<(RunningServer & { isRe
   const pid = Number(lines[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   if (!(await isPostmaster(pid, home))) return undefined;
-  return { pid, port: Number(lines[3]), child: undefined, isReady: lines[7]?.trim() === 'ready' };
+  const socketFolder = lines[4]?.trim() || undefined;
+  return { pid, port: Number(lines[3]), socketFolder, child: undefined, isReady: lines[7]?.trim() === 'ready' };
 }
 
 // After a crash the process id in postmaster.pid may belong to another process, so its command line is checked.
@@ -80,14 +85,21 @@ export function isAlive(pid: number): boolean {
  */
 export async function launch(options: LaunchOptions): Promise<RunningServer> {
   const deadline = performance.now() + maxStartMs;
+  let socketFolder = await openSocketFolder(options.home, options.user);
   for (;;) {
     const logStart = await rotateLog(options.home);
     await removeStaleLock(options.home);
-    const child = await spawnServer(options, await choosePort(options.home, options.port));
+    const port = await choosePort(options.home, options.port);
+    const child = await spawnServer(options, { port, unix_socket_directories: socketFolder ?? '' });
     const running = await waitUntilReady(options.home, child);
     if (running) return running;
 
     const output = (await readFile(path.join(options.home, 'log'), 'utf8')).slice(logStart);
+    // Some file systems, such as folders shared with a virtual machine, hold no sockets; TCP serves then.
+    if (socketFolder !== undefined && output.includes('could not create any Unix-domain sockets')) {
+      socketFolder = undefined;
+      continue;
+    }
     const isTemporary = /lock file|shared memory|still in use|could not bind|Address already in use/.test(output);
     if (!isTemporary || performance.now() > deadline)
       throw new Error(`PostgreSQL did not start: ${output.slice(-2_000)}`);
@@ -111,13 +123,18 @@ async function removeStaleLock(home: string): Promise<void> {
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, home))) await rm(file, { force: true });
 }
 
-async function spawnServer({ home, binaries, user, settings }: LaunchOptions, port: number): Promise<ChildProcess> {
-  const all = { ...defaultSettings, ...settings };
+type Addresses = { readonly port: number; readonly unix_socket_directories: string };
+
+async function spawnServer(
+  { home, binaries, user, settings }: LaunchOptions,
+  addresses: Addresses,
+): Promise<ChildProcess> {
+  const all = { ...defaultSettings, ...addresses, ...settings };
   const settingArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(path.join(home, 'log'), 'a', 0o600);
   try {
     // In its own process group: Ctrl-C in a terminal must reach this process only, which stops the server last.
-    return spawn(binaries.postgres, ['-D', clusterIn(home), '-p', String(port), ...settingArgs], {
+    return spawn(binaries.postgres, ['-D', clusterIn(home), ...settingArgs], {
       ...user,
       cwd: '/',
       detached: true,

@@ -29,7 +29,7 @@ const delayed: { deliver: (() => void) | undefined } = { deliver: undefined };
 
 /** Starts a TCP proxy to the database that drops traffic as `fault` says. */
 async function startProxy(): Promise<Server> {
-  const [server] = await db.query<{ port: number }>('select inet_server_port() as port');
+  const [server] = await db.query<{ port: number }>("select current_setting('port')::int as port");
   if (!server) throw new Error('the database has a port');
   const proxy = createServer((client) => {
     if (fault.drops === 'everything') return client.destroy();
@@ -71,6 +71,7 @@ async function startProxy(): Promise<Server> {
 const proxy = await startProxy();
 const proxyUrl = new URL(url.operator);
 const address = proxy.address();
+proxyUrl.searchParams.delete('host');
 proxyUrl.port = String(isAddress(address) ? address.port : 0);
 const pool = connect({ url: proxyUrl.href });
 const committer = createCommitter(pool, { maxOutageMs: 10_000 });

@@ -25,7 +25,7 @@ export const messages = step('messages', 'tools/build/build.ts', 'messages');
 export function staticSteps(): Step[] {
   return [
     step('build', 'tools/build/build.ts'),
-    ...listTsconfigs().map((config) => step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config)),
+    ...listTsconfigs().map(checkTypes),
     step('lint', check('oxlint', 'bin', 'oxlint'), '--max-warnings', '0'),
     step('format', check('oxfmt', 'bin', 'oxfmt'), '--check'),
     step('graph', 'tools/graph.ts'),
@@ -54,6 +54,13 @@ export const browser: Step = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
   count: (code) => countPlaywright(join(results, 'playwright.json'), code),
 };
+
+// What a run found is kept, so that the next one checks only what changed.
+function checkTypes(config: string): Step {
+  const found = join(root, '.cache', 'types', `${config.replaceAll('/', '-')}.tsbuildinfo`);
+  const incremental = ['--incremental', '--tsBuildInfoFile', found];
+  return step(`types ${config}`, 'node_modules/typescript/bin/tsc', '--project', config, ...incremental);
+}
 
 // Each package has its own environment (DOM, Node or neither), so each is checked with its own tsconfig.
 function listTsconfigs(): string[] {

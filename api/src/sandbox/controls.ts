@@ -19,6 +19,8 @@ export interface SandboxControls {
   sendFault(request: { network: string; kind: string; times: number }): Promise<object>;
   /** Fees have fallen: withdrawals that were stuck are included. */
   clearStuck(request: { network: string }): Promise<object>;
+  /** Fees have risen or fallen: a block includes the withdrawals that pay this much, in units of the network. */
+  setFee(request: { network: string; rate: number }): Promise<object>;
   transaction(txid: string): Promise<object | undefined>;
   /** Sets a review and delivers its signed webhook `times` times. */
   review(request: {

@@ -25,6 +25,7 @@ const shapes = {
   reorg: z.object({ network, depth: count }),
   fault: z.object({ network, kind: text(40), times: count }),
   network: z.object({ network }),
+  fee: z.object({ network, rate: z.int().check(z.gte(0)) }),
   kyc: z.object({
     email: text(200),
     reviewStatus: text(40),
@@ -85,6 +86,7 @@ export function serveSandboxCalls(server: FastifyInstance, sandbox: SandboxContr
   post('chain/reorg', shapes.reorg, async (input) => sandbox.reorg(input));
   post('chain/fault', shapes.fault, async (input) => sandbox.fault(input));
   post('chain/send-fault', shapes.fault, async (input) => sandbox.sendFault(input));
+  post('chain/fee', shapes.fee, async (input) => sandbox.setFee(input));
   post('chain/clear-stuck', shapes.network, async (input) => sandbox.clearStuck(input));
   server.get<{ Params: { txid: string } }>('/sandbox/chain/tx/:txid', async (request, reply) =>
     answer(reply, async () => sandbox.transaction(request.params.txid)),

@@ -55,6 +55,10 @@ const createPartyControls = (adapters: SandboxParts['sandbox']['adapters']) =>
       await adapters.chainSender.injectFault(request);
       return { applied: request };
     },
+    setFee: async (request) => {
+      await adapters.chainSender.setFee(request.network, BigInt(request.rate));
+      return { applied: request };
+    },
     clearStuck: async (request) => {
       await adapters.chainSender.clearStuck(request.network);
       return { applied: request };

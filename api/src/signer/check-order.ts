@@ -1,12 +1,15 @@
 import type { KeyObject } from 'node:crypto';
+import type { Chain } from '@istmo/contract/kernel/chain-address';
 import { isApprovalSigned } from '../address-approval.ts';
-import type { SigningFacts } from './signer.store.ts';
+import type { RaiseOrder, SigningFacts } from './signer.store.ts';
 
 /** What the signer has from its own settings, apart from the database. */
 export type SigningRules = {
   readonly approvalKey: KeyObject;
   /** The most of each currency that is signed without two approvals, in units of the ledger scale; nothing of one that is not here. */
   readonly maxUnapproved: (currency: string, scale: number) => bigint;
+  /** The most that a transaction pays to its network, in the network's own unit; nothing on one that is not here. */
+  readonly maxFeeRate: (network: Chain) => bigint;
 };
 
 const neededApprovals = 2;
@@ -28,14 +31,37 @@ export function findSigningProblem(
   if (addressProblem) return addressProblem;
   const isFeeIncluded = feeCurrency === currency;
   if (isFeeIncluded ? sentUnits + feeUnits !== units : sentUnits !== units) return 'amount and fee do not add up';
-  if (facts.heldUnits !== units) return 'the ledger does not hold the amount for it';
-  if (!isFeeIncluded && facts.heldFeeUnits !== feeUnits) return 'the ledger does not hold the fee for it';
+  const holdProblem = findHoldProblem(facts);
+  if (holdProblem) return holdProblem;
   if (facts.max !== null && units > facts.max) return 'it is more than one withdrawal may be';
   if (facts.daily !== null && facts.usedToday > facts.daily) return 'it passes the daily limit';
   if (facts.monthly !== null && facts.usedThisMonth > facts.monthly) return 'it passes the monthly limit';
   const needed = units > maxUnapproved(currency, facts.scale) ? neededApprovals : facts.approvalsNeeded;
   if (facts.approvals < needed) return `${needed} approvals are needed, it has ${facts.approvals}`;
   return undefined;
+}
+
+function findHoldProblem({ heldUnits, units, feeCurrency, currency, heldFeeUnits, feeUnits }: SigningFacts) {
+  if (heldUnits !== units) return 'the ledger does not hold the amount for it';
+  if (feeCurrency !== currency && heldFeeUnits !== feeUnits) return 'the ledger does not hold the fee for it';
+  return undefined;
+}
+
+const maxTransactions = 20;
+
+/**
+ * Why a higher fee is not signed. Whom it pays, and how much, is compared with the replaced transaction, which this process signed itself when
+ * everything above held; that one is with the network already, whatever became of the customer since.
+ */
+export function findRaiseProblem(
+  facts: SigningFacts,
+  { rate, signed }: Pick<RaiseOrder, 'rate' | 'signed'>,
+  { maxFeeRate }: SigningRules,
+): string | undefined {
+  if (!facts.booksAreSound) return 'the books are closed';
+  if (rate > maxFeeRate(facts.chain)) return 'the fee is more than the signer pays';
+  if (signed >= maxTransactions) return `it was signed ${signed} times`;
+  return findHoldProblem(facts);
 }
 
 function findAddressProblem(facts: SigningFacts, approvalKey: KeyObject): string | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@istmo/db/connect';
-import { sandboxSigner } from '@istmo/providers/signing/sandbox';
-import { signApproved, type Signer } from './sign-approved.ts';
+import { openKeys } from './open-keys.ts';
+import { signApproved, type Signer, signRaises } from './sign-approved.ts';
 import { readSignerSettings } from './signer-settings.ts';
 
 const everyMs = 300;
@@ -21,12 +21,12 @@ const db = connect({ url: settings.url, poolSize: 2, name: 'istmo signer' });
 const signer: Signer = {
   ...settings,
   db,
-  transactions: sandboxSigner(settings.key),
+  transactions: await openKeys(settings),
   onError: (withdrawal, error) => write(`withdrawal ${withdrawal}: ${describe(error)}`),
 };
 
 while (!isStopping) {
-  await signApproved(signer).catch((error: unknown) => write(describe(error)));
+  for (const work of [signApproved, signRaises]) await work(signer).catch((error: unknown) => write(describe(error)));
   await pause(everyMs);
 }
 await db.stop();

@@ -1,8 +1,23 @@
 import { isDuplicate, readSqlState } from '@istmo/db/failures';
 import type { Db } from '@istmo/db/tx';
-import type { TransactionSigner } from '@istmo/providers/signing/port';
-import { findSigningProblem, type SigningRules } from './check-order.ts';
-import { listApproved, readSigningFacts, storeRefusal, storeSigned } from './signer.store.ts';
+import type { Chain } from '@istmo/contract/kernel/chain-address';
+import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/providers/signing/port';
+import { InvalidArgument } from '@istmo/providers/invalid-argument';
+import { findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
+import {
+  announceAccount,
+  listApproved,
+  listRaises,
+  type RaiseOrder,
+  readFreshFee,
+  readSigningFacts,
+  refuseRaise,
+  type SigningFacts,
+  storeRefusal,
+  storeSigned,
+  storeTransaction,
+  takeNonce,
+} from './signer.store.ts';
 
 /** The signer: its own login, its keys, and what it checks by. */
 export type Signer = SigningRules & {
@@ -13,27 +28,77 @@ export type Signer = SigningRules & {
 };
 
 const maxPerRun = 100;
+const maxFeeAgeMs = 15 * 60_000;
 
 /** Signs every approved withdrawal once, or stores why not. It sends nothing: only what is stored can be sent. */
 export async function signApproved(signer: Signer): Promise<void> {
-  for (const id of await listApproved(signer.db, maxPerRun)) {
-    await signOne(signer, id).catch((error: unknown) => {
-      // The customer or staff were faster, or another signer was.
-      if (readSqlState(error) === '23001' || isDuplicate(error)) return;
-      signer.onError(id, error);
-    });
-  }
+  for (const id of await listApproved(signer.db, maxPerRun)) await tryTo(signer, id, () => signOne(signer, id));
 }
+
+/** Signs again, with a higher fee, what was ordered. Each spends what the one that it replaces spends, so a network includes one of them. */
+export async function signRaises(signer: Signer): Promise<void> {
+  for (const order of await listRaises(signer.db, maxPerRun))
+    await tryTo(signer, order.withdrawal, () => raiseOne(signer, order));
+}
+
+async function tryTo(signer: Signer, withdrawal: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    // The customer or staff were faster, or another signer was.
+    if (readSqlState(error) === '23001' || isDuplicate(error)) return;
+    signer.onError(withdrawal, error);
+  });
+}
+
+/** Not before what it follows: the sandbox's clock runs ahead of this one. */
+const notBefore = (since: Date): Date => new Date(Math.max(Date.now(), since.getTime()));
+
+const toOrder = (facts: SigningFacts, fee: NetworkFee): Omit<PaymentOrder, 'nonce'> => {
+  const { id, chain: network, currency, contract, address, sentUnits: units, scale: ledgerScale } = facts;
+  return { id, network, currency, contract, address, units, ledgerScale, fee };
+};
 
 async function signOne(signer: Signer, id: string): Promise<void> {
   const { db, transactions } = signer;
-  const facts = await readSigningFacts(db, id);
+  const facts = await readSigningFacts(db, id, ['approved']);
   if (!facts) return;
-  // Not before the approval: the sandbox's clock runs ahead of this one.
-  const at = new Date(Math.max(Date.now(), facts.stateSince.getTime()));
+  const at = notBefore(facts.stateSince);
   const finding = findSigningProblem(facts, signer);
   if (finding !== undefined) return storeRefusal(db, id, { finding, at });
-  const { chain: network, currency, contract, address, sentUnits: units, scale: ledgerScale } = facts;
-  const signed = await transactions.sign({ id, network, currency, contract, address, units, ledgerScale });
-  await storeSigned(db, { withdrawal: id, network, ...signed }, at);
+  const network = facts.chain;
+  const fee = await readFee(signer, network);
+  if (!fee) throw new Error(`the fee of ${network} is not known, or is older than ${maxFeeAgeMs / 60_000} minutes`);
+  const account = transactions.accountOf(network);
+  if (account !== undefined) await announceAccount(db, network, account);
+  await db.inTransaction(async (tx) => {
+    const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
+    if (account !== undefined && nonce === undefined)
+      throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
+    const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
+    await storeSigned(tx, { withdrawal: id, network, account, nonce, fee, ...signed }, at);
+  });
+}
+
+/** What the network asks for, and never more than this process's own limit: with less it waits, and staff see that it does. */
+async function readFee({ db, maxFeeRate }: Signer, network: Chain): Promise<NetworkFee | undefined> {
+  const fee = await readFreshFee(db, network, new Date(Date.now() - maxFeeAgeMs));
+  const limit = maxFeeRate(network);
+  if (!fee || fee.rate <= limit) return fee;
+  return { rate: limit, tip: fee.tip < limit ? fee.tip : limit };
+}
+
+async function raiseOne(signer: Signer, order: RaiseOrder): Promise<void> {
+  const { db, transactions } = signer;
+  const { broadcast, number, rate, tip, replaced } = order;
+  const facts = await readSigningFacts(db, order.withdrawal, ['signed', 'sent', 'unknown']);
+  if (!facts) return;
+  const finding = findRaiseProblem(facts, order, signer);
+  if (finding !== undefined) return refuseRaise(db, order, finding);
+  const fee = { rate, tip };
+  const signed = await transactions.replace(toOrder(facts, fee), replaced).catch((error: unknown) => {
+    if (error instanceof InvalidArgument) return error;
+    throw error;
+  });
+  if (signed instanceof InvalidArgument) return refuseRaise(db, order, signed.message);
+  const at = notBefore(order.orderedAt);
+  await storeTransaction(db, { broadcast, number, network: facts.chain, fee, ...signed }, at);
 }

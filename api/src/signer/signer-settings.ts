@@ -1,4 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Chain, findChain } from '@istmo/contract/kernel/chain-address';
 import { parseUnits } from '@istmo/contract/kernel/money';
 import { toSigningKey } from '@istmo/ledger';
 
@@ -8,10 +10,17 @@ export type SignerSettings = {
   readonly key: KeyObject;
   readonly approvalKey: KeyObject;
   readonly maxUnapproved: (currency: string, scale: number) => bigint;
+  readonly maxFeeRate: (network: Chain) => bigint;
+  /** The key of the account on EVM chains, and the ids of those it pays on; undefined where it pays on none. */
+  readonly evm: { readonly key: Buffer; readonly chainIds: Partial<Record<Chain, number>> } | undefined;
+  readonly isSandbox: boolean;
 };
 
 // Known to everybody; accepted in the sandbox only.
 const sandboxKey = 'c2FuZGJveCBzaWduaW5nLCBrbm93biB0byBhbGwhISE=';
+// In the networks' own units: wei per gas, satoshis per 1,000 virtual bytes.
+const defaultMaxFee = 'BTC=500000,ETH=500000000000,POLYGON=5000000000000,TRON=1000000';
+const defaultChainIds = 'ETH=1,POLYGON=137';
 const defaultUnapproved = 'BTC=0.2,USDT=10000,COINGT=10';
 
 /** Throws a sentence for the operator when something is missing. */
@@ -31,7 +40,39 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
       type: 'spki',
     }),
     maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
+    maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
+    evm: readEvm(environment['ISTMO_SIGNER_EVM_KEY'], read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
+    isSandbox,
   };
+}
+
+const keyBytes = 32;
+
+/** A key itself, or `file:` and the path of the file that has it, so that the environment has none. It is never repeated in a message. */
+function readEvm(given: string | undefined, chains: string): SignerSettings['evm'] {
+  if (!given) return undefined;
+  const text = given.startsWith('file:') ? readFileSync(given.slice('file:'.length), 'utf8') : given;
+  const key = Buffer.from(text.trim().replace(/^0x/, ''), 'hex');
+  if (key.length !== keyBytes) throw new Error(`ISTMO_SIGNER_EVM_KEY must be ${keyBytes} bytes in hexadecimal digits`);
+  const numbers = readNumbers('ISTMO_SIGNER_EVM_CHAINS', chains);
+  return { key, chainIds: Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)])) };
+}
+
+/** The most that a transaction pays, such as ETH=500000000000,POLYGON=5000000000000. */
+export function readMaxFees(text: string): SignerSettings['maxFeeRate'] {
+  const rates = readNumbers('ISTMO_SIGNER_MAX_FEE', text);
+  return (network) => rates.get(network) ?? 0n;
+}
+
+function readNumbers(name: string, text: string): ReadonlyMap<Chain, bigint> {
+  return new Map(
+    text.split(',').map((entry) => {
+      const [, written = '', number = ''] = /^\s*([A-Z]+)=(\d{1,18})\s*$/.exec(entry) ?? [];
+      const chain = findChain(written);
+      if (!chain) throw new Error(`${name} must be pairs such as ETH=1,POLYGON=137`);
+      return [chain, BigInt(number)];
+    }),
+  );
 }
 
 /** Amounts such as BTC=0.2,USDT=10000. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { signApproval } from '../address-approval.ts';
 import { createTestEnv, type Person } from '../testing/test-env.ts';
 import { createWithdrawalSteps } from '../testing/test-withdrawals.ts';
+import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
 import { watchPrices } from '../areas/prices/public.ts';
 import { signApproved } from './sign-approved.ts';
@@ -20,6 +21,7 @@ async function createApproved(amount = '0.1'): Promise<{ owner: Person; id: stri
   // The threshold of this test's platform is above every amount of it.
   const app = { ...testEnv.workerApp, settings: { ...testEnv.workerApp.settings, withdrawalApprovalUsd: 100_000_000 } };
   await screenWithdrawals(app);
+  await readNetworkFees(app);
   expect((await read(owner, id)).state).toBe('approved');
   return { owner, id };
 }
@@ -168,10 +170,10 @@ describe('the database refuses', () => {
       'delete from app.broadcast',
       'select sealed_secret from app.two_factor',
       'select email from app.customer',
-      "update app.broadcast set raw = 'x'",
+      "update app.signed_transaction set raw = 'x'",
     ])
       await expect(testEnv.signerDb.query(sql), sql).rejects.toThrow('permission denied');
-    const insert = `insert into app.broadcast (id, withdrawal_id, network, txid, raw, signed_at) values (gen_random_uuid(), $1, 'BTC', 'x', 'x', now())`;
+    const insert = `insert into app.broadcast (id, withdrawal_id, network, spends, txid, signed_at) values (gen_random_uuid(), $1, 'BTC', 'x', 'x', now())`;
     for (const login of [testEnv.db, testEnv.workerApp.db, testEnv.consoleApp.db])
       await expect(login.query(insert, [id])).rejects.toThrow('permission denied');
   });

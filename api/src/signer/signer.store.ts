@@ -1,6 +1,8 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import type { WithdrawalState } from '@istmo/contract/kernel/withdrawal';
 import { newId } from '@istmo/db/new-id';
-import type { Db, Reader } from '@istmo/db/tx';
+import type { Db, Reader, Tx } from '@istmo/db/tx';
+import type { NetworkFee, SignedPayment } from '@istmo/providers/signing/port';
 
 /** Everything that a withdrawal is checked by before it is signed, as the database has it. */
 export type SigningFacts = {
@@ -84,7 +86,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
   join app.instrument_network n on n.instrument = w.currency and n.name = w.network and n.chain = w.chain
   join app.account_status c on c.customer_id = w.customer_id
   left join app.withdrawal_limit l on l.currency = w.currency
-  where w.id = $1 and w.state = 'approved'`;
+  where w.id = $1 and w.state = any($2)`;
 
 type FactsRow = Omit<SigningFacts, 'saved'> & {
   savedId: string;
@@ -97,9 +99,13 @@ type FactsRow = Omit<SigningFacts, 'saved'> & {
   approval: Buffer | null;
 };
 
-/** Undefined when the withdrawal is not approved any more, or a part of what it is checked by does not exist. */
-export async function readSigningFacts(reader: Reader, id: string): Promise<SigningFacts | undefined> {
-  const [row] = await reader.query<FactsRow>(factsText, [id]);
+/** Undefined when the withdrawal is in another state, or a part of what it is checked by does not exist. */
+export async function readSigningFacts(
+  reader: Reader,
+  id: string,
+  states: readonly WithdrawalState[],
+): Promise<SigningFacts | undefined> {
+  const [row] = await reader.query<FactsRow>(factsText, [id, states]);
   if (!row) return undefined;
   const {
     savedId,
@@ -127,14 +133,102 @@ export async function readSigningFacts(reader: Reader, id: string): Promise<Sign
   };
 }
 
-type Signed = { readonly withdrawal: string; readonly network: string; readonly txid: string; readonly raw: string };
+/** The fee at which a transaction is soon included; undefined when the worker has not read it from the network lately. */
+export async function readFreshFee(reader: Reader, network: Chain, since: Date): Promise<NetworkFee | undefined> {
+  const [row] = await reader.query<NetworkFee>(
+    'select rate, tip from app.network_fee where network = $1 and read_at >= $2',
+    [network, since],
+  );
+  return row;
+}
+
+/** Makes the account known, so that the worker reads from the chain how many transactions it has sent. */
+export async function announceAccount(db: Db, network: Chain, address: string): Promise<void> {
+  await db.query('insert into app.signing_account (network, address) values ($1, $2) on conflict do nothing', [
+    network,
+    address,
+  ]);
+}
+
+/**
+ * Takes the next number of an account; undefined while its first one is not known. The row stays locked until the transaction ends, so that
+ * a number is stored with what was signed with it, or not taken at all.
+ */
+export async function takeNonce(tx: Tx, network: Chain, address: string): Promise<number | undefined> {
+  const [row] = await tx.query<{ nonce: number }>(
+    `update app.signing_account set next_nonce = next_nonce + 1 where network = $1 and address = $2 and next_nonce is not null
+     returning (next_nonce - 1)::int as nonce`,
+    [network, address],
+  );
+  return row?.nonce;
+}
+
+export type SignedFirst = SignedPayment & {
+  readonly withdrawal: string;
+  readonly network: Chain;
+  readonly account: string | undefined;
+  readonly nonce: number | undefined;
+  readonly fee: NetworkFee;
+};
 
 /** The database refuses when the withdrawal is not approved any more, or has a signed transaction. */
-export async function storeSigned(db: Db, { withdrawal, network, txid, raw }: Signed, at: Date): Promise<void> {
-  await db.query(
-    'insert into app.broadcast (id, withdrawal_id, network, txid, raw, signed_at) values ($1, $2, $3, $4, $5, $6)',
-    [newId(), withdrawal, network, txid, raw, at],
+export async function storeSigned(tx: Tx, signed: SignedFirst, at: Date): Promise<void> {
+  const { withdrawal, network, spends, account, nonce, txid } = signed;
+  const id = newId();
+  await tx.query(
+    `insert into app.broadcast (id, withdrawal_id, network, spends, account, nonce, txid, signed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, withdrawal, network, spends, account ?? null, nonce ?? null, txid, at],
   );
+  await storeTransaction(tx, { ...signed, broadcast: id, number: 1 }, at);
+}
+
+type SignedTransaction = SignedPayment & {
+  readonly broadcast: string;
+  readonly number: number;
+  readonly network: Chain;
+  readonly fee: NetworkFee;
+};
+
+/** The database refuses one that spends something else than the first, or a fee that was not ordered. */
+export async function storeTransaction(db: Reader, signed: SignedTransaction, at: Date): Promise<void> {
+  const { broadcast, number, network, spends, txid, raw, fee } = signed;
+  await db.query(
+    `insert into app.signed_transaction (broadcast_id, number, network, spends, txid, raw, rate, tip, signed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [broadcast, number, network, spends, txid, raw, fee.rate, fee.tip, at],
+  );
+}
+
+/** An order to sign a transaction of a withdrawal once more, with a higher fee. */
+export type RaiseOrder = NetworkFee & {
+  readonly broadcast: string;
+  readonly number: number;
+  readonly withdrawal: string;
+  readonly orderedAt: Date;
+  /** The newest transaction that was signed. */
+  readonly replaced: string;
+  readonly signed: number;
+};
+
+export function listRaises(reader: Reader, limit: number): Promise<RaiseOrder[]> {
+  return reader.query<RaiseOrder>(
+    `select r.broadcast_id as broadcast, r.number::int as number, r.rate, r.tip, r.ordered_at as "orderedAt", b.withdrawal_id as withdrawal,
+       newest.raw as replaced, newest.number::int as signed
+     from app.fee_raise r
+     join app.broadcast b on b.id = r.broadcast_id and b.next_check_at < 'infinity'
+     join lateral (select s.raw, s.number from app.signed_transaction s where s.broadcast_id = b.id order by s.number desc limit 1) newest on true
+     where r.finding is null and r.number > newest.number order by r.ordered_at, r.broadcast_id, r.number limit $1`,
+    [limit],
+  );
+}
+
+export async function refuseRaise(db: Db, { broadcast, number }: RaiseOrder, finding: string): Promise<void> {
+  await db.query('update app.fee_raise set finding = $3 where broadcast_id = $1 and number = $2 and finding is null', [
+    broadcast,
+    number,
+    finding,
+  ]);
 }
 
 export async function storeRefusal(

@@ -74,6 +74,7 @@ export async function startPgbouncer(binary: string, directUrls: readonly string
   return {
     url: (direct) => {
       const through = new URL(direct);
+      through.searchParams.delete('host');
       through.port = String(port);
       return through.href;
     },

@@ -12,10 +12,12 @@ import { toSigningKey } from '@istmo/ledger';
 import { type Network, networks } from '@istmo/providers/custody/port';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
 import type { App } from '../app.ts';
-import { signApproved, type Signer } from '../signer/sign-approved.ts';
-import { readAmounts } from '../signer/signer-settings.ts';
+import { signApproved, type Signer, signRaises } from '../signer/sign-approved.ts';
+import { readAmounts, readMaxFees } from '../signer/signer-settings.ts';
 import type { CallOptions, Person, TestEnv } from './test-env.ts';
 import { fundCustomer } from './test-funds.ts';
+import { raiseFees } from '../areas/payouts/raise-fees.ts';
+import { readNetworkFees } from '../areas/payouts/read-network-fees.ts';
 import { screenWithdrawals } from '../areas/payouts/screen-withdrawals.ts';
 import { sendWithdrawals } from '../areas/payouts/send-withdrawals.ts';
 import { watchPrices } from '../areas/prices/public.ts';
@@ -43,6 +45,7 @@ export function createTestSigner({ signerDb, app }: TestEnv): Signer {
     transactions: sandboxSigner(toSigningKey(Buffer.alloc(32, 7).toString('base64'))),
     approvalKey: createPublicKey(toSigningKey(app.settings.approvalKey)),
     maxUnapproved: readAmounts('BTC=0.2,USDT=10000,COINGT=10'),
+    maxFeeRate: readMaxFees('BTC=100000,TRON=100000,POLYGON=100000'),
     onError: (withdrawal, error) => {
       throw new Error(`withdrawal ${withdrawal} was not signed`, { cause: error });
     },
@@ -134,7 +137,8 @@ function createCallSteps(testEnv: TestEnv) {
 
 /** The worker's tasks by which a withdrawal on a network comes to its end. */
 export function listWorkerTasks(network: Network): readonly ((app: App) => Promise<void>)[] {
-  return [screenWithdrawals, (app) => sendWithdrawals(app, network), releaseRefused, expireWithdrawals, announceSteps];
+  const send = (app: App): Promise<void> => sendWithdrawals(app, network);
+  return [screenWithdrawals, send, releaseRefused, expireWithdrawals, announceSteps, readNetworkFees, raiseFees];
 }
 
 /** What the worker and the signer do. */
@@ -146,7 +150,10 @@ function createWorkerSteps(testEnv: TestEnv) {
   const runAll = async () => {
     await watchPrices(workerApp);
     await screenWithdrawals(workerApp);
+    await readNetworkFees(workerApp);
     await signApproved(signer);
+    await raiseFees(workerApp);
+    await signRaises(signer);
     for (const network of networks) await sendWithdrawals(workerApp, network);
     await releaseRefused(workerApp);
     await expireWithdrawals(workerApp);

@@ -1,4 +1,5 @@
 import { queryFor } from '@istmo/client/query';
+import { formatDateTime } from '@istmo/contract/kernel/format';
 import * as m from '@istmo/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ConsolePage } from '../paths.ts';
@@ -38,6 +39,9 @@ export function TileWaiting({ waiting: call }: { waiting: WaitingCall }) {
     <span className="tile-waiting" data-late={isLate}>
       <strong>{data.waiting}</strong>
       <span>{m.staff_waiting_oldest({ age: ageText(data.oldest_at, now) })}</span>
+      {data.oldest_due_at !== null && !isLate && (
+        <span>{m.staff_waiting_due({ at: formatDateTime(data.oldest_due_at) })}</span>
+      )}
       {isLate && <b>{m.staff_waiting_late()}</b>}
     </span>
   );

@@ -1,5 +1,13 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 
+/** What a transaction pays for being included, in the network's own unit: wei per gas, satoshis per 1,000 virtual bytes. */
+export type NetworkFee = {
+  /** The most that it pays. */
+  readonly rate: bigint;
+  /** The part of it that is offered to who makes the block; 0 on a network that has no such part. */
+  readonly tip: bigint;
+};
+
 /** A transaction as the signer made it. The same bytes always have the same id. */
 export type SignedTransaction = { readonly network: Chain; readonly txid: string; readonly raw: string };
 
@@ -12,4 +20,24 @@ export type SignedTransaction = { readonly network: Chain; readonly txid: string
  */
 export interface ChainSender {
   send(transaction: SignedTransaction, signal?: AbortSignal): Promise<'accepted' | 'refused'>;
+
+  /** The fee at which a transaction is soon included, as the network is now. */
+  readFee(network: Chain, signal?: AbortSignal): Promise<NetworkFee>;
+
+  /** How many transactions of an account the network has included, which is the number of its next one; 0 where it does not count them. */
+  countSent(account: { readonly network: Chain; readonly address: string }, signal?: AbortSignal): Promise<number>;
+}
+
+const raiseBy = 8n;
+
+/** The least fee at which every node takes a replacement: an eighth more of each part, rounded up. */
+export function raisedFee({ rate, tip }: NetworkFee): NetworkFee {
+  const raise = (part: bigint): bigint => part + (part + raiseBy - 1n) / raiseBy;
+  return { rate: raise(rate), tip: raise(tip) };
+}
+
+/** Whether a replacement that pays this is taken by the nodes that have the other one. */
+export function isRaised(fee: NetworkFee, replaced: NetworkFee): boolean {
+  const least = raisedFee(replaced);
+  return fee.rate >= least.rate && fee.tip >= least.tip;
 }

@@ -15,6 +15,7 @@ const body = z.object({
   contract: z.string(),
   units: z.string().check(z.regex(/^[1-9]\d*$/)),
   scale: z.int(),
+  rate: z.string().check(z.regex(/^\d+$/)),
   from: z.string(),
 });
 
@@ -27,7 +28,9 @@ const publicDer = (key: KeyObject): string =>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export function signSandboxTransaction(key: KeyObject, order: PaymentOrder): { hash: string; raw: string } {
+type Order = Omit<PaymentOrder, 'nonce'>;
+
+export function signSandboxTransaction(key: KeyObject, order: Order): { hash: string; raw: string } {
   const text = JSON.stringify({
     spends: order.id,
     network: order.network,
@@ -36,6 +39,7 @@ export function signSandboxTransaction(key: KeyObject, order: PaymentOrder): { h
     contract: order.contract ?? 'native',
     units: order.units.toString(),
     scale: order.ledgerScale,
+    rate: order.fee.rate.toString(),
     from: publicDer(key),
   } satisfies SandboxTransactionBody);
   const raw = JSON.stringify({ body: text, signature: sign(null, Buffer.from(text), key).toString('base64') });
@@ -50,6 +54,20 @@ export function readSandboxTransaction(raw: string): (SandboxTransactionBody & {
   const key = createPublicKey({ key: Buffer.from(content.data.from, 'base64'), format: 'der', type: 'spki' });
   const isSigned = verify(null, Buffer.from(parsed.data.body), key, Buffer.from(parsed.data.signature, 'base64'));
   return isSigned ? { ...content.data, hash: hashOf(parsed.data.body) } : undefined;
+}
+
+/** The fee of a transaction that this key signed for the same payment; undefined for any other. */
+export function readReplaced(key: KeyObject, order: Order, raw: string): bigint | undefined {
+  const found = readSandboxTransaction(raw);
+  if (!found) return undefined;
+  const isSame =
+    found.from === publicDer(key) &&
+    found.spends === order.id &&
+    found.network === order.network &&
+    found.address === order.address &&
+    found.currency === order.currency &&
+    found.units === order.units.toString();
+  return isSame ? BigInt(found.rate) : undefined;
 }
 
 function parseJson(text: string): unknown {

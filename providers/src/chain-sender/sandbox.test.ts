@@ -18,9 +18,16 @@ function createChain() {
 
 const signer = sandboxSigner(generateKeyPairSync('ed25519').privateKey);
 
+const network = 'TRON';
+const payment = { network, currency: 'USDT', contract: 'TR7', address, units: 99_000_000n, ledgerScale: 6 } as const;
+const feeOf = (rate: bigint) => ({ fee: { rate, tip: 0n } });
+
 async function sign(id = 'first') {
-  const order = { id, network: 'TRON', currency: 'USDT', contract: 'TR7', address, units: 99_000_000n, ledgerScale: 6 };
-  return { network: 'TRON', ...(await signer.sign({ ...order, network: 'TRON' })) } as const;
+  return { network, ...(await signer.sign({ ...payment, id, ...feeOf(1_000n), nonce: undefined })) } as const;
+}
+
+async function raise(replaced: string, rate: bigint) {
+  return { network, ...(await signer.replace({ ...payment, id: 'first', ...feeOf(rate) }, replaced)) } as const;
 }
 
 describe('the simulated network', () => {
@@ -72,5 +79,36 @@ describe('the simulated network', () => {
     await sender.clearStuck('TRON');
     await custody.mine({ network: 'TRON', blocks: 1 });
     expect(await custody.readTransaction(stuck)).toMatchObject([{ confirmations: 1 }]);
+  });
+
+  test('includes one of the transactions that replace each other: the one that pays enough', async () => {
+    const { custody, sender } = createChain();
+    await sender.setFee(network, 5_000n);
+    expect(await sender.readFee(network)).toEqual({ rate: 5_000n, tip: 0n });
+    const low = await sign();
+    expect(await sender.send(low)).toBe('accepted');
+    await custody.mine({ network, blocks: 1 });
+    expect(await custody.readTransaction(low)).toMatchObject([{ block: undefined }]);
+    const high = await raise(low.raw, 5_000n);
+    expect(high.spends).toBe(low.spends);
+    expect(await sender.send(high)).toBe('accepted');
+    // The pool has the higher one, so it does not take the lower one again.
+    expect(await sender.send(low)).toBe('refused');
+    await custody.mine({ network, blocks: 1 });
+    expect(await sender.send(low)).toBe('refused');
+    expect(await custody.readAddress({ network, address })).toMatchObject([{ txid: high.txid, confirmations: 1 }]);
+  });
+});
+
+describe('the signer of the simulated chains replaces', () => {
+  test('nothing by a fee that no node takes, and nothing that it did not sign for the same payment', async () => {
+    const low = await sign();
+    await expect(raise(low.raw, 1_124n)).rejects.toThrow('pays as much already');
+    expect((await raise(low.raw, 1_125n)).txid).not.toBe(low.txid);
+    const other = await sign('second');
+    await expect(raise(other.raw, 2_000n)).rejects.toThrow('another payment');
+    const otherSigner = sandboxSigner(generateKeyPairSync('ed25519').privateKey);
+    const foreign = await otherSigner.sign({ ...payment, id: 'first', ...feeOf(1_000n), nonce: undefined });
+    await expect(raise(foreign.raw, 2_000n)).rejects.toThrow('another payment');
   });
 });

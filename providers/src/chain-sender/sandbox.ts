@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { broadcast, formatHash } from '../custody/chain.ts';
+import { formatHash, replacePending } from '../custody/chain.ts';
 import { parseNetwork } from '../custody/chain-commands.ts';
 import { storedChains } from '../custody/stored-chains.ts';
 import type { Network } from '../custody/port.ts';
 import { faultQueue } from '../faults.ts';
 import { Outage, throwIfAborted, waitForAbort } from '../outage.ts';
 import { storedValue, type StateStore } from '../state-store.ts';
-import type { ChainSender, SignedTransaction } from './port.ts';
+import type { ChainSender, NetworkFee, SignedTransaction } from './port.ts';
 import { readSandboxTransaction } from './sandbox-transaction.ts';
 
 /**
@@ -34,9 +34,13 @@ export type SandboxChainSender = ChainSender & {
   injectFault(fault: { network: string; kind: string; times: number }): Promise<void>;
   /** Fees have fallen: what was stuck is included in the next block. */
   clearStuck(network: string): Promise<void>;
+  /** Fees have risen or fallen: a block includes what pays this much. */
+  setFee(network: string, rate: bigint): Promise<void>;
 };
 
 type SandboxChainSenderSettings = { readonly stateStore: StateStore; readonly clock: Clock };
+
+const usualRate = 1_000n;
 
 const lateSchema = z.array(z.object({ txid: z.string(), raw: z.string() }));
 
@@ -51,22 +55,21 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
       empty: () => [],
     });
 
-  /** Puts a transaction into the network's memory pool, unless it is there or in a block, or another spends the same. */
-  const deliver = async ({ network, txid, raw }: SignedTransaction, fault?: SendFault): Promise<void> => {
+  /**
+   * Puts a transaction into the network's memory pool, unless it is there or in a block. False where another that spends the same is in a block
+   * or pays as much.
+   */
+  const deliver = async ({ network, txid, raw }: SignedTransaction, fault?: SendFault): Promise<boolean> => {
     const parsed = readSandboxTransaction(raw);
-    if (!parsed) return;
-    const { address, currency, contract, units, scale } = parsed;
-    await chains[network].change((chain) => {
+    if (!parsed) return false;
+    const { address, currency, contract, units, scale, spends, rate } = parsed;
+    const isValid = fault !== 'failed';
+    const isStuck = fault === 'stuck';
+    const outputs = [{ address, currency, contract, units, scale }];
+    return chains[network].change((chain) => {
       const isKnown = chain.transactions.some((one) => one.txid === txid);
-      const value = isKnown
-        ? chain
-        : broadcast(chain, {
-            txid,
-            outputs: [{ address, currency, contract, units, scale }],
-            isValid: fault !== 'failed',
-            isStuck: fault === 'stuck',
-          });
-      return { value, result: true };
+      const next = isKnown ? chain : replacePending(chain, { txid, outputs, isValid, isStuck, spends, rate });
+      return { value: next ?? chain, result: next !== undefined };
     });
   };
 
@@ -76,6 +79,7 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
   };
 
   return {
+    ...feeCalls(chains),
     async send(transaction, signal) {
       throwIfAborted('custody', signal);
       const { network, txid, raw } = transaction;
@@ -90,15 +94,33 @@ export function sandboxChainSender({ stateStore, clock }: SandboxChainSenderSett
         await lateOf(network).change((list) => ({ value: [...list, { txid, raw }], result: true }));
         throw new Outage('custody', new Error('sandbox: late'));
       }
-      if (fault !== 'dropped') await deliver(transaction, fault);
+      const isTaken = fault === 'dropped' || (await deliver(transaction, fault));
       if (fault === 'repeated') await deliver(transaction);
       if (fault === 'lost') throw new Outage('custody', new Error('sandbox: lost'));
-      return 'accepted';
+      return isTaken ? 'accepted' : 'refused';
     },
     async injectFault({ network, kind, times }) {
       await faultsOf(parseNetwork(network)).inject({ kind, times });
     },
-    async clearStuck(name) {
+  };
+}
+
+/** What is asked about fees, and how they rise and fall. */
+function feeCalls(chains: ReturnType<typeof storedChains>) {
+  return {
+    async readFee(network: Network, signal?: AbortSignal): Promise<NetworkFee> {
+      throwIfAborted('custody', signal);
+      const minRate = BigInt((await chains[network].read()).minRate);
+      return { rate: minRate > usualRate ? minRate : usualRate, tip: 0n };
+    },
+    async countSent(_: unknown, signal?: AbortSignal): Promise<number> {
+      throwIfAborted('custody', signal);
+      return 0;
+    },
+    async setFee(name: string, rate: bigint): Promise<void> {
+      await chains[parseNetwork(name)].change((chain) => ({ value: { ...chain, minRate: `${rate}` }, result: true }));
+    },
+    async clearStuck(name: string): Promise<void> {
       await chains[parseNetwork(name)].change((chain) => ({
         value: { ...chain, transactions: chain.transactions.map((one) => ({ ...one, isStuck: false })) },
         result: true,

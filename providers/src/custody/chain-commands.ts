@@ -105,6 +105,8 @@ async function toPayment(
     outputs: outcome === 'twin' ? [output, output] : [output],
     isValid: outcome !== 'failed',
     isStuck: outcome === 'stuck',
+    spends: null,
+    rate: null,
   };
   return { network: asset.network, payment };
 }

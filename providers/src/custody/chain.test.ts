@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { broadcast, type Chain, mine, newChain } from './chain.ts';
 
+const ofOthers = { spends: null, rate: null };
 const payments = (chain: Chain, count: number, name: string) =>
   Array.from({ length: count }).reduce<Chain>(
-    (grown, _, index) => broadcast(grown, { txid: `${name} ${index}`, outputs: [], isValid: true, isStuck: false }),
+    (grown, _, index) =>
+      broadcast(grown, { txid: `${name} ${index}`, outputs: [], isValid: true, isStuck: false, ...ofOthers }),
     chain,
   );
 const isKnown = (chain: Chain, txid: string) => chain.transactions.some((one) => one.txid === txid);

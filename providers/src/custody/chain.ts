@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isRaised } from '../signing/port.ts';
 import type { Network, Observation } from './port.ts';
 
 /*
@@ -22,6 +23,10 @@ const transaction = z.object({
   isValid: z.boolean(),
   /** Stays pending: no block includes it. */
   isStuck: z.boolean(),
+  /** Of all transactions that spend the same a block includes one; null for those of others. */
+  spends: z._default(z.nullable(z.string()), null),
+  /** What it pays for being included; null for those of others, which pay enough. */
+  rate: z._default(z.nullable(z.string()), null),
   /** null while it is pending. */
   height: z.nullable(z.int()),
   /** The number of its last change; cursors are such numbers. */
@@ -35,6 +40,8 @@ export const chainSchema = z.object({
   changes: z.int(),
   /** When the chain last grew by the clock, in ms. */
   grewAt: z.number(),
+  /** What a transaction has to pay to be included. */
+  minRate: z._default(z.string(), '0'),
   forks: z.array(z.object({ from: z.int(), salt: z.string() })),
   transactions: z.array(transaction),
 });
@@ -50,7 +57,8 @@ const maxTransactions = 1_000;
 const maxForks = 500;
 
 export function newChain(network: Network, genesis: string, now: Date): Chain {
-  return { genesis, height: firstHeights[network], changes: 0, grewAt: now.getTime(), forks: [], transactions: [] };
+  const state = { changes: 0, grewAt: now.getTime(), minRate: '0', forks: [], transactions: [] };
+  return { genesis, height: firstHeights[network], ...state };
 }
 
 /** Writes a hash of 64 hex digits as this network does. */
@@ -74,7 +82,7 @@ function prune(chain: Chain): Chain {
   return { ...chain, transactions: chain.transactions.filter((one, index) => index >= surplus || isReachable(one)) };
 }
 
-export type Payment = Pick<Transaction, 'txid' | 'outputs' | 'isValid' | 'isStuck'>;
+export type Payment = Pick<Transaction, 'txid' | 'outputs' | 'isValid' | 'isStuck' | 'spends' | 'rate'>;
 
 /** Adds a pending transaction. */
 export function broadcast(chain: Chain, payment: Payment): Chain {
@@ -86,11 +94,25 @@ export function broadcast(chain: Chain, payment: Payment): Chain {
   });
 }
 
+/**
+ * Adds a pending transaction in the place of one that spends the same and pays less by an eighth or more; undefined where that one is in a block,
+ * or pays more than that.
+ */
+export function replacePending(chain: Chain, payment: Payment): Chain | undefined {
+  const rival = chain.transactions.find((one) => payment.spends !== null && one.spends === payment.spends);
+  if (!rival) return broadcast(chain, payment);
+  if (rival.height !== null || !isRaised(feeOf(payment), feeOf(rival))) return undefined;
+  return broadcast({ ...chain, transactions: chain.transactions.filter((one) => one !== rival) }, payment);
+}
+
+const feeOf = ({ rate }: Pick<Transaction, 'rate'>) => ({ rate: BigInt(rate ?? '0'), tip: 0n });
+
 /** Adds blocks; the first of them includes all pending transactions. */
 export function mine(chain: Chain, blocks: number): Chain {
   let { changes } = chain;
   const transactions = chain.transactions.map((one) => {
-    if (one.height !== null || one.isStuck) return one;
+    const paysEnough = one.rate === null || BigInt(one.rate) >= BigInt(chain.minRate);
+    if (one.height !== null || one.isStuck || !paysEnough) return one;
     changes += 1;
     return { ...one, height: chain.height + 1, changed: changes };
   });

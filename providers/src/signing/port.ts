@@ -1,4 +1,7 @@
 import type { Chain } from '@istmo/contract/kernel/chain-address';
+import type { NetworkFee } from '../chain-sender/port.ts';
+
+export { isRaised, type NetworkFee } from '../chain-sender/port.ts';
 
 /** One payment to one address. */
 export type PaymentOrder = {
@@ -12,9 +15,29 @@ export type PaymentOrder = {
   /** In the currency's ledger scale. */
   readonly units: bigint;
   readonly ledgerScale: number;
+  readonly fee: NetworkFee;
+  /** The number of the transaction among those of its account, where the network counts them; given once, never again. */
+  readonly nonce: number | undefined;
+};
+
+export type SignedPayment = {
+  readonly txid: string;
+  readonly raw: string;
+  /** What it spends: a nonce of an account, an output. Of all transactions that spend the same a network includes one. */
+  readonly spends: string;
 };
 
 /** Holds the keys of the addresses that payments leave from. Only the signer's process has one; it talks to no network. */
 export interface TransactionSigner {
-  sign(order: PaymentOrder): Promise<{ readonly txid: string; readonly raw: string }>;
+  /** The account that pays on this network, where its transactions are counted; undefined where they are not. */
+  accountOf(network: Chain): string | undefined;
+
+  sign(order: PaymentOrder): Promise<SignedPayment>;
+
+  /**
+   * Signs the same payment with a higher fee, spending what the replaced transaction spends, so that a network includes one of the two. What
+   * is spent is read from the replaced transaction and from nowhere else. Throws where that one is not signed by these keys, makes another payment, or
+   * pays as much already.
+   */
+  replace(order: Omit<PaymentOrder, 'nonce'>, replaced: string): Promise<SignedPayment>;
 }

@@ -1,6 +1,6 @@
 import type { Observation } from '@istmo/providers/custody/port';
 
-/** The payment that a signed transaction makes, and what the last look at the chain found. */
+/** The payment that the signed transactions make, and what the last look at the chain found. */
 export type StoredBroadcast = {
   readonly address: string;
   readonly currency: string;
@@ -8,15 +8,19 @@ export type StoredBroadcast = {
   readonly blockHash: string | null;
   readonly missedChecks: number;
   readonly missingSince: Date | null;
+  /** Of the newest transaction. */
   readonly lastSentAt: Date | null;
 };
 
 type Block = { readonly height: number; readonly hash: string };
 
-/** What one look found of the transaction. `unclear`: the answer contradicted itself, so it proves nothing. */
+/**
+ * What one look found. `unclear`: the answer contradicted itself, so it proves nothing. `behind`: the network waits with a transaction that a
+ * newer one is to replace, and does not have the newer one.
+ */
 export type ChainStatus =
   | { readonly kind: 'mined' | 'failed'; readonly block: Block }
-  | { readonly kind: 'pending' | 'absent' | 'unclear' };
+  | { readonly kind: 'pending' | 'behind' | 'absent' | 'unclear' };
 
 /** Only an output with our address, currency and amount is our payment: another transaction's output under this id proves nothing. */
 export function findStatus(row: StoredBroadcast, observations: readonly Observation[]): ChainStatus {
@@ -33,10 +37,25 @@ function toStatus({ block, isValid }: Observation): ChainStatus {
   return { kind: isValid ? 'mined' : 'failed', block };
 }
 
+export type TransactionStatus = { readonly txid: string; readonly status: ChainStatus };
+
+/** What all transactions of a broadcast show together, the newest first. A block has one of them at most: two would be a contradiction. */
+export function combineStatuses(newest: TransactionStatus, replaced: readonly TransactionStatus[]): TransactionStatus {
+  const all = [newest, ...replaced];
+  const [included, ...others] = all.filter(({ status }) => 'block' in status);
+  if (included) return others.length === 0 ? included : { txid: newest.txid, status: { kind: 'unclear' } };
+  const find = (kind: ChainStatus['kind']) => all.find(({ status }) => status.kind === kind);
+  const unclear = find('unclear');
+  if (unclear) return unclear;
+  const pending = find('pending');
+  if (pending === undefined || pending === newest) return newest;
+  return { txid: newest.txid, status: { kind: 'behind' } };
+}
+
 type ChainContext = { readonly tip: number; readonly required: number; readonly now: Date };
 
 /**
- * `wait`: nothing new. `seen`: the network has it. `lost`: it may not. `resend`: give the network the same transaction again. `complete`:
+ * `wait`: nothing new. `seen`: the network has it. `lost`: it may not. `resend`: give the network the newest transaction again. `complete`:
  * it paid. `fail`: it is in a block, deep enough, and moved nothing.
  */
 export type Decision = {
@@ -55,6 +74,7 @@ export function judgeBroadcast(
   { tip, required, now }: ChainContext,
 ): Decision {
   if (status.kind === 'pending') return { action: 'seen', confirmations: 0 };
+  if (status.kind === 'behind') return { action: isSentLongAgo(row, now) ? 'resend' : 'seen', confirmations: 0 };
   if (status.kind === 'absent') return { action: judgeAbsence(row, now), confirmations: 0 };
   if (status.kind !== 'mined' && status.kind !== 'failed') return { action: 'wait', confirmations: 0 };
   const confirmations = Math.max(0, tip - status.block.height + 1);
@@ -62,9 +82,12 @@ export function judgeBroadcast(
   return { action: status.kind === 'mined' ? 'complete' : 'fail', confirmations };
 }
 
-function judgeAbsence({ missedChecks, missingSince, lastSentAt }: StoredBroadcast, now: Date): Decision['action'] {
-  const isOld = lastSentAt === null || now.getTime() - lastSentAt.getTime() >= resendMs;
-  if (isOld) return 'resend';
+const isSentLongAgo = ({ lastSentAt }: StoredBroadcast, now: Date): boolean =>
+  lastSentAt === null || now.getTime() - lastSentAt.getTime() >= resendMs;
+
+function judgeAbsence(row: StoredBroadcast, now: Date): Decision['action'] {
+  if (isSentLongAgo(row, now)) return 'resend';
+  const { missedChecks, missingSince } = row;
   const isGone =
     missedChecks + 1 >= minMissedChecks &&
     missingSince !== null &&

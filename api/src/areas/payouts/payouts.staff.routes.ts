@@ -2,6 +2,7 @@ import type { Handler } from '../../http/handler.ts';
 import {
   answerApprovePayout,
   answerHoldPayout,
+  answerRaisePayoutFee,
   answerRejectPayout,
   answerRequeryPayout,
   answerResumePayout,
@@ -20,4 +21,5 @@ export const payoutsStaffRoutes: readonly Handler[] = [
   answerResumePayout,
   answerRejectPayout,
   answerRequeryPayout,
+  answerRaisePayoutFee,
 ];

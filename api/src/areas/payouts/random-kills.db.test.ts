@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '@istmo/ledger';
 import { sendFaults } from '@istmo/providers/chain-sender/sandbox';
-import { signApproved } from '../../signer/sign-approved.ts';
+import { signApproved, signRaises } from '../../signer/sign-approved.ts';
 import { breakAt, createRandom, Killed } from '../../testing/kill-anywhere.ts';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, listWorkerTasks, testAddresses } from '../../testing/test-withdrawals.ts';
 import { watchPrices } from '../prices/public.ts';
 
-const testEnv = await createTestEnv();
+// A fee is raised after a minute, so that many are.
+const testEnv = await createTestEnv({ settings: { withdrawalFeeMinutes: 1 } });
 const { signer, createOwner, request, confirm, cancel, finish, balances } = createWithdrawalSteps(testEnv);
 
 const withdrawalsPerRun = 25;
@@ -31,7 +32,8 @@ function createWorkerTasks({ workerApp }: typeof testEnv): readonly Task[] {
 /** The same of the signer. */
 const signerTask: Task = async (random) => {
   const db = random(3) > 0 ? breakAt(signer.db, 1 + random(8), random(2) === 0) : signer.db;
-  await signApproved({ ...signer, db, onError: () => {} }).catch((error: unknown) => {
+  const sign = random(2) === 0 ? signApproved : signRaises;
+  await sign({ ...signer, db, onError: () => {} }).catch((error: unknown) => {
     if (!(error instanceof Killed)) throw error;
   });
 };
@@ -55,13 +57,14 @@ const networkTask: Task = async (random) => {
   if (random(2) === 0) await chainSender.injectFault({ network: 'TRON', kind, times: 1 });
   if (random(3) === 0) await custody.injectFault({ network: 'TRON', kind: 'unknown', times: 1 + random(2) });
   if (random(3) === 0) await custody.injectFault({ network: 'TRON', kind: 'duplicate', times: 1 });
+  if (random(6) === 0) await chainSender.setFee('TRON', BigInt(random(4)) * 700n);
   if (random(4) === 0) await custody.mine({ network: 'TRON', blocks: 1 + random(8) });
   if (random(12) === 0) await custody.reorg({ network: 'TRON', depth: 1 + random(4), fate: 'vanish' });
   testEnv.advance(1_000 + random(4_000));
 };
 
 test.each([1, 2, 3])(
-  'with lost answers, reorganisations, and worker and signer killed anywhere, each withdrawal ends once and is paid at most once (seed %i)',
+  'with lost answers, reorganisations, higher fees, and worker and signer killed anywhere, each withdrawal ends once and is paid at most once (seed %i)',
   async (seed) => {
     const random = createRandom(seed);
     const paidBefore = await readPaid();
@@ -74,7 +77,8 @@ test.each([1, 2, 3])(
       const running = [0, 1].flatMap(() => tasks[random(tasks.length)] ?? []);
       await Promise.all(running.map((task) => task(random)));
     }
-    // Everything runs again, and a day passes.
+    // Everything runs again, fees fall, and a day passes.
+    await testEnv.chainSender.setFee('TRON', 0n);
     await testEnv.chainSender.clearStuck('TRON');
     testEnv.advance(16 * 60_000);
     await finish('TRON', 14);
@@ -121,6 +125,11 @@ async function checkEnds(asked: readonly { owner: Person; id: string }[], paidBe
     const spent = row?.state === 'completed' ? row.units : 0n;
     expect(await balances(owner, 'USDT')).toEqual({ available: 1_000_000_000n - spent, held: 0n });
   }
+  // Without any this would prove nothing of higher fees.
+  const [raised] = await testEnv.owner.query<{ count: number }>(
+    'select count(*)::int as count from app.signed_transaction where number > 1',
+  );
+  expect(raised?.count).toBeGreaterThan(0);
   const report = await verifyLedger({ url: testEnv.url.reader });
   expect(report.problems).toEqual([]);
 }

@@ -72,27 +72,6 @@ test('without an answer the outcome is unknown: the money stays held until the c
   expect((await read(owner, id)).state).toBe('completed');
 });
 
-test('a transaction that is stuck is waited for, however long: neither paid back nor signed again', async () => {
-  await testEnv.chainSender.injectFault({ network: 'TRON', kind: 'stuck', times: 1 });
-  const { owner, id } = await createConfirmed();
-  for (let day = 0; day < 5; day++) {
-    testEnv.advance(86_400_000);
-    await runAll();
-  }
-  expect((await balances(owner, 'USDT')).held).toBe(100_000_000n);
-  await testEnv.chainSender.clearStuck('TRON');
-  await testEnv.custody.mine({ network: 'TRON', blocks: 30 });
-  for (let round = 0; round < 3; round++) {
-    testEnv.advance(5_000);
-    await runAll();
-  }
-  const [row] = await testEnv.owner.query<{ state: string; signed: number }>(
-    `select state, (select count(*)::int from app.broadcast b where b.withdrawal_id = w.id) as signed from app.withdrawal w where id = $1`,
-    [id],
-  );
-  expect(row).toEqual({ state: 'completed', signed: 1 });
-});
-
 test('a transaction that is in a block and moved nothing gives the money back, after the confirmations and not before', async () => {
   await testEnv.chainSender.injectFault({ network: 'TRON', kind: 'failed', times: 1 });
   const { owner, id } = await createConfirmed();

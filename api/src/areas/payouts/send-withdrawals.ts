@@ -12,9 +12,16 @@ import {
   readWithdrawalById,
   recordCheck,
   recordSend,
+  type SignedRow,
   type WithdrawalRow,
 } from '../withdrawals/public.ts';
-import { type ChainStatus, findStatus, judgeBroadcast } from './judge-broadcast.ts';
+import {
+  type ChainStatus,
+  combineStatuses,
+  findStatus,
+  judgeBroadcast,
+  type TransactionStatus,
+} from './judge-broadcast.ts';
 
 const timeoutMs = 4_000;
 const maxPerRun = 100;
@@ -38,7 +45,10 @@ async function workOn(app: App, network: Network, broadcast: Broadcast): Promise
   const row = await readWithdrawalById(app.db, broadcast.withdrawal);
   if (!row) throw new Error(`broadcast ${broadcast.id} has no withdrawal`);
   if (row.state === 'signed') return send(app, { network, broadcast, row });
-  if (row.state === 'sent' || row.state === 'unknown') return look(app, { network, broadcast, row });
+  const isUnderWay = row.state === 'sent' || row.state === 'unknown';
+  // A higher fee was signed meanwhile; if a block has an earlier transaction already, the network refuses it.
+  if (isUnderWay && broadcast.newest.sends === 0) return send(app, { network, broadcast, row });
+  if (isUnderWay) return look(app, { network, broadcast, row });
   // It has ended; nothing more is expected of the chain.
   await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), nextCheckAt: undefined });
 }
@@ -47,15 +57,16 @@ type Work = { readonly network: Network; readonly broadcast: Broadcast; readonly
 
 const nextCheck = (app: App): Date => new Date(app.clock.now().getTime() + nextCheckMs);
 
-function unchanged(app: App, { blockHeight, blockHash, confirmations }: Broadcast) {
+function unchanged(app: App, { blockHeight, blockHash, confirmations, txid }: Broadcast) {
   const block = blockHeight === null || blockHash === null ? undefined : { height: blockHeight, hash: blockHash };
-  return { block, confirmations, isMissed: false, nextCheckAt: nextCheck(app), at: app.clock.now() };
+  return { txid, block, confirmations, isMissed: false, nextCheckAt: nextCheck(app), at: app.clock.now() };
 }
 
-/** Gives the network the transaction. Without an answer, or with a refusal, it is unknown whether the network has it. */
+/** Gives the network the newest transaction. Without an answer, or with a refusal, it is unknown whether the network has it. */
 async function send(app: App, { network, broadcast, row }: Work): Promise<void> {
-  await recordSend(app.db, broadcast.id, app.clock.now());
-  const { txid, raw } = broadcast;
+  const { newest, replaced } = broadcast;
+  await recordSend(app.db, newest, app.clock.now());
+  const { txid, raw } = newest;
   const answer = await app.chainSender
     .send({ network, txid, raw }, AbortSignal.timeout(timeoutMs))
     .catch((error: unknown) => {
@@ -64,6 +75,8 @@ async function send(app: App, { network, broadcast, row }: Work): Promise<void> 
       return 'unknown' as const;
     });
   await recordCheck(app.db, broadcast, { ...unchanged(app, broadcast), block: undefined, confirmations: 0 });
+  // What the network said of the transaction that this one replaces holds until it is looked at.
+  if (replaced.length > 0 && row.state === 'sent') return;
   // The network has lost it once: only the chain itself shows that it has it again.
   const isFirst = row.state === 'signed';
   await move(app, row.id, { to: isFirst && answer === 'accepted' ? 'sent' : 'unknown', by: 'platform' });
@@ -85,21 +98,29 @@ async function move(app: App, id: string, step: Step): Promise<void> {
   });
 }
 
-/** Asks the chain what became of it. */
+/** Asks the chain what became of it: of every transaction that was signed, since a block may have any one of them. */
 async function look(app: App, work: Work): Promise<void> {
   const { network, broadcast, row } = work;
+  const { newest, replaced } = broadcast;
   const signal = AbortSignal.timeout(timeoutMs);
   const now = app.clock.now();
-  const [observations, tip, instrument] = await Promise.all([
-    app.custody.readTransaction({ network, txid: broadcast.txid }, signal),
+  const { lastSentAt } = newest;
+  const stored = { ...broadcast, lastSentAt, address: row.address, currency: row.currency, units: row.sentUnits };
+  const ask = async ({ txid }: SignedRow): Promise<TransactionStatus> => ({
+    txid,
+    status: findStatus(stored, await app.custody.readTransaction({ network, txid }, signal)),
+  });
+  const [first, others, tip, instrument] = await Promise.all([
+    ask(newest),
+    Promise.all(replaced.map(ask)),
     app.custody.readTip(network, signal),
     readInstrument(app, row.currency),
   ]);
-  const stored = { ...broadcast, address: row.address, currency: row.currency, units: row.sentUnits };
-  const status = findStatus(stored, observations);
+  const { txid, status } = combineStatuses(first, others);
   const required = instrument.networks.find(({ name }) => name === row.network)?.confirmations ?? 1;
   const decision = judgeBroadcast(stored, status, { tip: tip.height, required, now });
   const isStored = await recordCheck(app.db, broadcast, {
+    txid,
     block: blockOf(status),
     confirmations: decision.confirmations,
     isMissed: status.kind === 'absent',

@@ -4,22 +4,35 @@ export type CheckRun = {
   readonly name: string;
   readonly finishedAt: Date;
   readonly isSound: boolean;
-  readonly detail: string;
+  /** The first thing that was found, in the words of the check; empty when nothing was. */
+  readonly finding: string;
+  /** What was read, by a check that counts it. */
+  readonly counts?: { readonly movements: bigint; readonly postings: bigint };
 };
 
+type CheckRunRow = Omit<CheckRun, 'counts'> & { readonly movements: bigint | null; readonly postings: bigint | null };
+
 export async function readCheckRuns(reader: Reader): Promise<CheckRun[]> {
-  return reader.query<CheckRun>(
-    'select name, finished_at as "finishedAt", is_sound as "isSound", detail from app.check_run order by name',
+  const rows = await reader.query<CheckRunRow>(
+    `select name, finished_at as "finishedAt", is_sound as "isSound", finding, movements, postings
+     from app.check_run order by name`,
     [],
+  );
+  return rows.map(({ movements, postings, ...run }) =>
+    movements === null || postings === null ? run : { ...run, counts: { movements, postings } },
   );
 }
 
 /** Keeps when a check last ran and what it found. */
-export async function recordCheckRun(reader: Reader, run: CheckRun): Promise<void> {
+export async function recordCheckRun(
+  reader: Reader,
+  { name, finishedAt, isSound, finding, counts }: CheckRun,
+): Promise<void> {
   await reader.query(
-    `insert into app.check_run (name, finished_at, is_sound, detail) values ($1, $2, $3, $4)
-     on conflict (name) do update set finished_at = excluded.finished_at, is_sound = excluded.is_sound, detail = excluded.detail`,
-    [run.name, run.finishedAt, run.isSound, run.detail],
+    `insert into app.check_run (name, finished_at, is_sound, finding, movements, postings) values ($1, $2, $3, $4, $5, $6)
+     on conflict (name) do update set finished_at = excluded.finished_at, is_sound = excluded.is_sound,
+       finding = excluded.finding, movements = excluded.movements, postings = excluded.postings`,
+    [name, finishedAt, isSound, finding, counts?.movements ?? null, counts?.postings ?? null],
   );
 }
 

@@ -54,8 +54,8 @@ test('the last run of a check is kept, with what it verified or found', async ()
   await checkBooksTask(async () => [{ kind: 'balance', message: 'a balance differs' }]).run(testEnv.workerApp);
   const state = await readState();
   expect(state.check_runs).toMatchObject([
-    { name: 'check-books', is_sound: false, detail: 'a balance differs' },
-    { name: 'verify-ledger', is_sound: true, detail: '7 movements, 14 postings' },
+    { name: 'check-books', is_sound: false, finding: 'a balance differs' },
+    { name: 'verify-ledger', is_sound: true, finding: '', counts: { movements: '7', postings: '14' } },
   ]);
   expect(state.books).toMatchObject({ is_open: false, finding: 'a balance differs', since: expect.any(String) });
 });

@@ -1,16 +1,28 @@
 import type { Reader, Tx } from '@istmo/db/tx';
 
-/** The one signed transaction of a withdrawal, and what the chain shows of it. */
-export type Broadcast = {
-  readonly id: string;
-  readonly withdrawal: string;
-  readonly network: string;
+/** A signed transaction of a broadcast, and how often it was given to the network. */
+export type SignedRow = {
+  readonly broadcast: string;
+  /** 1 for the first one; the newest has the highest. */
+  readonly number: number;
   readonly txid: string;
   readonly raw: string;
+  readonly rate: bigint;
+  readonly tip: bigint;
   readonly signedAt: Date;
   readonly sends: number;
   readonly firstSentAt: Date | null;
   readonly lastSentAt: Date | null;
+};
+
+/** What was signed for a withdrawal, and what the chain shows of it. Of its transactions a network includes one at most. */
+export type Broadcast = {
+  readonly id: string;
+  readonly withdrawal: string;
+  readonly network: string;
+  /** Of the transaction that the chain shows, otherwise of the newest. */
+  readonly txid: string;
+  readonly signedAt: Date;
   readonly blockHeight: number | null;
   readonly blockHash: string | null;
   readonly confirmations: number;
@@ -18,40 +30,77 @@ export type Broadcast = {
   readonly missingSince: Date | null;
   readonly nextCheckAt: Date;
   readonly version: number;
+  readonly newest: SignedRow;
+  /** Those that the newest replaced, newest first. */
+  readonly replaced: readonly SignedRow[];
 };
 
-const columns = `id, withdrawal_id as withdrawal, network, txid, raw, signed_at as "signedAt", sends, first_sent_at as "firstSentAt",
-  last_sent_at as "lastSentAt", block_height::int as "blockHeight", block_hash as "blockHash", confirmations,
-  missed_checks as "missedChecks", missing_since as "missingSince", next_check_at as "nextCheckAt", version`;
+const columns = `b.id, b.withdrawal_id as withdrawal, b.network, b.txid, b.signed_at as "signedAt", b.block_height::int as "blockHeight",
+  b.block_hash as "blockHash", b.confirmations, b.missed_checks as "missedChecks", b.missing_since as "missingSince",
+  b.next_check_at as "nextCheckAt", b.version`;
 
-export async function findBroadcast(reader: Reader, withdrawal: string): Promise<Broadcast | undefined> {
-  const [row] = await reader.query<Broadcast>(`select ${columns} from app.broadcast where withdrawal_id = $1`, [
-    withdrawal,
-  ]);
-  return row;
+const signedText = `select s.broadcast_id as broadcast, s.number::int as number, s.txid, s.raw, s.rate, s.tip, s.signed_at as "signedAt", s.sends,
+    s.first_sent_at as "firstSentAt", s.last_sent_at as "lastSentAt"
+  from app.signed_transaction s where s.broadcast_id = any($1::uuid[]) order by s.number desc`;
+
+type BroadcastRow = Omit<Broadcast, 'newest' | 'replaced'>;
+
+async function withSigned(reader: Reader, rows: readonly BroadcastRow[]): Promise<Broadcast[]> {
+  if (rows.length === 0) return [];
+  const signed = await reader.query<SignedRow>(signedText, [rows.map(({ id }) => id)]);
+  return rows.map((row) => {
+    const [newest, ...replaced] = signed.filter(({ broadcast }) => broadcast === row.id);
+    if (!newest) throw new Error(`broadcast ${row.id} has no transaction`);
+    return { ...row, newest, replaced };
+  });
 }
 
-/** The broadcasts of a network that are due to be sent or looked at. */
+export async function findBroadcast(reader: Reader, withdrawal: string): Promise<Broadcast | undefined> {
+  const text = `select ${columns} from app.broadcast b where b.withdrawal_id = $1`;
+  const [found] = await withSigned(reader, await reader.query<BroadcastRow>(text, [withdrawal]));
+  return found;
+}
+
+/** The broadcasts of a network that are due to be sent or looked at, in the order in which they were signed. */
 export async function listDueBroadcasts(
   reader: Reader,
   { network, at, limit }: { network: string; at: Date; limit: number },
 ): Promise<Broadcast[]> {
-  return reader.query<Broadcast>(
-    `select ${columns} from app.broadcast where next_check_at <= $2 and network = $1 order by next_check_at limit $3`,
-    [network, at, limit],
-  );
+  const text = `select ${columns} from app.broadcast b where b.next_check_at <= $2 and b.network = $1
+    order by b.next_check_at, b.id limit $3`;
+  return withSigned(reader, await reader.query<BroadcastRow>(text, [network, at, limit]));
+}
+
+/**
+ * The broadcasts that are under way, in no block, and whose newest transaction was signed before a time. Of an account whose transactions are
+ * counted only the first one: the others wait for it.
+ */
+export async function listStuckBroadcasts(
+  reader: Reader,
+  { signedBefore, limit }: { signedBefore: Date; limit: number },
+): Promise<Broadcast[]> {
+  const text = `select ${columns} from app.broadcast b join app.withdrawal w on w.id = b.withdrawal_id
+     where b.next_check_at < 'infinity' and b.block_hash is null and w.state in ('sent', 'unknown')
+       and (select max(s.signed_at) from app.signed_transaction s where s.broadcast_id = b.id) < $1
+       and not exists (select from app.broadcast e where e.network = b.network and e.account = b.account and e.nonce < b.nonce
+         and e.next_check_at < 'infinity' and e.block_hash is null)
+     order by b.id limit $2`;
+  return withSigned(reader, await reader.query<BroadcastRow>(text, [signedBefore, limit]));
 }
 
 /** Stored before the network is asked: after a crash it is known that the network may have the transaction. */
-export async function recordSend(reader: Reader, id: string, at: Date): Promise<void> {
+export async function recordSend(reader: Reader, { broadcast, number }: SignedRow, at: Date): Promise<void> {
   await reader.query(
-    `update app.broadcast set sends = sends + 1, first_sent_at = coalesce(first_sent_at, $2), last_sent_at = $2 where id = $1`,
-    [id, at],
+    `update app.signed_transaction set sends = sends + 1, first_sent_at = coalesce(first_sent_at, $3), last_sent_at = $3
+      where broadcast_id = $1 and number = $2`,
+    [broadcast, number, at],
   );
 }
 
 /** What one look at the chain found. */
 export type BroadcastCheck = {
+  /** The transaction that the chain shows, otherwise the newest. */
+  readonly txid: string;
   readonly block: { readonly height: number; readonly hash: string } | undefined;
   readonly confirmations: number;
   readonly isMissed: boolean;
@@ -66,7 +115,7 @@ export async function recordCheck(reader: Reader | Tx, row: Broadcast, check: Br
     `update app.broadcast set block_height = $3, block_hash = $4, confirmations = $5,
        missed_checks = case when $6 then missed_checks + 1 else 0 end,
        missing_since = case when $6 then coalesce(missing_since, $7) end,
-       next_check_at = coalesce($8, 'infinity'::timestamptz), version = version + 1
+       next_check_at = coalesce($8, 'infinity'::timestamptz), txid = $9, version = version + 1
      where id = $1 and version = $2 returning 1`,
     [
       row.id,
@@ -77,6 +126,7 @@ export async function recordCheck(reader: Reader | Tx, row: Broadcast, check: Br
       check.isMissed,
       check.at,
       check.nextCheckAt ?? null,
+      check.txid,
     ],
   );
   return rows.length === 1;

@@ -10,8 +10,10 @@ export {
   checkSoon,
   findBroadcast,
   listDueBroadcasts,
+  listStuckBroadcasts,
   recordCheck,
   recordSend,
+  type SignedRow,
 } from './broadcast.store.ts';
 export { isAddressReady } from './is-address-ready.ts';
 export { completeWithdrawal } from './end-withdrawal.ts';

@@ -4,6 +4,7 @@ import { getLocale } from '@istmo/contract/language';
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { KeyValue } from '@istmo/ui/KeyValue';
+import { dayText } from '../../shared/day-text.ts';
 import { PanelEmpty } from '../../shared/Panel.tsx';
 
 type Owner = ReplyAt<typeof readPerson>['owners'][number];
@@ -14,7 +15,7 @@ function partsOf({ share, has_control: hasControl, is_representative: isRepresen
     ...(hasControl ? [m.profile_owner_controls()] : []),
     ...(isRepresentative ? [m.profile_owner_represents()] : []),
     owner.country,
-    owner.born_on,
+    dayText(owner.born_on),
   ];
   return parts.join(' · ');
 }

@@ -7,6 +7,7 @@ import { Button } from '@istmo/ui/Button';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayText } from '../../shared/day-text.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { fieldNames, type PersonalField } from './customer-names.ts';
 import { Owners } from './Owners.tsx';
@@ -78,11 +79,12 @@ type FieldValueProps = {
 };
 
 function FieldValue({ field: { name, value, may_reveal: mayReveal }, revealed, onReveal, onHide }: FieldValueProps) {
+  const textOf = (full: string): string => (name === 'born_on' ? dayText(full) : full);
   const label = { field: fieldNames[name]() };
   if (revealed !== undefined)
     return (
       <span className="customer-field" data-revealed>
-        <span title={m.customers_revealed()}>{revealed}</span>
+        <span title={m.customers_revealed()}>{textOf(revealed)}</span>
         <Button size="sm" variant="ghost" aria-label={m.customers_hide_field(label)} onClick={onHide}>
           {m.customers_hide()}
         </Button>
@@ -90,7 +92,7 @@ function FieldValue({ field: { name, value, may_reveal: mayReveal }, revealed, o
     );
   return (
     <span className="customer-field">
-      <span>{value}</span>
+      <span>{textOf(value)}</span>
       {mayReveal && (
         <Button size="sm" variant="ghost" aria-label={m.customers_reveal_field(label)} onClick={onReveal}>
           {m.customers_reveal()}…

@@ -5,7 +5,8 @@ import { Dialog } from '@istmo/ui/Dialog';
 import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerName, checkName, dayText, documentName } from './review-names.ts';
+import { dayText } from '../../shared/day-text.ts';
+import { answerName, checkName, documentName } from './review-names.ts';
 import { imageQuery, type Review } from './reviews.queries.ts';
 
 const resultKinds = { passed: 'done', failed: 'failed', waiting: 'waiting' } as const;

@@ -1,6 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { Status } from '@istmo/ui/Tag';
-import { dayText, fieldName } from './review-names.ts';
+import { dayText } from '../../shared/day-text.ts';
+import { fieldName } from './review-names.ts';
 import type { Review } from './reviews.queries.ts';
 
 type Result = Review['fields'][number]['result'];

@@ -1,7 +1,7 @@
 import * as m from '@istmo/contract/messages';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status, Tag } from '@istmo/ui/Tag';
-import { dayText } from './review-names.ts';
+import { dayText } from '../../shared/day-text.ts';
 import type { Review } from './reviews.queries.ts';
 
 /** What the watch lists say about the names. */

@@ -1,5 +1,4 @@
 import * as m from '@istmo/contract/messages';
-import { formatDate } from '@istmo/contract/kernel/format';
 import type { StatusKind } from '@istmo/ui/Tag';
 import type { Review, ReviewRow, VerdictName } from './reviews.queries.ts';
 
@@ -78,8 +77,3 @@ export function answerName({ answer, reject_type: rejectType, review_status: sta
   if (answer !== 'RED') return m.kyc_provider_none({ status });
   return rejectType === 'FINAL' ? m.kyc_provider_red_final() : m.kyc_provider_red_retry();
 }
-
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A day as the provider or a list wrote it; what is no day is shown as it came. */
-export const dayText = (value: string): string => (isDay.test(value) ? formatDate(value) : value);

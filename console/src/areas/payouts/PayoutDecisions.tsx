@@ -4,6 +4,7 @@ import { useRules } from '@istmo/client/use-rules';
 import {
   approvePayout,
   holdPayout,
+  raisePayoutFee,
   rejectPayout,
   requeryPayout,
   resumePayout,
@@ -22,14 +23,15 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { shortAmount } from './payout-names.ts';
 import type { Payout } from './payouts.queries.ts';
 
-type Decision = 'approve' | 'hold' | 'resume' | 'reject' | 'requery';
+type Decision = 'approve' | 'hold' | 'resume' | 'reject' | 'requery' | 'raise';
 
 const unsigned: readonly WithdrawalState[] = ['confirmed', 'resting', 'in_review', 'on_hold', 'approved'];
 const sent: readonly WithdrawalState[] = ['signed', 'sent', 'unknown'];
 
-/** What may be done in a state. What was sent is never signed a second time. */
-function decisionsOf({ state }: Payout): readonly Decision[] {
-  if (sent.includes(state)) return ['requery'];
+/** What may be done in a state. What was sent is signed again only as the same payment with a higher fee, while it is in no block. */
+function decisionsOf({ state, broadcast }: Payout): readonly Decision[] {
+  const isWaiting = state !== 'signed' && broadcast?.confirmations === 0;
+  if (sent.includes(state)) return isWaiting ? ['requery', 'raise'] : ['requery'];
   if (!unsigned.includes(state)) return [];
   if (state === 'in_review') return ['approve', 'hold', 'reject'];
   return state === 'on_hold' ? ['resume', 'reject'] : ['hold', 'reject'];
@@ -39,6 +41,7 @@ const buttons: Readonly<Record<Decision, { readonly label: () => string; readonl
   approve: { label: m.payouts_approve, variant: 'primary' },
   resume: { label: m.payouts_resume, variant: 'primary' },
   requery: { label: m.payouts_requery, variant: 'secondary' },
+  raise: { label: m.payouts_raise_fee, variant: 'secondary' },
   hold: { label: m.payouts_hold, variant: 'secondary' },
   reject: { label: m.payouts_reject, variant: 'danger' },
 };
@@ -64,7 +67,7 @@ export function PayoutDecisions({ payout }: { payout: Payout }) {
         ))}
       </div>
       {(open === 'hold' || open === 'reject') && <StopDialog payout={payout} decision={open} onClose={close} />}
-      {(open === 'approve' || open === 'resume' || open === 'requery') && (
+      {(open === 'approve' || open === 'resume' || open === 'requery' || open === 'raise') && (
         <PlainDialog payout={payout} decision={open} onClose={close} />
       )}
     </footer>
@@ -73,18 +76,25 @@ export function PayoutDecisions({ payout }: { payout: Payout }) {
 
 type DialogProps<Of extends Decision> = { payout: Payout; decision: Of; onClose: () => void };
 
-function PlainDialog({ payout, decision, onClose }: DialogProps<'approve' | 'resume' | 'requery'>) {
+function PlainDialog({ payout, decision, onClose }: DialogProps<'approve' | 'resume' | 'requery' | 'raise'>) {
   const { reference_no: reference, amount, currency, address } = payout;
-  const call = { approve: approvePayout, resume: resumePayout, requery: requeryPayout }[decision];
+  const call = {
+    approve: approvePayout,
+    resume: resumePayout,
+    requery: requeryPayout,
+    raise: raisePayoutFee,
+  }[decision];
   const title = {
     approve: m.payouts_approve_title({ reference }),
     resume: m.payouts_resume_title({ reference }),
     requery: m.payouts_requery_title({ reference }),
+    raise: m.payouts_raise_fee_title({ reference }),
   }[decision];
   const body = {
     approve: m.payouts_approve_body({ amount: shortAmount(amount), currency, address: shortened(address, 10) }),
     resume: m.payouts_resume_body(),
     requery: m.payouts_requery_body(),
+    raise: m.payouts_raise_fee_body(),
   }[decision];
   return (
     <ReasonDialog

@@ -44,7 +44,8 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
 }
 
 function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast']> }) {
-  const { txid, explorer_url: explorer, sends, confirmations, confirmations_needed: needed } = broadcast;
+  const { txid, explorer_url: explorer, transactions, raises, confirmations, confirmations_needed: needed } = broadcast;
+  const [raise] = raises;
   return (
     <section className="review-section payout-part">
       <h3>{m.payouts_broadcast()}</h3>
@@ -57,14 +58,16 @@ function OnTheNetwork({ broadcast }: { broadcast: NonNullable<Payout['broadcast'
           </a>
         )}
       </p>
-      <p>
-        {m.payouts_broadcast_facts({
-          signed: formatDateTime(broadcast.signed_at),
-          count: `${sends}`,
-          confirmations: `${confirmations}`,
-          needed: `${needed}`,
-        })}
-      </p>
+      <p>{m.payouts_broadcast_facts({ confirmations: `${confirmations}`, needed: `${needed}` })}</p>
+      {raise && raise.finding !== null && <p>{m.payouts_raise_refused({ finding: raise.finding })}</p>}
+      <ul>
+        {transactions.map((one) => (
+          <li key={one.txid}>
+            {one.txid !== txid && <span className="code">{m.payouts_other_transaction({ txid: one.txid })} · </span>}
+            {m.payouts_transaction_facts({ signed: formatDateTime(one.signed_at), count: `${one.sends}` })}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function EvidenceCard({ state }: { state: SystemState }) {
             name: runName(run.name),
             value: (
               <Result isGood={run.is_sound} at={run.finished_at}>
-                {run.detail}
+                {run.finding || (run.counts && m.platform_verified_counts(run.counts))}
               </Result>
             ),
           })),

@@ -59,3 +59,9 @@ export const requeryPayout = {
   access: 'staff',
   roles: decide,
 } as const satisfies Address;
+export const raisePayoutFee = {
+  method: 'POST',
+  wire: 'withdrawals/raise-fee',
+  access: 'staff',
+  roles: decide,
+} as const satisfies Address;

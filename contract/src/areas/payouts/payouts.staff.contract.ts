@@ -113,11 +113,16 @@ export const readPayout = endpoint(calls.readPayout, {
       signing_refusals: z.array(z.object({ finding: z.string(), at: time })),
       broadcast: z.nullable(
         z.object({
+          /** The transaction that the network shows, otherwise the newest. */
           txid: z.string(),
           explorer_url: z.nullable(z.string()),
           signed_at: time,
-          sends: z.int(),
-          last_sent_at: z.nullable(time),
+          /** Every signed transaction, newest first. They exclude each other. */
+          transactions: z.array(
+            z.object({ txid: z.string(), signed_at: time, sends: z.int(), last_sent_at: z.nullable(time) }),
+          ),
+          /** The orders to pay a higher fee, newest first; `finding` is why the signer did not sign. */
+          raises: z.array(z.object({ at: time, is_by_staff: z.boolean(), finding: z.nullable(z.string()) })),
           confirmations: z.int(),
           confirmations_needed: z.int(),
         }),
@@ -166,7 +171,15 @@ export const rejectPayout = endpoint(calls.rejectPayout, {
 });
 
 export const requeryPayout = endpoint(calls.requeryPayout, {
-  summary: 'Asks the chain at once what became of a withdrawal. It is never signed again.',
+  summary: 'Asks the chain at once what became of a withdrawal. Nothing is signed by it.',
+  input: z.object(decision),
+  output: noFields,
+  refusals: ['reason_missing', 'not_found', 'conflict'],
+});
+
+export const raisePayoutFee = endpoint(calls.raisePayoutFee, {
+  summary:
+    'Orders a higher network fee for a withdrawal that no block includes: the signer signs the same payment again, and a block includes one of the two.',
   input: z.object(decision),
   output: noFields,
   refusals: ['reason_missing', 'not_found', 'conflict'],

@@ -4,7 +4,14 @@ import { reference, text } from '../../kernel/field.ts';
 import { decimal, pagedReply, time } from '../../kernel/reply.ts';
 import * as calls from './platform.staff.calls.ts';
 
-const checkRun = z.object({ name: z.string(), finished_at: time, is_sound: z.boolean(), detail: z.string() });
+const checkRun = z.object({
+  name: z.string(),
+  finished_at: time,
+  is_sound: z.boolean(),
+  /** The first thing that was found, in the words of the check. */
+  finding: z.string(),
+  counts: z.nullable(z.object({ movements: decimal, postings: decimal })),
+});
 
 export const readSystemState = endpoint(calls.readSystemState, {
   summary: 'The state of the system: what is ready, the books, prices, queues of jobs, emails, and the last checks.',

@@ -1,11 +1,13 @@
 import {
   approvePayout,
   holdPayout,
+  raisePayoutFee,
   rejectPayout,
   requeryPayout,
   resumePayout,
 } from '@istmo/contract/areas/payouts/payouts.staff.contract';
 import { reasonLength } from '@istmo/contract/areas/staff/staff.rules';
+import type { Message } from '@istmo/contract/kernel/message';
 import * as m from '@istmo/contract/messages';
 import type { Tx } from '@istmo/db/tx';
 import type { App } from '../../../app.ts';
@@ -15,12 +17,16 @@ import { type AuditValues, commitAction } from '../../audit/public.ts';
 import {
   checkSoon,
   countApprovals,
+  findBroadcast,
   insertApproval,
   isUnsigned,
   lockByReference,
   moveWithdrawal,
   type WithdrawalRow,
 } from '../../withdrawals/public.ts';
+import { insertFeeRaise, listFeeRaises } from '../fees.store.ts';
+import { planRaise, type RaiseProblem } from '../plan-raise.ts';
+import { readRaiseFacts } from '../raise-fees.ts';
 
 type Decision = { readonly reference_no: string; readonly reason: string };
 type Change = (tx: Tx, row: WithdrawalRow) => Promise<AuditValues>;
@@ -112,4 +118,30 @@ export const answerRequeryPayout = handleStaff(requeryPayout, async (app, caller
     },
   });
   return { message: m.payouts_requeried };
+});
+
+const raiseRefusals: Readonly<Record<RaiseProblem, Message>> = {
+  ordered: m.payouts_fee_ordered,
+  refused: m.payouts_fee_refused,
+  limit: m.payouts_fee_limit,
+};
+
+/** Orders what the worker would order later: the same plan, without the wait. */
+function raiseFee(app: App, { staff }: StaffCaller): Change {
+  return async (tx, row) => {
+    const broadcast = row.state === 'sent' || row.state === 'unknown' ? await findBroadcast(tx, row.id) : undefined;
+    if (!broadcast || broadcast.blockHash !== null) return refuse('conflict', m.payouts_fee_not_stuck);
+    const plan = planRaise(await readRaiseFacts(app, broadcast, await listFeeRaises(tx, [broadcast.id])), true);
+    if ('problem' in plan) return refuse('conflict', raiseRefusals[plan.problem]);
+    const { fee, number } = plan;
+    const at = app.clock.now();
+    const isNew = await insertFeeRaise(tx, { broadcast: broadcast.id, number, ...fee, staff, at });
+    if (!isNew) return refuse('conflict', m.payouts_fee_ordered);
+    return { state: row.state, transaction: number, rate: `${fee.rate}` };
+  };
+}
+
+export const answerRaisePayoutFee = handleStaff(raisePayoutFee, async (app, caller, decision) => {
+  await commitToPayout(app, caller, { action: 'withdrawal.raise_fee', decision, change: raiseFee(app, caller) });
+  return { message: m.payouts_fee_raised };
 });

@@ -15,6 +15,7 @@ import {
   readSigningRefusals,
   readSteps,
 } from '../../withdrawals/public.ts';
+import { listFeeRaises } from '../fees.store.ts';
 import { answerDueAt, toRowView } from './payout-view.ts';
 
 export const answerReadPayout = handleStaff(readPayout, async (app, caller, { reference_no: referenceNo }) => {
@@ -86,12 +87,18 @@ async function toBroadcast(app: App, row: AgedQueueRow) {
   const [found, { networks }] = await Promise.all([findBroadcast(app.db, row.id), readInstrument(app, row.currency)]);
   if (!found) return null;
   const network = networks.find(({ name }) => name === row.network);
+  const raises = await listFeeRaises(app.db, [found.id]);
   return {
     txid: found.txid,
     explorer_url: network?.explorerUrl?.replace('{txid}', encodeURIComponent(found.txid)) ?? null,
     signed_at: found.signedAt.toISOString(),
-    sends: found.sends,
-    last_sent_at: found.lastSentAt?.toISOString() ?? null,
+    transactions: [found.newest, ...found.replaced].map(({ txid, signedAt, sends, lastSentAt }) => ({
+      txid,
+      signed_at: signedAt.toISOString(),
+      sends,
+      last_sent_at: lastSentAt?.toISOString() ?? null,
+    })),
+    raises: raises.map(({ at, staff, finding }) => ({ at: at.toISOString(), is_by_staff: staff !== null, finding })),
     confirmations: found.confirmations,
     confirmations_needed: network?.confirmations ?? 1,
   };

@@ -34,11 +34,12 @@ export const answerReadSystemState = handleStaff(readSystemState, async (app) =>
       at: toTime(checkpoint.at),
       is_signed: checkpoint.isSigned,
     },
-    check_runs: runs.map(({ name, finishedAt, isSound, detail }) => ({
+    check_runs: runs.map(({ name, finishedAt, isSound, finding, counts }) => ({
       name,
       finished_at: toTime(finishedAt),
       is_sound: isSound,
-      detail,
+      finding,
+      counts: counts ? { movements: counts.movements.toString(), postings: counts.postings.toString() } : null,
     })),
     reconciliation: {
       finished_at: reconciliation.finishedAt && toTime(reconciliation.finishedAt),

@@ -1,0 +1,24 @@
+import { networks } from '@istmo/providers/custody/port';
+import { Outage } from '@istmo/providers/outage';
+import type { App } from '../../app.ts';
+import { listNewAccounts, storeFirstNonce, storeNetworkFee } from './fees.store.ts';
+
+const timeoutMs = 4_000;
+
+/** Reads what the signer cannot, since it talks to no network: fees, and the first number of an account that it has not paid from before. */
+export async function readNetworkFees(app: App): Promise<void> {
+  for (const network of networks) {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const fee = await app.chainSender.readFee(network, signal);
+      await storeNetworkFee(app.db, network, { ...fee, at: app.clock.now() });
+      for (const address of await listNewAccounts(app.db, network)) {
+        const nonce = await app.chainSender.countSent({ network, address }, signal);
+        await storeFirstNonce(app.db, { network, address, nonce });
+      }
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      app.log.warn({ err: error, network }, 'the fee of a network could not be read');
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { Db } from '@istmo/db/tx';
+import { senderByNetwork } from '@istmo/providers/chain-sender/by-network';
+import { evmSender } from '@istmo/providers/chain-sender/evm';
+import type { ChainSender } from '@istmo/providers/chain-sender/port';
+import type { AccountKeys } from '@istmo/providers/custody/addresses';
+import { custodyByNetwork } from '@istmo/providers/custody/by-network';
+import { evmCustody } from '@istmo/providers/custody/evm';
+import { type Custody, type Network, networks } from '@istmo/providers/custody/port';
+import { binancePrices } from '@istmo/providers/prices/binance';
+import { coingeckoPrices } from '@istmo/providers/prices/coingecko';
+import { combineSources } from '@istmo/providers/prices/combined-sources';
+import {
+  screeningByHand,
+  unconnectedCard,
+  unconnectedCustody,
+  unconnectedHoldings,
+  unconnectedSender,
+} from '@istmo/providers/unconnected';
+import type { App } from './app.ts';
+import { findOwners } from './areas/deposits/addresses.store.ts';
+import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
+import type { Clock } from './clock.ts';
+import type { Settings } from './settings.ts';
+import { SettingsError } from './settings-problems.ts';
+
+export type Adapters = Pick<
+  App,
+  | 'clock'
+  | 'custody'
+  | 'card'
+  | 'chainSender'
+  | 'identity'
+  | 'screening'
+  | 'holdings'
+  | 'prices'
+  | 'priceHistory'
+  | 'mail'
+  | 'files'
+  | 'checkpoints'
+  | 'bankLink'
+>;
+
+type LiveChain = { readonly custody: Custody; readonly sender: ChainSender };
+type LiveChains = Partial<Record<Network, LiveChain>>;
+
+/** The setting that connects each network; undefined where this version has no adapter for it. */
+const chainSettings: Readonly<Record<Network, string | undefined>> = {
+  BTC: undefined,
+  ETH: 'ISTMO_ETHEREUM_NODES',
+  TRON: undefined,
+  POLYGON: 'ISTMO_POLYGON_NODES',
+};
+
+/** The operator's account keys; Polygon addresses are derived from the Ethereum key. */
+export function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): AccountKeys {
+  return { BTC: bitcoinKey, ETH: ethereumKey, TRON: tronKey, POLYGON: ethereumKey };
+}
+
+/** The networks that the settings have nodes of. */
+export function openChains(settings: Settings, db: Db): LiveChains {
+  const { ethereumNodes, ethereumChain, polygonNodes, polygonChain } = settings;
+  return {
+    ...openEvm(settings, db, { network: 'ETH', nodes: ethereumNodes, chainId: ethereumChain }),
+    ...openEvm(settings, db, { network: 'POLYGON', nodes: polygonNodes, chainId: polygonChain }),
+  };
+}
+
+type EvmNodes = { readonly network: 'ETH' | 'POLYGON'; readonly nodes: readonly string[]; readonly chainId: number };
+
+function openEvm(settings: Settings, db: Db, chain: EvmNodes): LiveChains {
+  const { network, nodes } = chain;
+  if (nodes.length === 0) return {};
+  const custody = evmCustody({
+    ...chain,
+    fetch,
+    keys: toAccountKeys(settings),
+    readAssetNetworks: () => readAssetNetworks(db),
+    findWatched: async (addresses) => new Set((await findOwners(db, network, addresses)).keys()),
+  });
+  return { [network]: { custody, sender: evmSender({ ...chain, fetch }) } };
+}
+
+/** The chains of the settings, and for the other networks what is given. */
+export function connectChains(chains: LiveChains, others: { custody: Custody; chainSender: ChainSender }) {
+  const pick = <Part>(of: (chain: LiveChain) => Part): Partial<Record<Network, Part>> =>
+    Object.fromEntries(networks.flatMap((network) => (chains[network] ? [[network, of(chains[network])]] : [])));
+  return {
+    custody: custodyByNetwork(
+      pick(({ custody }) => custody),
+      others.custody,
+    ),
+    chainSender: senderByNetwork(
+      pick(({ sender }) => sender),
+      others.chainSender,
+    ),
+  };
+}
+
+/** The adapters that production has by their own settings; undefined where those are missing. */
+export type LiveParts = {
+  readonly [Name in 'mail' | 'identity' | 'bankLink' | 'card']: Adapters[Name] | undefined;
+} & Pick<Adapters, 'files' | 'checkpoints'> & { readonly clock: Clock };
+
+/** The adapters of production. Refuses to start while a part is neither connected nor named in ISTMO_WITHOUT; lists all of them at once. */
+export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts): Adapters {
+  const chains = openChains(settings, db);
+  const { mail, identity, bankLink, card, ...rest } = parts;
+  const problems = [...listMissing(settings, { chains, card })];
+  if (!mail) problems.push('there is no mail server: set ISTMO_SMTP_URL');
+  if (!identity) problems.push('there is no identity provider: set ISTMO_SUMSUB_TOKEN');
+  if (!bankLink) problems.push('there is no bank for COP payments: set ISTMO_WOMPI_PUBLIC_KEY');
+  if (problems.length > 0 || !mail || !identity || !bankLink) throw new SettingsError(problems);
+  const others = { custody: unconnectedCustody(), chainSender: unconnectedSender() };
+  const sources = [binancePrices({ fetch, clock: rest.clock }), coingeckoPrices({ fetch })];
+  return {
+    ...rest,
+    ...connectChains(chains, others),
+    mail,
+    identity,
+    bankLink,
+    card: card ?? unconnectedCard(),
+    screening: screeningByHand(),
+    holdings: unconnectedHoldings(),
+    // Each outage of a source is seen where its price becomes old.
+    prices: combineSources(sources, () => {}),
+    priceHistory: { readHistory: async () => [] },
+  };
+}
+
+/** What has no adapter, as sentences for the operator that name the setting which connects it, or runs without it. */
+function listMissing(
+  { without }: Settings,
+  { chains, card }: { chains: LiveChains; card: LiveParts['card'] },
+): string[] {
+  const run = (name: string): string => `ISTMO_WITHOUT with ${name} runs without it`;
+  const isMissing = (name: (typeof without)[number]): boolean => !without.includes(name);
+  const unconnected = networks
+    .filter((network) => !chains[network] && isMissing(network))
+    .map((network) => {
+      const setting = chainSettings[network];
+      const reason = setting ? `${network} has no nodes: set ${setting}` : `this version has no adapter for ${network}`;
+      return `${reason}; ${run(network)}`;
+    });
+  const parts = [
+    ...(card || !isMissing('card') ? [] : [`there is no acquirer of cards; ${run('card')}`]),
+    ...(isMissing('screening')
+      ? [`this version has no adapter for watch lists; ISTMO_WITHOUT with screening has staff compare them by hand`]
+      : []),
+    ...(isMissing('holdings')
+      ? [`this version has no adapter for holdings; ${run('holdings')}, so that cover is not checked`]
+      : []),
+    ...(isMissing('price-history')
+      ? [`this version has no adapter for past prices; ${run('price-history')}, with empty charts`]
+      : []),
+  ];
+  return [...unconnected, ...parts];
+}

@@ -1,0 +1,90 @@
+import { addressInWord, type EvmLog, type EvmReceipt, type EvmTransaction, transferTopic } from './evm-api.ts';
+import { parseAddress } from './addresses.ts';
+import type { AssetNetwork, Network, Observation, Tip } from './port.ts';
+
+/** What a token transfer moves: by its log, or by what the transaction asks the token's contract to do. */
+type Transfer = { readonly contract: string; readonly address: string; readonly value: bigint };
+
+/** The chain as it is seen now: its newest block, and our tokens by their contracts. */
+export type EvmView = {
+  readonly network: Network;
+  readonly tip: Tip;
+  readonly tokens: ReadonlyMap<string, AssetNetwork>;
+};
+
+const transferWords = 3;
+const wordDigits = 64;
+
+/** The transfer that a log tells of; undefined for any other event, and for tokens that are counted by a number of their own. */
+function transferOf(network: Network, { address, topics, data }: EvmLog): Transfer | undefined {
+  const [topic, , to = ''] = topics;
+  if (topic !== transferTopic || topics.length !== transferWords || data.length !== 2 + wordDigits) return undefined;
+  return toTransfer(network, { contract: address, toWord: to.slice(2), value: data });
+}
+
+// transfer(address,uint256) and transferFrom(address,address,uint256)
+const callForms = [
+  /^0xa9059cbb(?<to>[0-9a-f]{64})(?<value>[0-9a-f]{64})$/,
+  /^0x23b872dd[0-9a-f]{64}(?<to>[0-9a-f]{64})(?<value>[0-9a-f]{64})$/,
+];
+
+/** The transfer that a transaction asks for; undefined where it does anything else. */
+export function orderedTransfer(network: Network, { to, input }: EvmTransaction): Transfer | undefined {
+  if (to === null) return undefined;
+  for (const form of callForms) {
+    const { to: toWord = '', value = '' } = form.exec(input.toLowerCase())?.groups ?? {};
+    if (value !== '') return toTransfer(network, { contract: to, toWord, value: `0x${value}` });
+  }
+  return undefined;
+}
+
+function toTransfer(
+  network: Network,
+  { contract, toWord, value }: { contract: string; toWord: string; value: string },
+): Transfer | undefined {
+  const to = addressInWord(toWord);
+  const address = to && parseAddress({ network, address: to });
+  const token = parseAddress({ network, address: contract.toLowerCase() });
+  return address && token ? { contract: token, address, value: BigInt(value) } : undefined;
+}
+
+type Place = { readonly txid: string; readonly output: number; readonly block: Observation['block'] };
+
+function toObservation({ network, tip, tokens }: EvmView, transfer: Transfer, place: Place): Observation {
+  const { contract, address, value } = transfer;
+  const { block } = place;
+  return {
+    network,
+    ...place,
+    address,
+    currency: tokens.get(contract)?.currency,
+    contract,
+    units: value,
+    confirmations: block ? tip.height - block.height + 1 : 0,
+    isValid: true,
+  };
+}
+
+/**
+ * The token transfers of a transaction that is in a block. One that failed, or whose token answered 'false' and so moved nothing, is the
+ * transfer that it requested, not valid.
+ */
+export function observeReceipt(view: EvmView, transaction: EvmTransaction, receipt: EvmReceipt): Observation[] {
+  const { hash: txid } = transaction;
+  const block = { height: receipt.blockNumber, hash: receipt.blockHash };
+  const logs = receipt.status === '0x1' ? receipt.logs : [];
+  const moved = logs.flatMap((log, output) => {
+    const transfer = log.removed === true ? undefined : transferOf(view.network, log);
+    return transfer ? [toObservation(view, transfer, { txid, output, block })] : [];
+  });
+  const ordered = orderedTransfer(view.network, transaction);
+  const isMoved = moved.some(({ contract, address }) => contract === ordered?.contract && address === ordered.address);
+  if (!ordered || isMoved || moved.some(({ output }) => output === 0)) return moved;
+  return [{ ...toObservation(view, ordered, { txid, output: 0, block }), isValid: false }, ...moved];
+}
+
+/** What a transaction that is in no block will move: its log will be the first one, as every token of ours writes it. */
+export function observePending(view: EvmView, transaction: EvmTransaction): Observation[] {
+  const ordered = orderedTransfer(view.network, transaction);
+  return ordered ? [toObservation(view, ordered, { txid: transaction.hash, output: 0, block: undefined })] : [];
+}

@@ -1,0 +1,245 @@
+import { Outage, throwIfAborted } from '../outage.ts';
+import { type AccountKeys, addressDeriver, parseAddress, testAccountKeys } from './addresses.ts';
+import {
+  callResult,
+  type EvmLog,
+  type EvmReceipt,
+  logsSchema,
+  receiptSchema,
+  toHex,
+  toTopic,
+  transactionSchema,
+  transferTopic,
+} from './evm-api.ts';
+import { type EvmCursor, extendCursor, parseCursor } from './evm-cursor.ts';
+import { type EvmChain, type EvmNodes, evmNodes, RpcError } from './evm-nodes.ts';
+import { type EvmView, observePending, observeReceipt } from './evm-observations.ts';
+import type { AssetNetwork, Custody, Network, Observation, ObservationPage, Tip } from './port.ts';
+
+export type EvmCustodySettings = EvmChain & {
+  /** The assets that can be deposited now; read for each call. */
+  readonly readAssetNetworks: () => Promise<readonly AssetNetwork[]>;
+  /** Which of these addresses are ours. Without it every transfer of our tokens is reported, the world's too. */
+  readonly findWatched?: ((addresses: readonly string[]) => Promise<ReadonlySet<string>>) | undefined;
+  readonly keys?: AccountKeys;
+  /** The most blocks that one request asks a node for. */
+  readonly maxRange?: number;
+  /** How far back an unknown cursor and the payments of an address are read. */
+  readonly lookBack?: number;
+};
+
+const defaultMaxRange = 500;
+const defaultLookBack = 20_000;
+const maxOfAddress = 100;
+
+type Reading = { readonly nodes: EvmNodes; readonly view: EvmView; readonly signal: AbortSignal | undefined };
+
+/**
+ * Watches one EVM chain through several nodes for transfers of our tokens. What is reported is what all nodes agree on; where they do not,
+ * the call is an outage that names what they disagree about. A transfer that is in no block is reported by `readTransaction` only. The
+ * chain's own coin is not watched: an instrument without a contract here is a mistake in the registry, and said so.
+ */
+export function evmCustody(settings: EvmCustodySettings): Custody {
+  const { network, keys = testAccountKeys, maxRange = defaultMaxRange, lookBack = defaultLookBack } = settings;
+  const nodes = evmNodes(settings);
+  const deriveAddress = addressDeriver(keys);
+  const readTokens = tokenReader(nodes, settings.readAssetNetworks);
+
+  const open = async (asked: Network, signal: AbortSignal | undefined): Promise<Reading> => {
+    if (asked !== network) throw new Error(`the nodes of ${network} were asked about ${asked}`);
+    throwIfAborted('custody', signal);
+    const tip = await nodes.readTip(signal);
+    return { nodes, signal, view: { network, tip, tokens: await readTokens(signal) } };
+  };
+
+  return {
+    deriveAddress,
+    parseAddress,
+    async readIncoming({ network: asked, since }, signal) {
+      const reading = await open(asked, signal);
+      return readPage(reading, { since, maxRange, lookBack, findWatched: settings.findWatched });
+    },
+    async readTransaction({ network: asked, txid }, signal) {
+      const reading = await open(asked, signal);
+      const hash = txid.toLowerCase();
+      return /^0x[0-9a-f]{64}$/.test(hash) ? observe(reading, hash) : [];
+    },
+    async readAddress({ network: asked, address }, signal) {
+      return readAddress(await open(asked, signal), { address, maxRange, lookBack });
+    },
+    async readTip(asked, signal) {
+      return (await open(asked, signal)).view.tip;
+    },
+  };
+}
+
+/** Reads our tokens of the chain. That a token counts in the scale of the ledger is asked of its contract, once. */
+function tokenReader(nodes: EvmNodes, readAssetNetworks: EvmCustodySettings['readAssetNetworks']) {
+  const proven = new Set<string>();
+  const decimals = { method: 'eth_call', schema: callResult };
+
+  return async (signal: AbortSignal | undefined): Promise<ReadonlyMap<string, AssetNetwork>> => {
+    const assets = (await readAssetNetworks()).filter((asset) => asset.network === nodes.network);
+    const tokens = new Map<string, AssetNetwork>();
+    for (const asset of assets) {
+      const { currency, contract, ledgerScale } = asset;
+      const address = contract === null ? undefined : parseAddress({ network: nodes.network, address: contract });
+      if (address === undefined) throw wrongRegistry(`${currency} has no contract on ${nodes.network}`);
+      const key = `${address} ${ledgerScale}`;
+      if (!proven.has(key)) {
+        const params = [{ to: address, data: '0x313ce567' }, 'latest'];
+        const found = await nodes.askAgreed({ ...decimals, params }, `the decimals of ${currency}`, signal);
+        if (found === '0x' || BigInt(found) !== BigInt(ledgerScale))
+          throw wrongRegistry(
+            `the contract of ${currency} on ${nodes.network} does not count in ${ledgerScale} decimals`,
+          );
+        proven.add(key);
+      }
+      tokens.set(address, asset);
+    }
+    return tokens;
+  };
+}
+
+const wrongRegistry = (reason: string): Outage => new Outage('custody', new Error(reason), false);
+
+/** One transaction as all nodes show it: in a block that all of them have, or known to all of them, or nothing. */
+async function observe({ nodes, view, signal }: Reading, hash: string): Promise<Observation[]> {
+  const transactions = await nodes.askAll(
+    { method: 'eth_getTransactionByHash', params: [hash], schema: transactionSchema },
+    signal,
+  );
+  const receipts = await nodes.askAll(
+    { method: 'eth_getTransactionReceipt', params: [hash], schema: receiptSchema },
+    signal,
+  );
+  const [transaction] = transactions;
+  const known = transactions.filter((one) => one?.hash === hash);
+  // Above the newest block that all have, one node is only ahead of another.
+  const included = receipts.filter((receipt) => receipt !== null && receipt.blockNumber <= view.tip.height);
+  if (included.length === 0)
+    return transaction && known.length === transactions.length ? observePending(view, transaction) : [];
+  const about = `transaction ${hash}`;
+  const [receipt] = included;
+  const isAgreed = included.length === receipts.length && included.every((one) => isSameReceipt(one, receipt));
+  const isSame = known.every((one) => one?.to === transaction?.to && one?.input === transaction?.input);
+  if (
+    !transaction ||
+    !receipt ||
+    !isAgreed ||
+    !isSame ||
+    known.length !== transactions.length ||
+    receipt.transactionHash !== hash
+  )
+    throw new Outage('custody', new Error(`${view.network}: the nodes disagree about ${about}`));
+  return observeReceipt(view, transaction, receipt);
+}
+
+const isSameReceipt = (one: EvmReceipt | null | undefined, other: EvmReceipt | null | undefined): boolean =>
+  summary(one) === summary(other);
+
+function summary(receipt: EvmReceipt | null | undefined): string {
+  if (!receipt) return '';
+  const { blockHash, blockNumber, status, logs } = receipt;
+  return [blockHash, blockNumber, status, ...logs.map(logSummary)].join(' ');
+}
+
+const logSummary = ({ address, topics, data, blockHash, transactionHash, logIndex, removed }: EvmLog): string =>
+  [address.toLowerCase(), topics.join(), data, blockHash, transactionHash, logIndex, removed === true].join(' ');
+
+type Range = { readonly from: number; readonly to: number };
+
+/** The transfers of our tokens in these blocks, as all nodes have them. */
+async function readLogs(
+  { nodes, view, signal }: Reading,
+  { from, to }: Range,
+  address?: string,
+): Promise<readonly EvmLog[]> {
+  const topics = address === undefined ? [transferTopic] : [transferTopic, null, toTopic(address)];
+  const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: [...view.tokens.keys()], topics };
+  const answers = await nodes.askAll({ method: 'eth_getLogs', params: [filter], schema: logsSchema }, signal);
+  const sorted = answers.map((logs) => logs.map(logSummary).toSorted().join('\n'));
+  if (new Set(sorted).size > 1)
+    throw new Outage(
+      'custody',
+      new Error(`${view.network}: the nodes disagree about the transfers of blocks ${from} to ${to}`),
+    );
+  return answers[0] ?? [];
+}
+
+/** The same of as many of the blocks as a node gives in one reply. */
+async function readFittingLogs(
+  reading: Reading,
+  { from, to }: Range,
+): Promise<{ logs: readonly EvmLog[]; to: number }> {
+  try {
+    return { logs: await readLogs(reading, { from, to }), to };
+  } catch (problem) {
+    if (!(problem instanceof RpcError) || from === to) throw problem;
+    return readFittingLogs(reading, { from, to: from + Math.floor((to - from) / 2) });
+  }
+}
+
+type PageRequest = Pick<EvmCustodySettings, 'findWatched'> & {
+  readonly since: string;
+  readonly maxRange: number;
+  readonly lookBack: number;
+};
+
+async function readPage(reading: Reading, request: PageRequest): Promise<ObservationPage> {
+  const { since, maxRange, lookBack, findWatched } = request;
+  const { view, nodes, signal } = reading;
+  const stored = parseCursor(since);
+  // A node has fallen behind what was read: there is nothing new until it has that block again.
+  const isAhead = (stored[0]?.height ?? 0) > view.tip.height;
+  const cursor = isAhead ? stored : await findAncestor(reading, stored);
+  const from = (cursor[0]?.height ?? Math.max(-1, view.tip.height - lookBack)) + 1;
+  const last = Math.min(view.tip.height, from + maxRange - 1);
+  if (from > last || view.tokens.size === 0) return { observations: [], cursor: since, isMore: false };
+  const { logs, to } = await readFittingLogs(reading, { from, to: last });
+  const observations = await observeLogs(reading, logs, findWatched);
+  const read: Tip = to === view.tip.height ? view.tip : { height: to, hash: await nodes.readBlockHash(to, signal) };
+  return { observations, cursor: extendCursor(cursor, read), isMore: to < view.tip.height };
+}
+
+/** The part of the cursor that is still in the chain: after a reorganisation reading goes on at the newest block that both have. */
+async function findAncestor({ nodes, view, signal }: Reading, cursor: EvmCursor): Promise<EvmCursor> {
+  for (const [index, { height, hash }] of cursor.entries()) {
+    if (height <= view.tip.height && (await nodes.readBlockHash(height, signal)) === hash) return cursor.slice(index);
+  }
+  return [];
+}
+
+/** The transfers as their transactions show them: only a receipt has the place of a log in it. */
+async function observeLogs(
+  reading: Reading,
+  logs: readonly EvmLog[],
+  findWatched: EvmCustodySettings['findWatched'],
+): Promise<Observation[]> {
+  const paid = logs.map(({ transactionHash, topics }) => ({
+    txid: transactionHash,
+    address: parseAddress({ network: reading.view.network, address: `0x${(topics[2] ?? '').slice(26)}` }) ?? '',
+  }));
+  const watched = await findWatched?.([...new Set(paid.map(({ address }) => address))]);
+  const txids = new Set(paid.filter(({ address }) => watched?.has(address) ?? true).map(({ txid }) => txid));
+  const observations: Observation[] = [];
+  for (const txid of txids) observations.push(...(await observe(reading, txid)));
+  return observations.filter(({ currency }) => currency !== undefined);
+}
+
+type AddressRequest = { readonly address: string; readonly maxRange: number; readonly lookBack: number };
+
+async function readAddress(reading: Reading, request: AddressRequest): Promise<Observation[]> {
+  const { address: written, maxRange, lookBack } = request;
+  const { network, tip, tokens } = reading.view;
+  const address = parseAddress({ network, address: written });
+  if (address === undefined || tokens.size === 0) return [];
+  const found: Observation[] = [];
+  const first = Math.max(0, tip.height - lookBack);
+  for (let to = tip.height; to >= first && found.length < maxOfAddress; to -= maxRange) {
+    const logs = await readLogs(reading, { from: Math.max(first, to - maxRange + 1), to }, address);
+    const txids = new Set(logs.toReversed().map(({ transactionHash }) => transactionHash));
+    for (const txid of txids) found.push(...(await observe(reading, txid)).filter((one) => one.address === address));
+  }
+  return found.slice(0, maxOfAddress);
+}

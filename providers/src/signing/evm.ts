@@ -1,0 +1,98 @@
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  isHex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Chain } from '@istmo/contract/kernel/chain-address';
+import { InvalidArgument } from '../invalid-argument.ts';
+import { isRaised, type NetworkFee, type PaymentOrder, type SignedPayment, type TransactionSigner } from './port.ts';
+
+export type EvmSignerSettings = {
+  /** 32 bytes; the account of all EVM chains. */
+  readonly key: Uint8Array;
+  /** By network; a payment on another one is refused. */
+  readonly chainIds: Partial<Record<Chain, number>>;
+};
+
+// Above what the transfer of a regulated token takes, whose rules run with it; what is not used is not paid.
+const gas = 300_000n;
+
+type Payment = { readonly chainId: number; readonly to: Hex; readonly data: Hex };
+
+/** Signs transfers of tokens on EVM chains, as transactions of EIP-1559. */
+export function evmSigner({ key, chainIds }: EvmSignerSettings): TransactionSigner {
+  const account = privateKeyToAccount(`0x${Buffer.from(key).toString('hex')}`);
+
+  const toPayment = (order: Omit<PaymentOrder, 'nonce'>): Payment => {
+    const chainId = chainIds[order.network];
+    if (chainId === undefined) throw new InvalidArgument(`${order.network} has no chain id`);
+    if (order.contract === null) throw new InvalidArgument(`${order.currency} has no contract on ${order.network}`);
+    if (order.units <= 0n) throw new InvalidArgument('a payment has an amount');
+    const args = [toAddress(order.address), order.units] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
+    return { chainId, to: toAddress(order.contract), data };
+  };
+
+  const signAt = async (payment: Payment, nonce: number, { rate, tip }: NetworkFee): Promise<SignedPayment> => {
+    if (tip > rate) throw new InvalidArgument('the tip is a part of the fee');
+    const fees = { maxFeePerGas: rate, maxPriorityFeePerGas: tip };
+    const raw = await account.signTransaction({ type: 'eip1559', ...payment, nonce, gas, ...fees, value: 0n });
+    return { txid: keccak256(raw), raw, spends: `${account.address} ${nonce}` };
+  };
+
+  return {
+    accountOf: (network) => (chainIds[network] === undefined ? undefined : account.address),
+
+    async sign(order) {
+      if (order.nonce === undefined) throw new InvalidArgument('a payment on an EVM chain has a nonce');
+      return signAt(toPayment(order), order.nonce, order.fee);
+    },
+
+    async replace(order, replaced) {
+      const payment = toPayment(order);
+      const earlier = await readOwn(replaced, account.address);
+      const { chainId, to, data, nonce } = earlier;
+      const isSame = chainId === payment.chainId && to === payment.to.toLowerCase() && data === payment.data;
+      if (!isSame) throw new InvalidArgument('the replaced transaction makes another payment');
+      if (!isRaised(order.fee, earlier.fee)) throw new InvalidArgument('the replaced transaction pays as much already');
+      return signAt(payment, nonce, order.fee);
+    },
+  };
+}
+
+function toAddress(text: string): Hex {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new InvalidArgument('not an address of an EVM chain');
+  return `0x${text.slice(2)}`;
+}
+
+type OwnTransaction = {
+  readonly chainId: number;
+  readonly to: string;
+  readonly data: string;
+  readonly nonce: number;
+  readonly fee: NetworkFee;
+};
+
+/** What a transaction says that this account signed; refuses any other. */
+async function readOwn(raw: string, address: string): Promise<OwnTransaction> {
+  const foreign = new InvalidArgument('the replaced transaction is not one of this signer');
+  if (!isHex(raw) || !raw.startsWith('0x02')) throw foreign;
+  const serializedTransaction = `0x02${raw.slice('0x02'.length)}` as const;
+  const signedBy = await recoverTransactionAddress({ serializedTransaction }).catch(() => undefined);
+  if (signedBy !== address) throw foreign;
+  const {
+    chainId,
+    to,
+    data = '0x',
+    nonce = 0,
+    maxFeePerGas: rate,
+    maxPriorityFeePerGas: tip = 0n,
+  } = parseTransaction(serializedTransaction);
+  if (!to || rate === undefined) throw foreign;
+  return { chainId, to: to.toLowerCase(), data, nonce, fee: { rate, tip } };
+}
