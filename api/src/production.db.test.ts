@@ -91,7 +91,7 @@ test('with all settings production starts, and has no sandbox', async () => {
     expect(() => custody.deriveAddress({ network: 'TRON', index: 0 })).toThrow('is run without TRON');
     await expect(custody.readTip('BTC')).rejects.toMatchObject({ retry: false });
     await expect(holdings.readHoldings()).rejects.toThrow('run without holdings');
-    await expect(card.find('any')).rejects.toThrow('run without an acquirer of cards');
+    await expect(card.find('any', AbortSignal.abort(new Error('not asked')))).rejects.toThrow('not asked');
     expect(await screening.screenAddress({ network: 'ETH', address: 'any' })).toMatchObject({ result: 'unknown' });
     expect((await screening.screenPerson({ names: ['Ana'] })).hits).toHaveLength(1);
   } finally {
@@ -108,11 +108,13 @@ test('every setting whose default is the sandbox’s is named when it is missing
   }
 });
 
-test('without card payments neither an acquirer nor the card form is needed', () => {
+test('without card payments neither an acquirer nor the card form is needed', async () => {
   const names = Object.keys(given).filter((name) => /PLACETOPAY|TOKENISER/.test(name));
   const environment = { ...without(...names), ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},card` };
   expect(() => readSettings(environment)).not.toThrow();
   expect(chooseCard(readSettings(environment), { now: () => new Date() })).toBeUndefined();
+  const { card } = chooseAdapters(readSettings(environment), db).adapters;
+  await expect(card.find('any')).rejects.toThrow('run without an acquirer of cards');
 });
 
 test('what is neither connected nor given up is listed at once, with the setting that connects it', () => {
