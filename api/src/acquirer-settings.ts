@@ -1,13 +1,13 @@
 import { placetopayTest } from '@istmo/providers/placetopay-api';
 import { inSandbox, key, oneOf, sandboxOnly, text, url, usedIf } from './setting-kinds.ts';
 
-type Read = (variable: string) => string;
+type SettingReader = (variable: string) => string;
 
-const usesCheckout = (read: Read): boolean => read('ISTMO_BANK_LINK') === 'placetopay';
-const usesWompi = (read: Read): boolean => !usesCheckout(read);
+const usesCheckout = (read: SettingReader): boolean => read('ISTMO_BANK_LINK') === 'placetopay';
+const usesWompi = (read: SettingReader): boolean => !usesCheckout(read);
 /** An operator may run without card payments. */
-export const takesCards = (read: Read): boolean => !read('ISTMO_WITHOUT').split(',').includes('card');
-const usesPlacetopay = (read: Read): boolean => takesCards(read) || usesCheckout(read);
+export const takesCards = (read: SettingReader): boolean => !read('ISTMO_WITHOUT').split(',').includes('card');
+const usesPlacetopay = (read: SettingReader): boolean => takesCards(read) || usesCheckout(read);
 
 /** Those of payments by a bank and by card: which provider, and its credentials. */
 export const acquirerSettings = {
