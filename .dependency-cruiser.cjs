@@ -38,7 +38,10 @@ module.exports = {
     ),
     never(
       'adapters-are-chosen-in-ports',
-      { path: '^api/', pathNot: `^api/src/(app|ports|live-ports|signer/open-keys)\\.ts$|${checkOrBench}` },
+      {
+        path: '^api/',
+        pathNot: `^api/src/(app|ports|live-ports|bitcoin-ports|signer/open-keys)\\.ts$|${checkOrBench}`,
+      },
       { path: '^providers/src/[^/]+/(?!port\\.ts|agree-price\\.ts)' },
     ),
     never(

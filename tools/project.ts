@@ -20,6 +20,7 @@ export const areas = [
   'support',
   'freeze',
   'whitelist',
+  'bitcoin',
   'payouts',
   'screening',
   'instruments',

@@ -1,5 +1,6 @@
 import type { Db } from '@istmo/db/tx';
 import type { Committer } from '@istmo/ledger';
+import type { BitcoinPayments } from '@istmo/providers/bitcoin-payments/port';
 import type { BankLink } from '@istmo/providers/bank-link/port';
 import type { ChainSender } from '@istmo/providers/chain-sender/port';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
@@ -30,6 +31,8 @@ export type App = {
   readonly custody: Custody;
   readonly card: CardAcquirer;
   readonly chainSender: ChainSender;
+  /** Undefined where Bitcoin is the simulated chain. */
+  readonly bitcoinPayments: BitcoinPayments | undefined;
   readonly identity: Identity;
   readonly prices: Prices;
   readonly priceHistory: PriceHistory;

@@ -3,6 +3,7 @@ import { accountsRoutes } from './areas/accounts/accounts.routes.ts';
 import { accountsTasks } from './areas/accounts/accounts.worker.ts';
 import { bankRoutes } from './areas/bank/bank.routes.ts';
 import { bankTasks } from './areas/bank/bank.worker.ts';
+import { bitcoinTasks } from './areas/bitcoin/bitcoin.worker.ts';
 import { cardsRoutes } from './areas/cards/cards.routes.ts';
 import { cardsTasks } from './areas/cards/cards.worker.ts';
 import { debtsRoutes } from './areas/debts/debts.routes.ts';
@@ -77,6 +78,7 @@ export const areaTasks: readonly AreaTasks[] = [
   depositsTasks,
   paymentsTasks,
   bankTasks,
+  bitcoinTasks,
   treasuryTasks,
   kycTasks,
   whitelistTasks,

@@ -61,6 +61,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.withdrawal_approval': 'the evidence of who approved a withdrawal',
   'app.withdrawal_limit': setUpByStaff,
   'app.withdrawal_transition': 'the states of a withdrawal, set up by the migration',
+  'app.bitcoin_input': 'an output of the wallet is spent by one withdrawal',
+  'app.bitcoin_proposal': 'the evidence of what the signer was asked to sign; one given up is deleted with its outputs',
   'app.broadcast': 'the evidence of what was signed and sent; a row keeps anybody from paying a second time',
   'app.signed_transaction': 'the evidence of what was signed and sent',
   'app.fee_raise': 'the evidence of who ordered a higher fee for what',

@@ -19,6 +19,7 @@ import {
 import type { App } from './app.ts';
 import { findOwners } from './areas/deposits/addresses.store.ts';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
+import { openBitcoin, openBitcoinPayments } from './bitcoin-ports.ts';
 import type { Clock } from './clock.ts';
 import type { Settings } from './settings.ts';
 import { SettingsError } from './settings-problems.ts';
@@ -29,6 +30,7 @@ export type Adapters = Pick<
   | 'custody'
   | 'card'
   | 'chainSender'
+  | 'bitcoinPayments'
   | 'identity'
   | 'screening'
   | 'holdings'
@@ -45,7 +47,7 @@ type LiveChains = Partial<Record<Network, LiveChain>>;
 
 /** The setting that connects each network; undefined where this version has no adapter for it. */
 const chainSettings: Readonly<Record<Network, string | undefined>> = {
-  BTC: undefined,
+  BTC: 'ISTMO_ESPLORA_SERVERS',
   ETH: 'ISTMO_ETHEREUM_NODES',
   TRON: undefined,
   POLYGON: 'ISTMO_POLYGON_NODES',
@@ -59,7 +61,12 @@ export function toAccountKeys({ bitcoinKey, ethereumKey, tronKey }: Settings): A
 /** The networks that the settings have nodes of. */
 export function openChains(settings: Settings, db: Db): LiveChains {
   const { ethereumNodes, ethereumChain, polygonNodes, polygonChain } = settings;
+  const bitcoin = openBitcoin(settings, {
+    keys: toAccountKeys(settings),
+    readAssetNetworks: () => readAssetNetworks(db),
+  });
   return {
+    ...(bitcoin && { BTC: bitcoin }),
     ...openEvm(settings, db, { network: 'ETH', nodes: ethereumNodes, chainId: ethereumChain }),
     ...openEvm(settings, db, { network: 'POLYGON', nodes: polygonNodes, chainId: polygonChain }),
   };
@@ -115,6 +122,7 @@ export function chooseLiveAdapters(settings: Settings, db: Db, parts: LiveParts)
   return {
     ...rest,
     ...connectChains(chains, others),
+    bitcoinPayments: openBitcoinPayments(settings),
     mail,
     identity,
     bankLink,

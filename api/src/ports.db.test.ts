@@ -1,6 +1,8 @@
 import { money } from '@istmo/contract/kernel/money';
 import { testDatabase } from '@istmo/db/test-database';
+import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
 import { expect, test } from 'vitest';
+import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { MovableClock } from './clock.ts';
 import { chooseAdapters, chooseBankLink, chooseCard } from './ports.ts';
 import { readSettings, settingsTable } from './settings.ts';
@@ -178,4 +180,34 @@ test('production refuses card numbers in calls, and needs an origin apart for th
     rawCards: 'accept',
     tokeniserUrl: 'http://127.0.0.1:4001',
   });
+});
+
+const esplora = {
+  ISTMO_ESPLORA_SERVERS: 'https://one.example/api, https://two.example/api',
+  ISTMO_ESPLORA_WALLET: testWallet.public,
+};
+
+test('Bitcoin is watched and paid by its servers when they are set, and simulated otherwise; the other chains stay as they are', () => {
+  const live = chooseAdapters(readSettings({ ...esplora, ...otherKeys }), db);
+  expect(live.adapters.bitcoinPayments).toBeDefined();
+  expect(live.adapters.custody.deriveAddress({ network: 'BTC', index: 0 })).toBe(
+    'bc1qgkju4yvvtuz0s8vqn837q396jezu2h8ex7gk98',
+  );
+  const simulated = chooseAdapters(readSettings({}), db);
+  expect(simulated.adapters.bitcoinPayments).toBeUndefined();
+});
+
+test.each([
+  { ISTMO_ESPLORA_WALLET: '' },
+  { ISTMO_ESPLORA_WALLET: testWallet.private },
+  { ISTMO_ESPLORA_SERVERS: 'https://one.example/api,https://one.example/api' },
+])('Bitcoin servers without a usable wallet, or one named twice, stop the start: %o', (wrong) => {
+  const problem = () => chooseAdapters(readSettings({ ...esplora, ...wrong }), db);
+  expect(problem).toThrow(/Bitcoin wallet|named twice/);
+  expect(problem).not.toThrow(/prv[1-9A-Za-z]{20}/);
+});
+
+test('the public test keys are no wallet in production', () => {
+  const settings = { ...readSettings(esplora), mode: 'production' } as const;
+  expect(() => openBitcoinPayments(settings)).toThrow('public test key');
 });

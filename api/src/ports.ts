@@ -22,6 +22,7 @@ import { diskFiles } from '@istmo/providers/files/disk';
 import { sandboxIdentity, type SandboxIdentity } from '@istmo/providers/identity/sandbox';
 import { sandboxScreening, type SandboxScreening } from '@istmo/providers/screening/sandbox';
 import { readAssetNetworks } from './areas/instruments/asset-networks.ts';
+import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
@@ -89,6 +90,7 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
   };
   const live = {
     ...connectChains(openChains(settings, db), adapters),
+    bitcoinPayments: openBitcoinPayments(settings),
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
     bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { OperatorRules } from '@istmo/contract/areas/profile/country-rules';
+import { bitcoinSettings } from './bitcoin-settings.ts';
 import {
   bankDetails,
   type BankDetails,
@@ -135,6 +136,7 @@ export const settingsTable = {
     'JSON file with the management shown on the offering page, as api/settings/sample-team.json; empty: the sample team in the sandbox, no team in production',
   ),
 
+  ...bitcoinSettings,
   ...withdrawalSettings,
 
   countryRules: countryRules(

@@ -21,7 +21,7 @@ const db = connect({ url: settings.url, poolSize: 2, name: 'istmo signer' });
 const signer: Signer = {
   ...settings,
   db,
-  transactions: await openKeys(settings),
+  transactions: await openKeys(settings, db),
   onError: (withdrawal, error) => write(`withdrawal ${withdrawal}: ${describe(error)}`),
 };
 

@@ -1,16 +1,30 @@
+import type { Reader } from '@istmo/db/tx';
 import { networks } from '@istmo/providers/custody/port';
 import { signerByNetwork } from '@istmo/providers/signing/by-network';
 import type { TransactionSigner } from '@istmo/providers/signing/port';
 import { sandboxSigner } from '@istmo/providers/signing/sandbox';
+import { bitcoinTransactions } from './bitcoin-transactions.ts';
 import type { SignerSettings } from './signer-settings.ts';
 
 /** The keys of each network. In production a network without a key of its own has none: the sandbox's would sign nothing that a network takes. */
-export async function openKeys({ key, evm, isSandbox }: SignerSettings): Promise<TransactionSigner> {
+export async function openKeys(settings: SignerSettings, db: Reader): Promise<TransactionSigner> {
+  const { key, evm, isSandbox } = settings;
   const simulated = isSandbox ? networks.map((network) => [network, sandboxSigner(key)] as const) : [];
-  if (!evm) return signerByNetwork(Object.fromEntries(simulated));
+  const bitcoin = await openBitcoin(settings, db);
+  if (!evm) return signerByNetwork({ ...Object.fromEntries(simulated), ...bitcoin });
   // Loaded by who needs it: it takes more memory than all of the rest.
   const { evmSigner } = await import('@istmo/providers/signing/evm');
   const onEvm = evmSigner(evm);
   const real = networks.flatMap((network) => (evm.chainIds[network] === undefined ? [] : [[network, onEvm] as const]));
-  return signerByNetwork(Object.fromEntries([...simulated, ...real]));
+  return signerByNetwork({ ...Object.fromEntries([...simulated, ...real]), ...bitcoin });
+}
+
+async function openBitcoin({ bitcoin, maxFeeRate, isSandbox }: SignerSettings, db: Reader) {
+  if (!bitcoin) return {};
+  const { isTestAccount, readWalletAccounts } = await import('@istmo/providers/bitcoin-payments/wallet-accounts');
+  const { bitcoinSigner } = await import('@istmo/providers/signing/bitcoin');
+  const accounts = readWalletAccounts(bitcoin.keys, 'prv');
+  if (!isSandbox && accounts.some(isTestAccount)) throw new Error('a public test key has no place in production');
+  const signer = bitcoinSigner({ accounts, maxFeeUnits: bitcoin.maxFeeUnits, maxRate: maxFeeRate('BTC') });
+  return { BTC: bitcoinTransactions(db, signer) };
 }

@@ -2,7 +2,9 @@ import { isDuplicate, readSqlState } from '@istmo/db/failures';
 import type { Db } from '@istmo/db/tx';
 import type { Chain } from '@istmo/contract/kernel/chain-address';
 import type { NetworkFee, PaymentOrder, TransactionSigner } from '@istmo/providers/signing/port';
+import { SigningRefused } from '@istmo/providers/bitcoin-payments/port';
 import { InvalidArgument } from '@istmo/providers/invalid-argument';
+import { NotPrepared } from './bitcoin-transactions.ts';
 import { findRaiseProblem, findSigningProblem, type SigningRules } from './check-order.ts';
 import {
   announceAccount,
@@ -45,6 +47,8 @@ async function tryTo(signer: Signer, withdrawal: string, work: () => Promise<voi
   await work().catch((error: unknown) => {
     // The customer or staff were faster, or another signer was.
     if (readSqlState(error) === '23001' || isDuplicate(error)) return;
+    // It waits: the worker says why.
+    if (error instanceof NotPrepared) return;
     signer.onError(withdrawal, error);
   });
 }
@@ -69,13 +73,18 @@ async function signOne(signer: Signer, id: string): Promise<void> {
   if (!fee) throw new Error(`the fee of ${network} is not known, or is older than ${maxFeeAgeMs / 60_000} minutes`);
   const account = transactions.accountOf(network);
   if (account !== undefined) await announceAccount(db, network, account);
-  await db.inTransaction(async (tx) => {
-    const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
-    if (account !== undefined && nonce === undefined)
-      throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
-    const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
-    await storeSigned(tx, { withdrawal: id, network, account, nonce, fee, ...signed }, at);
-  });
+  await db
+    .inTransaction(async (tx) => {
+      const nonce = account === undefined ? undefined : await takeNonce(tx, network, account);
+      if (account !== undefined && nonce === undefined)
+        throw new Error(`the worker has not read yet how many transactions ${account} has sent on ${network}`);
+      const signed = await transactions.sign({ ...toOrder(facts, fee), nonce });
+      await storeSigned(tx, { withdrawal: id, network, account, nonce, fee, ...signed }, at);
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof SigningRefused)) throw error;
+      await storeRefusal(db, id, { finding: error.message, at });
+    });
 }
 
 /** What the network asks for, and never more than this process's own limit: with less it waits, and staff see that it does. */

@@ -10,11 +10,12 @@ const approvalKey = generateKeyPairSync('ed25519').publicKey.export({ format: 'd
 const base = { ISTMO_SIGNER_URL: 'postgresql://signer@db/istmo', ISTMO_APPROVAL_PUBLIC_KEY: approvalKey };
 const production = { ...base, ISTMO_MODE: 'production', ISTMO_SIGNER_KEY: Buffer.alloc(32, 3).toString('base64') };
 const key = '0b'.repeat(32);
+const noProposals = { query: async () => [] };
 
 test('without a key of its own a network has the simulated signer in the sandbox, and none in production', async () => {
-  const simulated = await openKeys(readSignerSettings(base));
+  const simulated = await openKeys(readSignerSettings(base), noProposals);
   expect(simulated.accountOf('ETH')).toBeUndefined();
-  const live = await openKeys(readSignerSettings(production));
+  const live = await openKeys(readSignerSettings(production), noProposals);
   expect(() => live.accountOf('ETH')).toThrow('no key for ETH');
 });
 
@@ -22,7 +23,7 @@ test('the key of EVM chains is given as hexadecimal digits or as a file that has
   const file = join(mkdtempSync(join(tmpdir(), 'istmo-key-')), 'key');
   writeFileSync(file, `0x${key}\n`);
   const accounts = [key, `0x${key}`, `file:${file}`].map(async (given) => {
-    const keys = await openKeys(readSignerSettings({ ...production, ISTMO_SIGNER_EVM_KEY: given }));
+    const keys = await openKeys(readSignerSettings({ ...production, ISTMO_SIGNER_EVM_KEY: given }), noProposals);
     expect(() => keys.accountOf('BTC')).toThrow('no key for BTC');
     return [keys.accountOf('ETH'), keys.accountOf('POLYGON')];
   });

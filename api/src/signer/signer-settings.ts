@@ -13,6 +13,8 @@ export type SignerSettings = {
   readonly maxFeeRate: (network: Chain) => bigint;
   /** The key of the account on EVM chains, and the ids of those it pays on; undefined where it pays on none. */
   readonly evm: { readonly key: Buffer; readonly chainIds: Partial<Record<Chain, number>> } | undefined;
+  /** The account keys of the Bitcoin wallet, and the most that one payment costs, in satoshi; undefined where Bitcoin is the simulated chain. */
+  readonly bitcoin: { readonly keys: string; readonly maxFeeUnits: bigint } | undefined;
   readonly isSandbox: boolean;
 };
 
@@ -20,6 +22,7 @@ export type SignerSettings = {
 const sandboxKey = 'c2FuZGJveCBzaWduaW5nLCBrbm93biB0byBhbGwhISE=';
 // In the networks' own units: wei per gas, satoshis per 1,000 virtual bytes.
 const defaultMaxFee = 'BTC=500000,ETH=500000000000,POLYGON=5000000000000,TRON=1000000';
+const defaultBitcoinFee = '200000';
 const defaultChainIds = 'ETH=1,POLYGON=137';
 const defaultUnapproved = 'BTC=0.2,USDT=10000,COINGT=10';
 
@@ -42,17 +45,29 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv): SignerSettin
     maxUnapproved: readAmounts(read('ISTMO_SIGNER_UNAPPROVED', defaultUnapproved)),
     maxFeeRate: readMaxFees(read('ISTMO_SIGNER_MAX_FEE', defaultMaxFee)),
     evm: readEvm(environment['ISTMO_SIGNER_EVM_KEY'], read('ISTMO_SIGNER_EVM_CHAINS', defaultChainIds)),
+    bitcoin: readBitcoin(
+      environment['ISTMO_SIGNER_BITCOIN_KEYS'],
+      read('ISTMO_SIGNER_BITCOIN_MAX_FEE', defaultBitcoinFee),
+    ),
     isSandbox,
   };
+}
+
+function readBitcoin(given: string | undefined, maxFee: string): SignerSettings['bitcoin'] {
+  if (!given) return undefined;
+  if (!/^\d{1,9}$/.test(maxFee)) throw new Error('ISTMO_SIGNER_BITCOIN_MAX_FEE must be a whole number of satoshi');
+  return { keys: readKey(given), maxFeeUnits: BigInt(maxFee) };
 }
 
 const keyBytes = 32;
 
 /** A key itself, or `file:` and the path of the file that has it, so that the environment has none. It is never repeated in a message. */
+const readKey = (given: string): string =>
+  (given.startsWith('file:') ? readFileSync(given.slice('file:'.length), 'utf8') : given).trim();
+
 function readEvm(given: string | undefined, chains: string): SignerSettings['evm'] {
   if (!given) return undefined;
-  const text = given.startsWith('file:') ? readFileSync(given.slice('file:'.length), 'utf8') : given;
-  const key = Buffer.from(text.trim().replace(/^0x/, ''), 'hex');
+  const key = Buffer.from(readKey(given).replace(/^0x/, ''), 'hex');
   if (key.length !== keyBytes) throw new Error(`ISTMO_SIGNER_EVM_KEY must be ${keyBytes} bytes in hexadecimal digits`);
   const numbers = readNumbers('ISTMO_SIGNER_EVM_CHAINS', chains);
   return { key, chainIds: Object.fromEntries([...numbers].map(([chain, id]) => [chain, Number(id)])) };

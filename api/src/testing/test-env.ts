@@ -165,6 +165,7 @@ async function buildApp({ database, pools: { db, worker }, clock, settings, task
     custody: sandboxCustody({ stateStore, clock, readAssetNetworks: () => readAssetNetworks(db) }),
     card: sandboxCard({ stateStore, clock }),
     chainSender: sandboxChainSender({ stateStore, clock }),
+    bitcoinPayments: undefined,
     identity: sandboxIdentity({ stateStore, clock }),
     mail: sandboxMail({ stateStore, clock }),
     screening: sandboxScreening({ stateStore }),
