@@ -31,6 +31,7 @@ export const areas = [
   'withdrawals',
   'deposits',
   'payments',
+  'debts',
   'bank',
   'cards',
   'assets',

@@ -4,6 +4,7 @@ import { auditRoutes } from './areas/audit/audit.routes.ts';
 import { bankStaffRoutes } from './areas/bank/bank.staff.routes.ts';
 import { cardsStaffRoutes } from './areas/cards/cards.staff.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
+import { debtsStaffRoutes } from './areas/debts/debts.staff.routes.ts';
 import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.routes.ts';
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
@@ -34,6 +35,7 @@ export const staffHandlers: readonly Handler[] = [
   ...cardsStaffRoutes,
   ...accountsStaffRoutes,
   ...customersStaffRoutes,
+  ...debtsStaffRoutes,
   ...depositsStaffRoutes,
   ...exchangeStaffRoutes,
   ...historyStaffRoutes,

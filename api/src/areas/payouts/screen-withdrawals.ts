@@ -82,6 +82,7 @@ async function readFacts(app: App, row: WithdrawalRow): Promise<ScreeningFacts> 
     booksAreSound: books.isSound,
     isOpen: isAllowedOut && instrument.acceptsWithdrawals && (network?.acceptsWithdrawals ?? false),
     restsUntil: status.withdrawalCooldownUntil,
+    isOwing: status.owesMoney,
     isDeepEnough: isDeep,
     approvals,
     screening: screened.result,
