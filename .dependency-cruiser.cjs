@@ -49,6 +49,7 @@ module.exports = {
       { path: '^api/', pathNot: `^api/src/signer/|${checkOrBench}` },
       { path: '^(api/src/signer/|providers/src/signing/)' },
     ),
+    never('tokeniser-is-apart', { path: '^api/src/tokeniser/', pathNot: check }, { path: '^api/src/(areas|http|app)' }),
     never('signer-is-apart', { path: '^api/src/signer/', pathNot: check }, { path: '^api/src/(areas|http|app)' }),
     never(
       'areas-import-public-interfaces',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalOverflow, takeScreenshot } from './appearance.ts';
 import { expectHeading, fieldError, toast } from './assertions.ts';
 import { openConsole } from './console.ts';
@@ -8,13 +8,17 @@ const paid = '4111111111111111';
 const declined = '4000000000009995';
 const pending = '4000000000003220';
 
+/** The card form: a page of another origin. */
+const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe.card-form-frame');
+
 async function fillCard(page: Page, number: string, amount = '2'): Promise<void> {
+  const card = cardForm(page);
   await page.fill('#amount', amount);
-  await page.fill('#number', number);
-  await page.fill('#holder', 'Anabel Prueba');
-  await page.fill('#month', '12');
-  await page.fill('#year', '40');
-  await page.fill('#code', '737');
+  await card.locator('#number').fill(number);
+  await card.locator('#holder').fill('Anabel Prueba');
+  await card.locator('#month').fill('12');
+  await card.locator('#year').fill('40');
+  await card.locator('#code').fill('737');
 }
 
 // Toasts have that role too.
@@ -31,18 +35,19 @@ test('a customer buys tokens by card, waits for the payment, and has the purchas
   await page.getByRole('button', { name: 'Buy COINGT' }).click();
   await expect(toast(page, 'All fields are required!')).toBeVisible();
   await expect(fieldError(page, 'amount')).toHaveText('Enter a minimum of 1 COINGT.');
-  await expect(fieldError(page, 'number')).toHaveText('Please fill all required fields.');
+  await expect(cardForm(page).locator('#number-error')).toHaveText('Please fill all required fields.');
   await page.fill('#amount', '0');
   await expect(fieldError(page, 'amount')).toHaveText('Enter Minimum 1 COINGT.');
   await page.fill('#amount', '1.5');
   await expect(fieldError(page, 'amount')).toHaveText('Only Whole Numbers Are Allowed When Purchase Coingt Tokens.');
   await takeScreenshot(page, 'cards-problems');
   await fillCard(page, paid);
-  await page.fill('#year', '19');
-  await page.locator('#year').blur();
-  await expect(fieldError(page, 'year')).toHaveText('Please Enter The Valid Year');
-  await page.fill('#year', '40');
-  await expect(page.locator('#network')).toHaveValue('visa');
+  const year = cardForm(page).locator('#year');
+  await year.fill('19');
+  await year.blur();
+  await expect(cardForm(page).locator('#year-error')).toHaveText('Please Enter The Valid Year');
+  await year.fill('40');
+  await expect(cardForm(page).locator('#network')).toHaveValue('visa');
   await expect(page.locator('#email')).toHaveAttribute('readonly', '');
   await expect(page.getByText('2,070.00 USD')).toBeVisible();
   await expectNoHorizontalOverflow(page);
@@ -91,12 +96,63 @@ test('a declined card is named, and a payment that waits is still there after a 
 const expectWaiting = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { name: title })).toBeVisible();
 
+test('the page never sees the card: it is typed in a frame of another origin, by keys alone', async ({
+  page,
+  signInAs,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs('diego');
+  const sent: { url: string; body: string }[] = [];
+  page.on('request', (request) => sent.push({ url: request.url(), body: request.postData() ?? '' }));
+  await page.goto('/teip');
+  const own = new URL(page.url()).origin;
+  await expect(cardForm(page).locator('#number')).toBeVisible();
+  await expect(page.locator('#number')).toHaveCount(0);
+  const framed = page.frames().find((frame) => new URL(frame.url()).origin !== own);
+  expect(framed?.url()).toContain('/card?lang=en');
+  const isReadable = await page.evaluate(() => {
+    try {
+      return document.querySelector('iframe')?.contentWindow?.document !== undefined;
+    } catch {
+      return false;
+    }
+  });
+  expect(isReadable).toBe(false);
+  await page.locator('#amount').focus();
+  for (const text of ['1', '', paid, 'Diego Prueba', '12', '40', '737']) {
+    if (text !== '') await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(cardForm(page).locator('#network')).toHaveValue('visa');
+  await cardForm(page).locator('#code').press('Enter');
+  await expect(dialog(page)).toContainText('Visa •••• 1111');
+  await dialog(page).getByRole('button', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const withCard = sent.filter(({ body }) => body.includes(paid));
+  expect(withCard.map(({ url }) => new URL(url).pathname)).toEqual(['/cards']);
+  expect(withCard.every(({ url }) => new URL(url).origin !== own)).toBe(true);
+});
+
+test('on a telephone, in the dark, the card form has the look and width of the page', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await signInAs('fabio');
+  await page.goto('/teip');
+  await cardForm(page).locator('#holder').fill('Fabio Prueba');
+  await expect(cardForm(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Buy COINGT' }).click();
+  await expect(cardForm(page).locator('#number-error')).toBeVisible();
+  await expectNoHorizontalOverflow(page);
+  await takeScreenshot(page, 'cards-form-phone-dark');
+  await expectAccessible(page);
+});
+
 test('the page is in Spanish too', async ({ page, signInAs }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'spanish'));
   await signInAs('fabio');
   await page.goto('/teip');
   await expectHeading(page, 'Comprar con tarjeta');
-  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  await expect(cardForm(page).getByLabel('Número de tarjeta')).toBeVisible();
   await takeScreenshot(page, 'cards-form-es');
 });
 
@@ -139,4 +195,39 @@ test('two members of staff refund a purchase, and the customer sees it', async (
     page.getByText('The whole amount was returned to your card, and the tokens were taken back.'),
   ).toBeVisible();
   await takeScreenshot(page, 'cards-refunded');
+});
+
+test('a charge-back blocks the tokens, staff note the evidence, and the customer sees how it ends', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(150_000);
+  await signInAs('fabio');
+  await page.goto('/teip');
+  await fillCard(page, paid, '1');
+  await page.getByRole('button', { name: 'Buy 1 COINGT' }).click();
+  await dialog(page).getByRole('button', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/teip');
+  const link = page.getByRole('link', { name: /^CP-/ }).first();
+  const reference = (await link.textContent()) ?? '';
+  await link.click();
+  await expectHeading(page, 'Card purchase');
+  await sandbox.changeCardPayment(reference, 'dispute');
+  await expect(page.getByText('In dispute').first()).toBeVisible();
+  await expect(page.getByText(/the tokens of this purchase that you still have are blocked/)).toBeVisible();
+  await takeScreenshot(page, 'cards-disputed');
+  await expectAccessible(page);
+  const staff = await openConsole(page, sandbox, { as: 'gloria', path: '/cards?view=disputes' });
+  await staff.getByRole('row', { name: /fabio/ }).getByRole('link').first().click();
+  await staff.locator('.review').getByRole('button', { name: 'Add a note' }).click();
+  await staff.getByRole('dialog').getByRole('textbox').fill('Signed in from the usual device');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
+  await expect(staff.locator('.review').getByText('Signed in from the usual device')).toBeVisible();
+  await takeScreenshot(staff, 'console-cards-dispute');
+  await expectAccessible(staff);
+  await staff.context().close();
+  await sandbox.changeCardPayment(reference, 'win-dispute');
+  await expect(page.getByText('The payment was completed, and the tokens are in your wallet.').first()).toBeVisible();
 });

@@ -90,6 +90,11 @@ export class Sandbox {
     await this.#post('bank/attempt', { reference, status, cents, times: isNoticeLost ? 0 : 1 });
   }
 
+  /** Changes a card payment as the acquirer or the cardholder's bank would, and delivers its notice. */
+  async changeCardPayment(reference: string, action: 'dispute' | 'win-dispute' | 'lose-dispute'): Promise<void> {
+    await this.#post('card/change', { reference, action });
+  }
+
   /** What the watch lists say of an address from now on. */
   async listAddress(address: string, result: 'clear' | 'hit' | 'unknown'): Promise<void> {
     await this.#post('screening/address', { address, result });

@@ -32,6 +32,7 @@ export const areas = [
   'withdrawals',
   'deposits',
   'payments',
+  'debts',
   'bank',
   'cards',
   'assets',

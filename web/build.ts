@@ -1,6 +1,8 @@
 // Builds the site into web/dist: the React app, the scripts of the public pages, the server build that renders all pages, and compressed copies.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { compressAll } from './compress.ts';
 import type { BuiltScripts } from './server/assets.ts';
@@ -41,6 +43,22 @@ async function takeStyle(source: string): Promise<string> {
 }
 
 await build({ root: web, configFile, logLevel: 'warn' });
+// The card form's own page, which a server of another origin serves: it shares no file with the app.
+await build({
+  root: web,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist/card-frame',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'src/card-frame/main.tsx' },
+  },
+});
 await build({
   root: web,
   configFile: false,

@@ -2,12 +2,10 @@ import type { AdminCommand, AdminCommands } from './admin-command.ts';
 import type { App } from './app.ts';
 import {
   closeDeposit,
-  collectOwed,
   type Decided,
   findDeposit,
   type FoundOutput,
   raiseDepositNumbers,
-  writeOffOwed,
 } from './areas/deposits/public.ts';
 
 /** What staff look up and decide about deposits (docs/recipes/reversed-deposit.md, after-a-restore.md). */
@@ -17,8 +15,6 @@ export const depositCommands: AdminCommands = {
     run: ({ withApp }, [transaction = '']) => withApp((app) => describeTransaction(app, transaction)),
   },
   'close-deposit': decision(closeDeposit),
-  'collect-deposit': decision(collectOwed),
-  'write-off-deposit': decision(writeOffOwed),
   'raise-deposit-numbers': {
     usage: '',
     run: ({ withApp }) => withApp(async (app) => `the next deposit number is ${await raiseDepositNumbers(app)}`),

@@ -6,6 +6,8 @@ import { bankTasks } from './areas/bank/bank.worker.ts';
 import { bitcoinTasks } from './areas/bitcoin/bitcoin.worker.ts';
 import { cardsRoutes } from './areas/cards/cards.routes.ts';
 import { cardsTasks } from './areas/cards/cards.worker.ts';
+import { debtsRoutes } from './areas/debts/debts.routes.ts';
+import { debtsTasks } from './areas/debts/debts.worker.ts';
 import { depositsRoutes } from './areas/deposits/deposits.routes.ts';
 import { depositsTasks } from './areas/deposits/deposits.worker.ts';
 import { exchangeRoutes } from './areas/exchange/exchange.routes.ts';
@@ -55,6 +57,7 @@ export const handlers: readonly Handler[] = [
   ...pricesRoutes,
   ...exchangeRoutes,
   ...cardsRoutes,
+  ...debtsRoutes,
   ...depositsRoutes,
   ...paymentsRoutes,
   ...bankRoutes,
@@ -70,6 +73,7 @@ export const areaTasks: readonly AreaTasks[] = [
   notificationsTasks,
   siteTasks,
   pricesTasks,
+  debtsTasks,
   accountsTasks,
   cardsTasks,
   depositsTasks,

@@ -74,6 +74,8 @@ export const tablesWithoutDeletion: Readonly<Record<string, string>> = {
   'app.signing_refusal': 'the evidence of what the signer refused and why',
   'app.bank': setUpByStaff,
   'app.card_purchase': customerRecord,
+  'app.debt': customerRecord,
+  'app.debt_entry': customerRecord,
   'app.card_purchase_step': customerRecord,
   'app.card_notice': 'evidence of what the acquirer said, a few rows for each card purchase',
   'app.card_note': 'the evidence of a dispute, a few rows for each',

@@ -3,8 +3,10 @@ import { testDatabase } from '@istmo/db/test-database';
 import { testWallet } from '@istmo/providers/bitcoin-payments/test-wallet';
 import { expect, test } from 'vitest';
 import { openBitcoinPayments } from './bitcoin-ports.ts';
-import { chooseAdapters } from './ports.ts';
-import { readSettings } from './settings.ts';
+import { MovableClock } from './clock.ts';
+import { chooseAdapters, chooseBankLink, chooseCard } from './ports.ts';
+import { readSettings, settingsTable } from './settings.ts';
+import type { Setting } from './setting-kinds.ts';
 
 const { db } = await testDatabase();
 
@@ -81,6 +83,7 @@ test('payments by a link are made at the live provider when its keys are set, an
     amount: money('COP', 5_000_000n),
     returnUrl: 'https://istmo.example/payment/P-0000000001',
     expiresAt: new Date('2026-11-22T12:00:00.000Z'),
+    payer: { address: '192.0.2.1', userAgent: 'a browser' },
   };
   const pageOf = async (environment: Record<string, string>) =>
     new URL((await chooseAdapters(readSettings(environment), db).adapters.bankLink.openLink(request)).url);
@@ -95,6 +98,88 @@ test('production names the keys of the bank link that are missing, and takes non
     const problems = () => readSettings({ ISTMO_MODE: 'production', ...environment });
     for (const name of names) expect(problems).toThrow(name);
   }
+});
+
+const placetopay = {
+  ISTMO_PLACETOPAY_LOGIN: 'live-login',
+  ISTMO_PLACETOPAY_SECRET: 'live-secret',
+  ISTMO_PLACETOPAY_GATEWAY_URL: 'https://gateway.example',
+  ISTMO_PLACETOPAY_CHECKOUT_URL: 'https://checkout.example',
+};
+/** Everything that production needs and that is not about payments by a bank or card. */
+const others = {
+  ...otherKeys,
+  ISTMO_MODE: 'production',
+  ISTMO_PUBLIC_URL: 'https://istmo.example',
+  ISTMO_TOKENISER_URL: 'https://cards.istmo.example',
+  ISTMO_TOKENISER_KEY: Buffer.alloc(32, 3).toString('base64'),
+  ISTMO_SECRET: 'a secret of thirty-two characters',
+  ISTMO_PASSWORD_PEPPER: 'a pepper',
+  ISTMO_CHECKPOINT_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ISTMO_APPROVAL_KEY: Buffer.alloc(32, 2).toString('base64'),
+  ISTMO_BANK_LOCAL: 'bank=One;account=1',
+  ISTMO_BANK_WIRE: 'bank=One;account=2',
+  ISTMO_BANK_INTERMEDIARY: 'bank=Two',
+  ISTMO_SMTP_URL: 'smtps://user:password@mail.example',
+  ISTMO_SUMSUB_TOKEN: 'prd:own',
+  ISTMO_SUMSUB_SECRET: 'own',
+  ISTMO_SUMSUB_WEBHOOK_SECRET: 'own',
+  DATABASE_URL: 'postgresql://app@db/istmo',
+  ISTMO_MIGRATE_URL: 'postgresql://owner@db/istmo',
+  ISTMO_WORKER_URL: 'postgresql://worker@db/istmo',
+  ISTMO_CONSOLE_URL: 'postgresql://console@db/istmo',
+};
+const wompiLive = Object.fromEntries(
+  Object.entries(wompi).map(([name, value]) => [name, value.replace('test', 'prod')]),
+);
+const clock = new MovableClock();
+
+test.each([
+  ['wompi', { ...wompiLive, ISTMO_PLACETOPAY_CHECKOUT_URL: '' }],
+  ['placetopay', { ISTMO_BANK_LINK: 'placetopay' }],
+] as const)(
+  'in production payments by a bank at %s and by card start when all their settings are given',
+  (_name, own) => {
+    const settings = readSettings({ ...others, ...placetopay, ...own });
+    expect(chooseBankLink(settings, clock)).toBeDefined();
+    expect(chooseCard(settings, clock)).toBeDefined();
+    // What the other ports have no live adapter for stays the only reason that production does not start.
+    const start = () => chooseAdapters(settings, db);
+    expect(start).toThrow("can't start with these settings");
+    expect(start).not.toThrow(/card|bank|payment/);
+  },
+);
+
+test('production names what is missing for the provider that is chosen, and takes nothing of its test system', () => {
+  const missing = (environment: Record<string, string>) => () => readSettings({ ...others, ...environment });
+  expect(missing({ ISTMO_BANK_LINK: 'placetopay' })).toThrow('ISTMO_PLACETOPAY_CHECKOUT_URL is missing');
+  expect(missing({ ISTMO_BANK_LINK: 'placetopay' })).not.toThrow('ISTMO_WOMPI');
+  expect(missing(placetopay)).toThrow('ISTMO_WOMPI_PUBLIC_KEY is missing');
+  for (const name of ['ISTMO_PLACETOPAY_LOGIN', 'ISTMO_PLACETOPAY_SECRET', 'ISTMO_PLACETOPAY_GATEWAY_URL']) {
+    expect(missing({ ...wompiLive, ...placetopay, [name]: '' })).toThrow(`${name} is missing`);
+    const own = Object.values<Setting<unknown>>(settingsTable).find(({ variable }) => variable === name)?.defaultValue;
+    expect(missing({ ...wompiLive, ...placetopay, [name]: String(own) })).toThrow(`${name} is the sandbox's own value`);
+  }
+});
+
+test('card payments are made at the live acquirer when its login is set, and at the simulated one otherwise', () => {
+  expect(chooseCard(readSettings({}), clock)).toBeUndefined();
+  expect(chooseBankLink(readSettings({ ISTMO_BANK_LINK: 'placetopay' }), clock)).toBeUndefined();
+  const live = readSettings({ ISTMO_PLACETOPAY_LOGIN: 'own-test-site', ISTMO_BANK_LINK: 'placetopay' });
+  expect(chooseCard(live, clock)).toBeDefined();
+  expect(chooseBankLink(live, clock)).toBeDefined();
+});
+
+test('production refuses card numbers in calls, and needs an origin apart for the card form', () => {
+  const production = { ...others, ...placetopay, ...wompiLive };
+  expect(readSettings(production).rawCards).toBe('refuse');
+  expect(readSettings({ ...production, ISTMO_RAW_CARDS: 'accept' }).rawCards).toBe('accept');
+  for (const address of ['', 'http://cards.istmo.example', 'https://istmo.example/cards'])
+    expect(() => readSettings({ ...production, ISTMO_TOKENISER_URL: address })).toThrow('ISTMO_TOKENISER_URL must be');
+  expect(readSettings({ ISTMO_PORT: '4000' })).toMatchObject({
+    rawCards: 'accept',
+    tokeniserUrl: 'http://127.0.0.1:4001',
+  });
 });
 
 const esplora = {

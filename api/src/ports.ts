@@ -1,6 +1,7 @@
 import type { Db } from '@istmo/db/tx';
 import type { BankLink } from '@istmo/providers/bank-link/port';
 import { sandboxBankLink, type SandboxBankLink } from '@istmo/providers/bank-link/sandbox';
+import { placetopayBankLink } from '@istmo/providers/bank-link/placetopay';
 import { wompiBankLink } from '@istmo/providers/bank-link/wompi';
 import { readMirrors } from '@istmo/ledger';
 import type { Identity } from '@istmo/providers/identity/port';
@@ -10,6 +11,8 @@ import { smtpMail } from '@istmo/providers/mail/smtp';
 import { sandboxMail, type SandboxMail } from '@istmo/providers/mail/sandbox';
 import { sandboxPrices, type SandboxPrices } from '@istmo/providers/prices/sandbox';
 import { sandboxChainSender, type SandboxChainSender } from '@istmo/providers/chain-sender/sandbox';
+import { placetopayCard } from '@istmo/providers/card/placetopay';
+import type { CardAcquirer } from '@istmo/providers/card/port';
 import { sandboxCard, type SandboxCard } from '@istmo/providers/card/sandbox';
 import { sandboxCustody, type SandboxCustody } from '@istmo/providers/custody/sandbox';
 import type { CheckpointArchive } from '@istmo/providers/checkpoints/port';
@@ -23,7 +26,7 @@ import { openBitcoinPayments } from './bitcoin-ports.ts';
 import { type Clock, MovableClock } from './clock.ts';
 import { type Adapters, chooseLiveAdapters, connectChains, openChains, toAccountKeys } from './live-ports.ts';
 import { tableStateStore } from './sandbox/table-state-store.ts';
-import { dataPath, type Settings, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
+import { dataPath, type Settings, usesLiveAcquirer, usesLiveBankLink, usesLiveIdentity } from './settings.ts';
 
 /** The simulated external parties, which the sandbox's routes control. */
 export type SandboxAdapters = {
@@ -55,9 +58,10 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     const live = {
       mail: chooseMail(settings),
       identity: chooseIdentity(settings, clock),
-      bankLink: chooseBankLink(settings),
+      bankLink: chooseBankLink(settings, clock),
+      card: chooseCard(settings, clock),
     };
-    const parts = { ...live, card: undefined, files, checkpoints, clock };
+    const parts = { ...live, files, checkpoints, clock };
     return { adapters: chooseLiveAdapters(settings, db, parts), sandbox: undefined };
   }
   const clock = new MovableClock();
@@ -89,7 +93,8 @@ export function chooseAdapters(settings: Settings, db: Db): AdapterChoice {
     bitcoinPayments: openBitcoinPayments(settings),
     mail: chooseMail(settings) ?? adapters.mail,
     identity: chooseIdentity(settings, clock) ?? adapters.identity,
-    bankLink: chooseBankLink(settings) ?? adapters.bankLink,
+    bankLink: chooseBankLink(settings, clock) ?? adapters.bankLink,
+    card: chooseCard(settings, clock) ?? adapters.card,
   };
   return {
     adapters: { ...adapters, ...live, clock, files, checkpoints, priceHistory: adapters.prices },
@@ -118,8 +123,11 @@ function chooseIdentity(settings: Settings, clock: Clock): Identity | undefined 
   });
 }
 
-function chooseBankLink(settings: Settings): BankLink | undefined {
+/** Undefined: the simulated bank. */
+export function chooseBankLink(settings: Settings, clock: Clock): BankLink | undefined {
   if (!usesLiveBankLink(settings)) return undefined;
+  if (settings.bankLinkProvider === 'placetopay')
+    return placetopayBankLink({ ...placetopaySite(settings), clock, checkoutUrl: settings.placetopayCheckoutUrl });
   return wompiBankLink({
     fetch,
     publicKey: settings.wompiPublicKey,
@@ -129,3 +137,17 @@ function chooseBankLink(settings: Settings): BankLink | undefined {
     isTestMode: settings.mode !== 'production',
   });
 }
+
+/** Undefined: the simulated acquirer. */
+export function chooseCard(settings: Settings, clock: Clock): CardAcquirer | undefined {
+  if (!usesLiveAcquirer(settings) || settings.without.includes('card')) return undefined;
+  const noticeUrl = `${settings.publicUrl}/api/cards/notice`;
+  return placetopayCard({ ...placetopaySite(settings), clock, gatewayUrl: settings.placetopayGatewayUrl, noticeUrl });
+}
+
+const placetopaySite = ({ placetopayLogin, placetopaySecret, mode }: Settings) => ({
+  fetch,
+  login: placetopayLogin,
+  secretKey: placetopaySecret,
+  isTestMode: mode !== 'production',
+});

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { chooseAdapters } from './ports.ts';
+import { chooseAdapters, chooseCard } from './ports.ts';
 import { readSettings, settingsTable } from './settings.ts';
 import { start } from './start.ts';
 
@@ -53,7 +53,12 @@ const given: Record<string, string> = {
   ISTMO_BANK_INTERMEDIARY: 'bank=Other Bank;swift=OTHRUS33',
   ISTMO_ETHEREUM_NODES: nodes,
   ISTMO_POLYGON_NODES: nodes,
-  ISTMO_WITHOUT: 'BTC,TRON,card,screening,holdings,price-history',
+  ISTMO_PLACETOPAY_LOGIN: 'own login',
+  ISTMO_PLACETOPAY_SECRET: 'own secret key',
+  ISTMO_PLACETOPAY_GATEWAY_URL: 'https://gateway.invalid',
+  ISTMO_TOKENISER_URL: 'https://cards.istmo.example',
+  ISTMO_TOKENISER_KEY: ownKey,
+  ISTMO_WITHOUT: 'BTC,TRON,screening,holdings,price-history',
 };
 
 const without = (...names: string[]) =>
@@ -86,7 +91,7 @@ test('with all settings production starts, and has no sandbox', async () => {
     expect(() => custody.deriveAddress({ network: 'TRON', index: 0 })).toThrow('is run without TRON');
     await expect(custody.readTip('BTC')).rejects.toMatchObject({ retry: false });
     await expect(holdings.readHoldings()).rejects.toThrow('run without holdings');
-    await expect(card.find('any')).rejects.toThrow('run without an acquirer of cards');
+    await expect(card.find('any', AbortSignal.abort(new Error('not asked')))).rejects.toThrow('not asked');
     expect(await screening.screenAddress({ network: 'ETH', address: 'any' })).toMatchObject({ result: 'unknown' });
     expect((await screening.screenPerson({ names: ['Ana'] })).hits).toHaveLength(1);
   } finally {
@@ -96,8 +101,20 @@ test('with all settings production starts, and has no sandbox', async () => {
 });
 
 test('every setting whose default is the sandbox’s is named when it is missing', () => {
-  for (const { variable, isSandboxOnly } of Object.values(settingsTable).filter((entry) => 'isSandboxOnly' in entry))
-    if (isSandboxOnly) expect(problemsOf(without(variable)), variable).toContain(variable);
+  for (const { variable, isSandboxOnly } of Object.values(settingsTable).filter((entry) => 'isSandboxOnly' in entry)) {
+    // That of the other bank link matters only where it is chosen.
+    const chosen = variable === 'ISTMO_PLACETOPAY_CHECKOUT_URL' ? { ISTMO_BANK_LINK: 'placetopay' } : {};
+    if (isSandboxOnly) expect(problemsOf({ ...without(variable), ...chosen }), variable).toContain(variable);
+  }
+});
+
+test('without card payments neither an acquirer nor the card form is needed', async () => {
+  const names = Object.keys(given).filter((name) => /PLACETOPAY|TOKENISER/.test(name));
+  const environment = { ...without(...names), ISTMO_WITHOUT: `${given['ISTMO_WITHOUT']},card` };
+  expect(() => readSettings(environment)).not.toThrow();
+  expect(chooseCard(readSettings(environment), { now: () => new Date() })).toBeUndefined();
+  const { card } = chooseAdapters(readSettings(environment), db).adapters;
+  await expect(card.find('any')).rejects.toThrow('run without an acquirer of cards');
 });
 
 test('what is neither connected nor given up is listed at once, with the setting that connects it', () => {

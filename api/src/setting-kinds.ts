@@ -9,6 +9,8 @@ export type Setting<T> = {
   readonly description: string;
   /** The default is simulated or publicly known, so production refuses to start without a value of its own. */
   readonly isSandboxOnly?: boolean;
+  /** Whether it matters, by other settings; absent: always. */
+  readonly isUsed?: (read: (variable: string) => string) => boolean;
   /** The value in the sandbox when the variable is not set, where that differs. */
   readonly sandboxValue?: T;
 };
@@ -107,4 +109,9 @@ export function inSandbox<T>(setting: Setting<T>, sandboxValue: NoInfer<T>): Set
 
 export function sandboxOnly<T>(setting: Setting<T>): Setting<T> {
   return { ...setting, isSandboxOnly: true };
+}
+
+/** A setting that matters only where other settings say so. */
+export function usedIf<T>(isUsed: NonNullable<Setting<T>['isUsed']>, setting: Setting<T>): Setting<T> {
+  return { ...setting, isUsed };
 }

@@ -1,3 +1,5 @@
+import { takesCards } from './acquirer-settings.ts';
+
 /** The environment variables that the settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,10 +26,20 @@ export function findProductionProblems(environment: Environment): string[] {
   if ((environment['ISTMO_SECRET'] ?? '').length < 32) problems.push('ISTMO_SECRET must have 32 characters or more');
   if (!(environment['ISTMO_PUBLIC_URL'] ?? '').startsWith('https://'))
     problems.push('ISTMO_PUBLIC_URL must be an https address');
+  const isApart = isOriginApart(environment['ISTMO_TOKENISER_URL'] ?? '', environment['ISTMO_PUBLIC_URL'] ?? '');
+  if (takesCards((variable) => environment[variable] ?? '') && !isApart)
+    problems.push(
+      "ISTMO_TOKENISER_URL must be an https address of another origin than ISTMO_PUBLIC_URL: the card form's",
+    );
   if (!environment['DATABASE_URL']) problems.push('DATABASE_URL is missing: production brings its own PostgreSQL');
   if (!environment['ISTMO_MIGRATE_URL'])
     problems.push('ISTMO_MIGRATE_URL is missing: the serving login must not own the ledger');
   return problems;
+}
+
+function isOriginApart(address: string, from: string): boolean {
+  if (!URL.canParse(address) || !address.startsWith('https://')) return false;
+  return !URL.canParse(from) || new URL(address).origin !== new URL(from).origin;
 }
 
 /** Thrown when the settings are invalid; lists all problems at once. */

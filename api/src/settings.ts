@@ -17,6 +17,7 @@ import {
   url,
   wholeNumber,
 } from './setting-kinds.ts';
+import { acquirerSettings } from './acquirer-settings.ts';
 import { type Environment, findLoginProblems, findProductionProblems, SettingsError } from './settings-problems.ts';
 import { chainSettings } from './chain-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
@@ -208,16 +209,7 @@ export const settingsTable = {
     text('ISTMO_SUMSUB_WEBHOOK_SECRET', 'sandbox-webhook-secret', 'identity provider: webhook secret'),
   ),
   sumsubLevel: text('ISTMO_SUMSUB_LEVEL', 'basic-kyc-level', 'identity provider: level name'),
-  wompiPublicKey: sandboxOnly(
-    text('ISTMO_WOMPI_PUBLIC_KEY', 'pub_test_istmo', 'COP payments: public key; the default: a simulated bank'),
-  ),
-  wompiPrivateKey: sandboxOnly(text('ISTMO_WOMPI_PRIVATE_KEY', 'prv_test_istmo', 'COP payments: private key')),
-  wompiEventsSecret: sandboxOnly(
-    text('ISTMO_WOMPI_EVENTS_SECRET', 'test_events_istmo', 'COP payments: secret of notices'),
-  ),
-  wompiIntegritySecret: sandboxOnly(
-    text('ISTMO_WOMPI_INTEGRITY_SECRET', 'test_integrity_istmo', 'COP payments: secret of links'),
-  ),
+  ...acquirerSettings,
 } as const satisfies Record<
   string,
   | Setting<never>
@@ -245,11 +237,13 @@ export function readSettings(environment: Environment): Settings {
     .map((name) => `${name} is not a setting`);
   const isProduction = environment['ISTMO_MODE'] === 'production';
 
+  const read = (variable: string): string => environment[variable] ?? '';
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries<Setting<unknown>>(settingsTable)) {
     const text = environment[entry.variable];
     if (text === undefined || text === '') {
-      if (isProduction && entry.isSandboxOnly) problems.push(`${entry.variable} is missing: ${entry.description}`);
+      if (isProduction && entry.isSandboxOnly && (entry.isUsed?.(read) ?? true))
+        problems.push(`${entry.variable} is missing: ${entry.description}`);
       values[key] = isProduction ? entry.defaultValue : (entry.sandboxValue ?? entry.defaultValue);
       continue;
     }
@@ -269,7 +263,9 @@ function withDerivedValues(values: Settings): Settings {
   const publicUrl =
     values.publicUrl || `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`;
   const consoleOrigin = new URL(values.consoleOrigin || publicUrl).origin;
-  return { ...values, data: resolve(values.data), publicUrl, consoleOrigin };
+  const own = new URL(publicUrl);
+  const tokeniserUrl = new URL(values.tokeniserUrl || `http://${own.hostname}:${values.port + 1}`).origin;
+  return { ...values, data: resolve(values.data), publicUrl, consoleOrigin, tokeniserUrl };
 }
 
 /** Whether identities are verified by the live provider; its simulator has the default token. */
@@ -278,8 +274,17 @@ export function usesLiveIdentity({ mode, sumsubToken }: Pick<Settings, 'mode' | 
 }
 
 /** Whether payments by a link are made at the live provider; its simulator has the default key. */
-export function usesLiveBankLink({ mode, wompiPublicKey }: Pick<Settings, 'mode' | 'wompiPublicKey'>): boolean {
-  return mode === 'production' || wompiPublicKey !== settingsTable.wompiPublicKey.defaultValue;
+export function usesLiveBankLink(settings: Settings): boolean {
+  const { mode, bankLinkProvider, wompiPublicKey } = settings;
+  if (mode === 'production') return true;
+  return bankLinkProvider === 'wompi'
+    ? wompiPublicKey !== settingsTable.wompiPublicKey.defaultValue
+    : usesLiveAcquirer(settings);
+}
+
+/** Whether cards are charged at the live acquirer; its simulator has the default login. */
+export function usesLiveAcquirer({ mode, placetopayLogin }: Pick<Settings, 'mode' | 'placetopayLogin'>): boolean {
+  return mode === 'production' || placetopayLogin !== settingsTable.placetopayLogin.defaultValue;
 }
 
 /** A path inside the data folder. */

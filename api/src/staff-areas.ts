@@ -6,6 +6,7 @@ import { travelStaffRoutes } from './areas/travel/travel.staff.routes.ts';
 import { paymentsStaffRoutes } from './areas/payments/payments.staff.routes.ts';
 import { cardsStaffRoutes } from './areas/cards/cards.staff.routes.ts';
 import { customersStaffRoutes } from './areas/customers/customers.staff.routes.ts';
+import { debtsStaffRoutes } from './areas/debts/debts.staff.routes.ts';
 import { depositsStaffRoutes } from './areas/deposits/staff/deposits.staff.routes.ts';
 import { exchangeStaffRoutes } from './areas/exchange/exchange.staff.routes.ts';
 import { historyStaffRoutes } from './areas/history/history.staff.routes.ts';
@@ -38,6 +39,7 @@ export const staffHandlers: readonly Handler[] = [
   ...travelStaffRoutes,
   ...accountsStaffRoutes,
   ...customersStaffRoutes,
+  ...debtsStaffRoutes,
   ...depositsStaffRoutes,
   ...exchangeStaffRoutes,
   ...historyStaffRoutes,

@@ -38,6 +38,7 @@ import { staffHandlers } from './staff-areas.ts';
 import { followClock, growChains, serveSandbox } from './sandbox/sandbox.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { runSigner } from './run-signer.ts';
+import { runTokeniser } from './run-tokeniser.ts';
 import { listReadinessChecks } from './readiness-checks.ts';
 import { readSettings, usesLiveIdentity } from './settings.ts';
 import { serveOneClickUnsubscribe } from './unsubscribe-route.ts';
@@ -94,6 +95,8 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       ? runSigner(settings, { url: database.signerUrl, log })
       : undefined;
 
+  const tokeniser = sandbox && settings.role !== 'worker' ? runTokeniser(settings, log) : undefined;
+
   const address = await server.listen({ host: settings.host, port: settings.port });
   health.open();
   process.stdout.write(`Istmo is ready at ${settings.publicUrl}\n`);
@@ -105,7 +108,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       events.stop();
       await server.close();
       await metrics.stop();
-      await signer?.stop();
+      await Promise.all([signer?.stop(), tokeniser?.stop()]);
       for (const one of [workerApp, consoleApp, app]) {
         await one?.jobs.stop();
         await one?.ledger.stop();
@@ -151,7 +154,12 @@ async function serveRoutes({ app, consoleApp, workerApp, server, events, sandbox
   if (sandbox) serveSandbox({ app, workerApp, consoleApp, server, sandbox });
   const site: SiteModule = await import(pathToFileURL(join(siteFolder, 'server', 'site.js')).href);
   const settings = await serveDocuments(server, app, site);
-  await servePages(server, { dist: siteFolder, pages: site.sitePages(settings), widgetHosts: listWidgetHosts(app) });
+  await servePages(server, {
+    dist: siteFolder,
+    pages: site.sitePages(settings),
+    widgetHosts: listWidgetHosts(app),
+    cardOrigin: app.settings.tokeniserUrl,
+  });
 }
 
 async function serveConsole(app: App, server: FastifyInstance): Promise<void> {

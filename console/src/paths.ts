@@ -15,6 +15,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import CreditCard from 'lucide-react/icons/credit-card';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
 import Landmark from 'lucide-react/icons/landmark';
 import Route from 'lucide-react/icons/route';
@@ -136,6 +137,11 @@ export const pages = {
     roles: ['treasury', 'administrator', 'auditor'],
     waiting: countWaitingAdjustments,
     menu: { label: m.treasury_adjustments_title, Icon: PencilRuler },
+  },
+  debts: {
+    path: '/debts',
+    roles: ['treasury', 'administrator', 'auditor'],
+    menu: { label: m.debts_queue, Icon: HandCoins },
   },
   system: {
     path: '/system',

@@ -130,6 +130,11 @@ const signedInPages = [
     component: lazyRouteComponent(() => import('./areas/reconciliation/ReservesPage.tsx'), 'ReservesPage'),
   }),
   createRoute({
+    ...page('debts'),
+    validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
+    component: lazyRouteComponent(() => import('./areas/debts/DebtsPage.tsx'), 'DebtsPage'),
+  }),
+  createRoute({
     ...page('adjustments'),
     validateSearch: (search: Record<string, unknown>) => readListSearch(search, ['state']),
     component: lazyRouteComponent(() => import('./areas/treasury/AdjustmentsPage.tsx'), 'AdjustmentsPage'),

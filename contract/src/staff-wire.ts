@@ -3,6 +3,7 @@ import * as notifications from './areas/notifications/notifications.staff.contra
 import * as accounts from './areas/accounts/accounts.staff.contract.ts';
 import * as audit from './areas/audit/audit.contract.ts';
 import * as cards from './areas/cards/cards.staff.contract.ts';
+import * as debts from './areas/debts/debts.staff.contract.ts';
 import * as bank from './areas/bank/bank.staff.contract.ts';
 import * as statements from './areas/bank/statements.staff.contract.ts';
 import * as kyc from './areas/kyc/kyc.staff.contract.ts';
@@ -161,6 +162,10 @@ export const staffEndpoints = [
   payments.listPaymentQueue,
   payments.readPaymentCase,
   payments.askProvider,
+  // debts
+  debts.listDebts,
+  debts.proposeWriteOff,
+  debts.decideWriteOff,
   // bank accounts and bank deposits
   bank.countWaitingAccounts,
   bank.listAccountQueue,

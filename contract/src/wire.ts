@@ -18,6 +18,7 @@ import * as deposits from './areas/deposits/deposits.contract.ts';
 import * as payments from './areas/payments/payments.contract.ts';
 import * as bank from './areas/bank/bank.contract.ts';
 import * as cards from './areas/cards/cards.contract.ts';
+import * as debts from './areas/debts/debts.contract.ts';
 import * as assets from './areas/assets/assets.contract.ts';
 import * as issuers from './areas/issuers/issuers.contract.ts';
 import * as history from './areas/history/history.contract.ts';
@@ -184,6 +185,9 @@ export const addedEndpoints = [
   exchange.lockQuote,
   exchange.listMarkets,
   // cards
+  cards.openCardForm,
+  // debts
+  debts.listOwnDebts,
   cards.readCardReceipt,
   payments.readPaymentReceipt,
   bank.readBankReceipt,

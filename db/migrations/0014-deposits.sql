@@ -56,10 +56,6 @@ create table app.deposit (
   -- For a reversed deposit: the amount that was still available and could be frozen.
   frozen_units bigint not null default 0 check (frozen_units between 0 and units),
   reversals integer not null default 0,
-  -- For a closed deposit: what was collected of the part that could not be frozen, and what was written off.
-  collected_units bigint not null default 0 check (collected_units >= 0),
-  written_off_units bigint not null default 0 check (written_off_units >= 0),
-  collections integer not null default 0,
   -- Infinity: not watched any more.
   next_check_at timestamptz not null,
   -- The hash of the chain's newest block at the last check.
@@ -75,8 +71,6 @@ create table app.deposit (
   constraint deposit_missing check ((missed_checks = 0) = (missing_since is null)),
   constraint deposit_credit check ((state in ('credited', 'final', 'reversed', 'closed')) = (credited_at is not null)),
   constraint deposit_frozen check (state in ('reversed', 'closed') or frozen_units = 0),
-  constraint deposit_shortfall check (frozen_units + collected_units + written_off_units <= units),
-  constraint deposit_closed check (state = 'closed' or collected_units + written_off_units = 0),
   constraint deposit_shallow check (state = 'credited' or not is_shallow)
 );
 create index deposit_of_customer on app.deposit (customer_id, id desc);

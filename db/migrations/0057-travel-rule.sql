@@ -32,9 +32,6 @@ create trigger beneficiary_of_used_address before update on app.address_benefici
 alter table app.withdrawal
   add column request_cents bigint check (request_cents >= 0),
   add column needs_beneficiary boolean;
-alter table app.withdrawal drop constraint withdrawal_reason_check;
-alter table app.withdrawal add constraint withdrawal_reason_check check (reason in ('security_change', 'recent_deposit', 'books_closed',
-  'service_paused', 'threshold', 'no_price', 'screening', 'address_changed', 'suspended', 'frozen', 'signer', 'staff', 'network', 'beneficiary'));
 
 -- Neither a rule in code nor a person approves or signs one without it.
 create function app.require_beneficiary() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

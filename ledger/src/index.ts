@@ -68,16 +68,15 @@ export { readBalanceAt, readBalancesAt, readHolders, type BalanceAt, type Holder
 export { exportLedger, type ExportRange } from './export.ts';
 export { attachPart, detachPart, dropPart, readPartRange, restorePart } from './parts.ts';
 export { adjustment, approvedAdjustment, type Adjustment, type ApprovedAdjustment } from './movements/adjustment.ts';
+export { collectDebt, writeOffDebt, type DebtEntry } from './movements/debt.ts';
 export {
   cancelShortfall,
   claimShortfall,
-  collectShortfall,
   creditBankDeposit,
   creditDeposit,
   freezeDeposit,
   reverseDeposit,
   unfreezeDeposit,
-  writeOffShortfall,
   type CreditDeposit,
   type ReversedDeposit,
 } from './movements/deposit.ts';

@@ -15,6 +15,7 @@ import {
   type Movement,
 } from './movement.ts';
 import { adjustment } from './movements/adjustment.ts';
+import * as debts from './movements/debt.ts';
 import * as deposits from './movements/deposit.ts';
 import { fundTreasury } from './movements/fund-treasury.ts';
 import { issueToTreasury, issueTranche, releaseProceeds } from './movements/issue.ts';
@@ -50,8 +51,8 @@ test.each<[Movement, string[]]>([
   [deposits.reverseDeposit(deposit), ['frozen:me:USD > external:chain:BTC:USD 7']],
   [deposits.claimShortfall(deposit), ['receivable:me:USD > external:chain:BTC:USD 7']],
   [deposits.cancelShortfall(deposit), ['external:chain:BTC:USD > receivable:me:USD 7']],
-  [deposits.collectShortfall({ ...base, collectionNumber: 1 }), ['available:me:USD > receivable:me:USD 7']],
-  [deposits.writeOffShortfall(deposit), ['loss:USD > receivable:me:USD 7']],
+  [debts.collectDebt({ ...base, number: 1 }), ['available:me:USD > receivable:me:USD 7']],
+  [debts.writeOffDebt({ ...base, number: 2 }), ['loss:USD > receivable:me:USD 7']],
   [creditPayment(base), ['external:bank:USD:USD > available:me:USD 7']],
   [
     reversePayment({ ...base, taken: usd(4n), owed: usd(3n) }),

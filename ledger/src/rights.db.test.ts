@@ -72,14 +72,11 @@ const possible: Readonly<Record<Writer, readonly string[]>> = {
     ...working,
     'adjustment: available > treasury',
     'adjustment: treasury > available',
-    'collect-shortfall: available > receivable',
-    'collect-shortfall: frozen > receivable',
     'fund-treasury: external > treasury',
     'issue-to-treasury: issued > treasury',
     'issue-tranche: issued > tranche',
     'release-proceeds: escrow > proceeds',
     'reverse-deposit: frozen > external',
-    'write-off-shortfall: loss > receivable',
   ],
 };
 

@@ -51,6 +51,7 @@ const counterExamples: Readonly<Record<string, CounterExample>> = {
     in: 'api/src/bad-key.ts',
     files: { 'api/src/bad-key.ts': importFrom('./signer/sign.ts'), 'api/src/signer/sign.ts': x },
   },
+  'tokeniser-is-apart': one('api/src/tokeniser/bad.ts', importFrom('../areas/kyc/public.ts')),
   'signer-is-apart': one('api/src/signer/bad.ts', importFrom('../areas/kyc/public.ts')),
   'areas-import-public-interfaces': one('api/src/areas/bank/bad-import.ts', importFrom('../kyc/store.ts')),
   'contract-areas-are-separate': one('contract/src/areas/bank/bad.ts', importFrom('../kyc/kyc.rules.ts')),

@@ -72,6 +72,7 @@ export const signedInPages = {
   assetBalance: { path: '/asset_balance', type: 'wallet' },
   cardPurchase: { path: '/teip', type: 'wallet' },
   cardPurchaseView: { path: '/card_purchase/$id', type: 'customer' },
+  debts: { path: '/debts', type: 'customer' },
   depositIn: { path: '/deposit/$id', type: 'deposit' },
   payment: { path: '/payment/$reference', type: 'customer' },
   swapCoingt: { path: '/instant_swap/coingt', type: 'swap' },

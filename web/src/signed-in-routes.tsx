@@ -195,6 +195,12 @@ export const signedInRoutes = [
     component: lazyRouteComponent(() => import('./areas/cards/CardPurchaseViewPage.tsx'), 'CardPurchaseViewPage'),
   }),
   createRoute({
+    ...guarded('debts'),
+    loader: async () => (await import('./areas/debts/debts.queries.ts')).loadDebts(),
+    pendingComponent: PageSkeleton,
+    component: lazyRouteComponent(() => import('./areas/debts/DebtsPage.tsx'), 'DebtsPage'),
+  }),
+  createRoute({
     ...guarded('bankDeposit'),
     loader: async () => (await import('./areas/bank/bank.queries.ts')).loadBankDeposits(),
     pendingComponent: PageSkeleton,

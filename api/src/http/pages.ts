@@ -25,6 +25,8 @@ export type Site = {
   readonly pages: readonly SitePage[];
   /** Hosts of the identity provider's widget, allowed on the /kyc route only. */
   readonly widgetHosts: readonly string[];
+  /** The origin of the card form, which pages of the app may show in a frame. */
+  readonly cardOrigin: string;
 };
 
 const toBrotli = promisify(brotliCompress);
@@ -34,7 +36,7 @@ const toGzip = promisify(gzip);
 export async function servePages(server: FastifyInstance, site: Site): Promise<void> {
   const pages = new Map<string, ServedPage>();
   for (const page of site.pages) {
-    pages.set(`${page.language}:${page.route}`, preparePage(page, await page.render(), site.widgetHosts));
+    pages.set(`${page.language}:${page.route}`, preparePage(page, await page.render(), site));
   }
   await registerFiles(server, site.dist);
 
@@ -70,7 +72,7 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
     root: dist,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['server/**', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['server/**', 'card-frame/**', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     maxAge: '1h',
   });
 }
@@ -78,7 +80,7 @@ async function registerFiles(server: FastifyInstance, dist: string): Promise<voi
 function preparePage(
   { route, kind, status, type, style = '' }: SitePage,
   text: string,
-  widgetHosts: readonly string[],
+  { widgetHosts, cardOrigin }: Pick<Site, 'widgetHosts' | 'cardOrigin'>,
 ): ServedPage {
   const hosts = route === '/kyc' ? widgetHosts : [];
   let body: Promise<CompressedBody> | undefined;
@@ -86,7 +88,7 @@ function preparePage(
     status,
     type,
     headers: {
-      policy: buildPolicy(style, hosts),
+      policy: buildPolicy(style, hosts, kind === 'app' ? [cardOrigin] : []),
       ...buildPermissions(hosts),
       ...(kind === 'app' && hosts.length === 0 ? { referrer: 'no-referrer' } : {}),
     },
@@ -111,7 +113,7 @@ function buildPermissions(widgetHosts: readonly string[]): { permissions?: strin
 }
 
 /** The content security policy; only the identity provider's route allows the provider's hosts (requirement 4.2.4). */
-function buildPolicy(style: string, widgetHosts: readonly string[]): string {
+function buildPolicy(style: string, widgetHosts: readonly string[], framed: readonly string[]): string {
   const hash = style === '' ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const hosts = widgetHosts.map((host) => ` ${host}`).join('');
   return [
@@ -127,7 +129,7 @@ function buildPolicy(style: string, widgetHosts: readonly string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `frame-src 'self'${hosts}`,
+    `frame-src 'self'${hosts}${framed.map((origin) => ` ${origin}`).join('')}`,
   ].join('; ');
 }
 

@@ -24,6 +24,7 @@ export function findSigningProblem(
   if (!facts.isOpen) return 'withdrawals of this currency or network are paused';
   if (facts.isSuspended) return 'the customer is suspended';
   if (facts.isFrozen) return 'the customer has frozen the account';
+  if (facts.isOwing) return 'the customer owes money for a payment that was taken back';
   if (facts.restsUntil !== null && facts.restsUntil > facts.stateSince)
     return 'withdrawals of the customer rest after a security change';
   const addressProblem = findAddressProblem(facts, approvalKey);

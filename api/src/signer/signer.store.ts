@@ -43,6 +43,7 @@ export type SigningFacts = {
   readonly max: bigint | null;
   readonly isSuspended: boolean;
   readonly isFrozen: boolean;
+  readonly isOwing: boolean;
   readonly restsUntil: Date | null;
   readonly booksAreSound: boolean;
 };
@@ -77,7 +78,7 @@ const factsText = `select w.id, w.customer_id as customer, w.currency, w.chain, 
         and t.role in ('compliance', 'treasury', 'administrator')) as approvals,
     ${used('limit_day')} as "usedToday", ${used('limit_month')} as "usedThisMonth",
     l.daily_units as daily, l.monthly_units as monthly, l.max_units as max,
-    c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", c.withdrawal_cooldown_until as "restsUntil",
+    c.suspended_at is not null as "isSuspended", c.frozen_at is not null as "isFrozen", c.owes_money as "isOwing", c.withdrawal_cooldown_until as "restsUntil",
     (select b.is_sound from app.books_state b) as "booksAreSound"
   from app.withdrawal w
   join app.withdrawal_address s on s.id = w.address_id

@@ -20,4 +20,6 @@ export type AccountStatus = {
   readonly isFrozen: boolean;
   readonly mayCreateAssets: boolean;
   readonly hasActiveBank: boolean;
+  /** After a payment to them was taken back that they had spent (area debts): nothing can be withdrawn. */
+  readonly owesMoney: boolean;
 };

@@ -94,6 +94,7 @@ export const refusalCodes = {
   liquidity_short: 422,
   limit_exceeded: 422,
   withdrawals_resting: 422,
+  withdrawals_owing: 422,
   money_resting: 422,
   address_invalid: 422,
   address_duplicate: 409,
@@ -103,6 +104,8 @@ export const refusalCodes = {
   fee_changed: 422,
   entries_full: 422,
   card_declined: 422,
+  card_number_refused: 422,
+  card_token_unknown: 422,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalCodes;

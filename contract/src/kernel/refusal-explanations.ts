@@ -99,6 +99,7 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   liquidity_short: m.exchange_liquidity_explained,
   limit_exceeded: plain,
   withdrawals_resting: m.withdrawals_cooldown_explained,
+  withdrawals_owing: m.debts_withdrawals_explained,
   money_resting: plain,
   address_invalid: plain,
   address_duplicate: plain,
@@ -108,4 +109,6 @@ export const refusalExplanations: Readonly<Record<RefusalCode, Message | undefin
   fee_changed: plain,
   entries_full: plain,
   card_declined: plain,
+  card_number_refused: plain,
+  card_token_unknown: plain,
 };

@@ -20,6 +20,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 /** Why it waits or was rejected. */
 export const withdrawalReasons = [
   'security_change',
+  'owing',
   'recent_deposit',
   'books_closed',
   'service_paused',

@@ -4,7 +4,6 @@ import {
   available,
   external,
   frozen,
-  loss,
   movement,
   posting,
   receivable,
@@ -125,35 +124,5 @@ export function cancelShortfall(deposit: DepositAtPlace): Movement {
     authority: 'worker',
     step: 'cancel',
     postings: [posting(external(place), receivable(customer), amount)],
-  });
-}
-
-export type Collection = Omit<ReversedDeposit, 'reversalNumber'> & {
-  /** The number of this collection for the deposit, from 1: what is owed can be collected in parts. */
-  readonly collectionNumber: number;
-};
-
-/** `deposit:<id>:collect:<number>`. Staff take what the customer owes, or a part of it, from the customer's available balance. */
-export function collectShortfall({ collectionNumber, ...deposit }: Collection): Movement {
-  const { customer, amount } = deposit;
-  return depositStep(
-    { ...deposit, reversalNumber: collectionNumber },
-    {
-      name: 'collect-shortfall',
-      authority: 'operator',
-      step: 'collect',
-      postings: [posting(available(customer), receivable(customer), amount)],
-    },
-  );
-}
-
-/** `deposit:<id>:write-off:<number>`. Staff give up a claim: the platform bears the loss. */
-export function writeOffShortfall(deposit: ReversedDeposit): Movement {
-  const { customer, amount } = deposit;
-  return depositStep(deposit, {
-    name: 'write-off-shortfall',
-    authority: 'operator',
-    step: 'write-off',
-    postings: [posting(loss, receivable(customer), amount)],
   });
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Outage } from '../outage.ts';
 import type { BankLink, NoticeCheck, PaymentNotice } from './port.ts';
 
+type SentNotice = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
+
 /** Plays the payer: changes an attempt at the provider and returns the notice that it would send. */
 export type Payer = {
   setAttempt(command: {
@@ -11,7 +13,16 @@ export type Payer = {
     cents?: string;
     currency?: string;
     attempt?: string;
-  }): Promise<{ rawBody: string; headers: Readonly<Record<string, string>> }>;
+  }): Promise<SentNotice>;
+  /** The notice with another signature, or with none. */
+  sign(notice: SentNotice, signature: string | undefined): SentNotice;
+};
+
+type TestedBankLink = {
+  readonly bankLink: BankLink;
+  readonly payer: Payer;
+  /** Whether the provider answers a repeat with the page that it opened first; otherwise each has a page of its own. */
+  readonly repeatsLink: boolean;
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -20,6 +31,7 @@ const request = {
   amount: money('COP', 5_000_000n),
   returnUrl: 'https://istmo.example/deposit/COP',
   expiresAt: new Date('2026-11-22T12:00:00.000Z'),
+  payer: { address: '192.0.2.1', userAgent: 'a browser' },
 };
 
 function verified(check: NoticeCheck): PaymentNotice {
@@ -28,13 +40,13 @@ function verified(check: NoticeCheck): PaymentNotice {
 }
 
 /** Tests that every adapter of bank links passes. */
-export function testBankLinkPort(make: () => Promise<{ bankLink: BankLink; payer: Payer }>): void {
+export function testBankLinkPort(make: () => Promise<TestedBankLink>): void {
   describe('bank link', () => {
-    test('opens the same link for the same payment, and another for any other', async () => {
-      const { bankLink } = await make();
+    test('opens another link for any other payment, and says which pages a repeat opens', async () => {
+      const { bankLink, repeatsLink } = await make();
       const { url } = await bankLink.openLink(request);
       expect(new URL(url).protocol).toBe('https:');
-      expect((await bankLink.openLink(request)).url).toBe(url);
+      expect((await bankLink.openLink(request)).url === url).toBe(repeatsLink);
       for (const other of [
         { reference: 'P-0000000002' },
         { amount: money('COP', 5_000_001n) },
@@ -45,7 +57,7 @@ export function testBankLinkPort(make: () => Promise<{ bankLink: BankLink; payer
 
     test('knows no attempt of an unknown payment', async () => {
       const { bankLink } = await make();
-      expect(await bankLink.readAttempts('P-NOBODY')).toEqual([]);
+      expect(await bankLink.readAttempts({ reference: 'P-NOBODY', linkId: '' })).toEqual([]);
     });
 
     test.each([
@@ -57,26 +69,29 @@ export function testBankLinkPort(make: () => Promise<{ bankLink: BankLink; payer
     ])('reports %s as %s with the amount that was paid, by reading and by notice', async (status, state) => {
       const { bankLink, payer } = await make();
       const { reference } = request;
+      const opened = { reference, ...(await bankLink.openLink(request)) };
       const { rawBody, headers } = await payer.setAttempt({ reference, status, cents: '4999999' });
-      const [attempt, ...others] = await bankLink.readAttempts(reference);
+      const [attempt, ...others] = await bankLink.readAttempts(opened);
       expect(attempt).toMatchObject({ reference, state, amount: { currency: 'COP', units: 4_999_999n } });
       expect(others).toEqual([]);
       const notice = verified(bankLink.verifyNotice(bytes(rawBody), headers));
-      expect(notice).toMatchObject({ reference, attempt: attempt?.id });
+      expect(notice).toMatchObject({ reference });
     });
 
     test('reports each attempt of a payment', async () => {
       const { bankLink, payer } = await make();
       const { reference } = request;
+      const opened = { reference, ...(await bankLink.openLink(request)) };
       await payer.setAttempt({ reference, status: 'DECLINED', cents: '5000000' });
       await payer.setAttempt({ reference, status: 'APPROVED', cents: '5000000' });
-      const states = (await bankLink.readAttempts(reference)).map(({ state }) => state);
+      const states = (await bankLink.readAttempts(opened)).map(({ state }) => state);
       expect(states.toSorted()).toEqual(['approved', 'declined']);
     });
 
     test('gives each event its own key, the same for each of its deliveries', async () => {
       const { bankLink, payer } = await make();
       const { reference } = request;
+      await bankLink.openLink(request);
       const first = await payer.setAttempt({ reference, status: 'PENDING', cents: '5000000' });
       const second = await payer.setAttempt({ reference, status: 'APPROVED' });
       const keyOf = ({ rawBody, headers }: typeof first) =>
@@ -87,25 +102,27 @@ export function testBankLinkPort(make: () => Promise<{ bankLink: BankLink; payer
 
     test('rejects a notice that was changed, is unsigned or has a wrong signature', async () => {
       const { bankLink, payer } = await make();
-      const { rawBody, headers } = await payer.setAttempt({
-        reference: request.reference,
-        status: 'DECLINED',
-        cents: '5000000',
-      });
-      for (const changed of [rawBody.replace('DECLINED', 'APPROVED'), rawBody.replace('5000000', '9000000')])
-        expect(bankLink.verifyNotice(bytes(changed), headers)).toEqual({ isVerified: false, reason: 'forged' });
+      await bankLink.openLink(request);
+      const { reference } = request;
+      const notice = await payer.setAttempt({ reference, status: 'DECLINED', cents: '5000000' });
+      const changed = notice.rawBody.replace(/DECLINED|REJECTED/, 'APPROVED');
+      expect(changed).not.toBe(notice.rawBody);
+      const forged = payer.sign(notice, 'f'.repeat(64));
+      for (const { rawBody, headers } of [{ ...notice, rawBody: changed }, forged])
+        expect(bankLink.verifyNotice(bytes(rawBody), headers)).toEqual({ isVerified: false, reason: 'forged' });
       for (const broken of ['', '{', 'null', '[]', '{"signature":{"properties":["a"]}}'])
-        expect(bankLink.verifyNotice(bytes(broken), headers).isVerified).toBe(false);
-      expect(bankLink.verifyNotice(bytes(rawBody), {})).toEqual({ isVerified: false, reason: 'unsigned' });
-      const forged = Object.fromEntries(Object.keys(headers).map((name) => [name, 'f'.repeat(64)]));
-      expect(bankLink.verifyNotice(bytes(rawBody), forged)).toEqual({ isVerified: false, reason: 'forged' });
+        expect(bankLink.verifyNotice(bytes(broken), notice.headers).isVerified).toBe(false);
+      const { rawBody, headers } = payer.sign(notice, undefined);
+      expect(bankLink.verifyNotice(bytes(rawBody), headers)).toEqual({ isVerified: false, reason: 'unsigned' });
     });
 
     test('throws an outage when the signal is aborted', async () => {
       const { bankLink } = await make();
       const aborted = AbortSignal.abort(new Error('enough'));
       await expect(bankLink.openLink(request, aborted)).rejects.toThrow(Outage);
-      await expect(bankLink.readAttempts(request.reference, aborted)).rejects.toThrow(Outage);
+      await expect(bankLink.readAttempts({ reference: request.reference, linkId: '1' }, aborted)).rejects.toThrow(
+        Outage,
+      );
     });
   });
 }

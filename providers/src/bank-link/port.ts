@@ -19,21 +19,32 @@ export type PaymentAttempt = {
 };
 
 export type LinkRequest = {
-  /** Ours: the same reference gives the same link, so that asking twice never makes a second payment. */
+  /** Ours, on each attempt to pay it. */
   readonly reference: string;
   readonly amount: Money;
   /** Where the browser is sent afterwards; that it comes back says nothing. */
   readonly returnUrl: string;
   /** No attempt begins after this. */
   readonly expiresAt: Date;
+  /** Who opens it, as providers ask for it against fraud. */
+  readonly payer: { readonly address: string; readonly userAgent: string };
 };
+
+/** A link as it is stored with its payment; only a stored one is ever shown, so a repeat that made another page is never paid. */
+export type OpenedLink = {
+  readonly url: string;
+  /** The provider's id of the link; '' where it finds attempts by our reference alone. */
+  readonly linkId: string;
+};
+
+/** The payment that is asked about. */
+export type LinkedPayment = { readonly reference: string; readonly linkId: string };
 
 /** The content of a notice: it only says what to ask about. */
 export type PaymentNotice = {
   /** The same for every delivery of one event. */
   readonly key: string;
   readonly reference: string;
-  readonly attempt: string;
 };
 
 /** Why a notice is rejected: no signature, a wrong one, signed but unreadable, or of the provider's test mode. */
@@ -49,11 +60,11 @@ export type NoticeCheck =
  * attempts first. Asynchronous calls throw `Outage` when the provider fails or the signal fires; all of them are safe to repeat.
  */
 export interface BankLink {
-  /** The page of the bank for this payment. */
-  openLink(request: LinkRequest, signal?: AbortSignal): Promise<{ readonly url: string }>;
+  /** The page of the bank for this payment. Opening moves no money. */
+  openLink(request: LinkRequest, signal?: AbortSignal): Promise<OpenedLink>;
 
-  /** All attempts to pay this reference, in no order; none when the provider does not know it. */
-  readAttempts(reference: string, signal?: AbortSignal): Promise<readonly PaymentAttempt[]>;
+  /** All attempts to pay it, in no order; none when the provider does not know it. */
+  readAttempts(payment: LinkedPayment, signal?: AbortSignal): Promise<readonly PaymentAttempt[]>;
 
   /** Checks the signature of a notice as it arrived. Header names are in lower case. */
   verifyNotice(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): NoticeCheck;

@@ -2,7 +2,7 @@ import { money } from '@istmo/contract/kernel/money';
 import { describe, expect, test } from 'vitest';
 import { InvalidArgument } from '../invalid-argument.ts';
 import { memoryStateStore, type StateStore } from '../state-store.ts';
-import { testBankLinkPort } from './bank-link.suite.ts';
+import { type Payer, testBankLinkPort } from './bank-link.suite.ts';
 import { sandboxBankLink } from './sandbox.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
@@ -14,12 +14,20 @@ const link = {
   amount: money('COP', 5_000_000n),
   returnUrl: 'https://istmo.example/deposit/COP',
   expiresAt: new Date('2026-11-21T13:00:00.000Z'),
+  payer: { address: '192.0.2.1', userAgent: 'a browser' },
 };
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
 testBankLinkPort(async () => {
   const sandbox = aSandbox();
-  return { bankLink: sandbox, payer: sandbox };
+  const payer: Payer = {
+    setAttempt: (command) => sandbox.setAttempt(command),
+    sign: ({ rawBody }, signature) => ({
+      rawBody,
+      headers: signature === undefined ? {} : { 'x-event-checksum': signature },
+    }),
+  };
+  return { bankLink: sandbox, payer, repeatsLink: true };
 });
 
 describe('the simulated bank', () => {
@@ -64,8 +72,11 @@ describe('the simulated bank', () => {
   test.each(['timeout', 'busy', 'throttled', 'garbage'])('has the outage %s, once', async (kind) => {
     const sandbox = aSandbox();
     await sandbox.injectFault({ kind, times: 1 });
-    await expect(sandbox.readAttempts('P-1')).rejects.toMatchObject({ name: 'Outage', provider: 'bank-link' });
-    expect(await sandbox.readAttempts('P-1')).toEqual([]);
+    await expect(sandbox.readAttempts({ reference: 'P-1', linkId: '' })).rejects.toMatchObject({
+      name: 'Outage',
+      provider: 'bank-link',
+    });
+    expect(await sandbox.readAttempts({ reference: 'P-1', linkId: '' })).toEqual([]);
   });
 
   test('tells what was there before the last change', async () => {
@@ -73,7 +84,7 @@ describe('the simulated bank', () => {
     await sandbox.setAttempt({ reference: 'P-1', status: 'PENDING', cents: '5000000' });
     await sandbox.setAttempt({ reference: 'P-1', status: 'APPROVED' });
     await sandbox.injectFault({ kind: 'late', times: 1 });
-    expect(await sandbox.readAttempts('P-1')).toMatchObject([{ state: 'pending' }]);
-    expect(await sandbox.readAttempts('P-1')).toMatchObject([{ state: 'approved' }]);
+    expect(await sandbox.readAttempts({ reference: 'P-1', linkId: '' })).toMatchObject([{ state: 'pending' }]);
+    expect(await sandbox.readAttempts({ reference: 'P-1', linkId: '' })).toMatchObject([{ state: 'approved' }]);
   });
 });

@@ -16,6 +16,7 @@ const keys = {
 const noFetch: Fetch = () => Promise.reject(new Error('nobody was to be asked'));
 const live = (fetch: Fetch = noFetch) => wompiBankLink({ ...keys, fetch, isTestMode: false });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const payer = { address: '192.0.2.1', userAgent: 'a browser' };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 const transaction = {
@@ -52,6 +53,7 @@ test('a link is the checkout’s address with a signature over reference, cents,
     amount: money('COP', 4_490_000n),
     returnUrl: 'https://istmo.example/deposit/COP',
     expiresAt: new Date('2026-11-22T12:00:00.000Z'),
+    payer,
   });
   const { origin, pathname, searchParams } = new URL(url);
   expect(`${origin}${pathname}`).toBe('https://checkout.wompi.co/p/');
@@ -67,14 +69,20 @@ test('a link is the checkout’s address with a signature over reference, cents,
 });
 
 test('another currency than COP has no link', async () => {
-  const request = { reference: 'P-7', amount: money('USD', 1n), returnUrl: 'https://a.example', expiresAt: new Date() };
+  const request = {
+    reference: 'P-7',
+    amount: money('USD', 1n),
+    returnUrl: 'https://a.example',
+    expiresAt: new Date(),
+    payer,
+  };
   await expect(live().openLink(request)).rejects.toThrow(InvalidArgument);
 });
 
 test('an event is verified by the values that it names, in its order, then time and secret', () => {
   expect(live().verifyNotice(bytes(JSON.stringify(event)), headers)).toEqual({
     isVerified: true,
-    notice: { key: `1234-1610641025-49201 ${checksum}`, reference: 'P-7', attempt: '1234-1610641025-49201' },
+    notice: { key: `1234-1610641025-49201 ${checksum}`, reference: 'P-7' },
   });
   const reordered = { ...event, signature: { properties: properties.toReversed(), checksum: '' } };
   const other = sha256(`4490000APPROVED1234-1610641025-49201${event.timestamp}prod_events_1`);
@@ -102,7 +110,7 @@ test('the attempts of a reference are read with the private key', async () => {
     asked.push([url, new Headers(init?.headers).get('authorization')]);
     return new Response(JSON.stringify({ data: [transaction, { ...transaction, id: 'b', status: 'SOMETHING_NEW' }] }));
   };
-  expect(await live(fetch).readAttempts('P-7')).toEqual([
+  expect(await live(fetch).readAttempts({ reference: 'P-7', linkId: '' })).toEqual([
     {
       id: transaction.id,
       reference: 'P-7',
@@ -130,7 +138,9 @@ test.each([
   ['without an amount', { data: [{ ...transaction, amount_in_cents: null }] }],
   ['without a list', { data: transaction }],
 ])('an answer %s is an outage', async (_what, body) => {
-  await expect(live(answering(body)).readAttempts('P-7')).rejects.toMatchObject({ name: 'Outage' });
+  await expect(live(answering(body)).readAttempts({ reference: 'P-7', linkId: '' })).rejects.toMatchObject({
+    name: 'Outage',
+  });
 });
 
 test('keys are never empty, and never of the test mode in production', () => {

@@ -54,10 +54,10 @@ export function wompiBankLink(settings: WompiSettings): BankLink {
   return {
     async openLink(request, signal) {
       throwIfAborted('bank-link', signal);
-      return { url: toCheckoutUrl(checkoutUrl, { publicKey, integritySecret }, request) };
+      return { url: toCheckoutUrl(checkoutUrl, { publicKey, integritySecret }, request), linkId: '' };
     },
 
-    async readAttempts(reference, signal) {
+    async readAttempts({ reference }, signal) {
       const url = `${host}/transactions?reference=${encodeURIComponent(reference)}`;
       const headers = { accept: 'application/json', authorization: `Bearer ${privateKey}` };
       const { status, text } = await sendRequest(target, { url, method: 'GET', headers }, signal);
@@ -80,7 +80,7 @@ export function wompiBankLink(settings: WompiSettings): BankLink {
       const { environment, data } = parsed.data;
       if (environment !== 'prod' && !isTestMode) return rejected('test-mode');
       const { id, reference } = data.transaction;
-      return { isVerified: true, notice: { key: `${id} ${expected}`, reference, attempt: id } };
+      return { isVerified: true, notice: { key: `${id} ${expected}`, reference } };
     },
   };
 }

@@ -13,6 +13,7 @@ export function aCharge(number: string, own: Partial<CardCharge> = {}): CardChar
     currency: 'USD',
     description: '1 COINGT',
     email: 'someone@example.test',
+    payer: { address: '192.0.2.1', userAgent: 'a browser' },
     card: { network: 'visa', number, securityCode: '123', holder: 'Some One', expiryMonth: '12', expiryYear: '40' },
     ...own,
   };

@@ -20,6 +20,8 @@ export type CardCharge = {
   readonly currency: string;
   readonly description: string;
   readonly email: string;
+  /** Who pays, as acquirers ask for it against fraud. */
+  readonly payer: { readonly address: string; readonly userAgent: string };
   readonly card: Card;
 };
 
@@ -44,7 +46,7 @@ export type CardPayment = {
   readonly declineReason?: DeclineReason;
   /** Of the whole amount; partial refunds are not used. */
   readonly refund: 'none' | 'pending' | 'done' | 'refused';
-  /** The newest one. */
+  /** The newest one. Absent also where the acquirer tells of charge-backs outside its API: staff then record nothing by it. */
   readonly dispute?: CardDispute;
 };
 
@@ -66,7 +68,10 @@ export interface CardAcquirer {
   charge(charge: CardCharge, signal?: AbortSignal): Promise<CardPayment>;
   /** Undefined when the acquirer has no payment with this id. */
   find(id: string, signal?: AbortSignal): Promise<CardPayment | undefined>;
-  /** Returns a captured payment to its card. A repeat does nothing more. */
+  /**
+   * Returns a captured payment to its card. A repeat does nothing more. Not every acquirer remembers a refusal: only this answer may say
+   * `refused`, where `find` still says `none`.
+   */
   refund(id: string, signal?: AbortSignal): Promise<CardPayment>;
   verifyNotice(body: Uint8Array, headers: Readonly<Record<string, string | undefined>>): NoticeCheck;
 }

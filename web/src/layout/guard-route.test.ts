@@ -23,6 +23,7 @@ function statusWith(userData: Partial<UserStatusReply['userData']> = {}): UserSt
       deposit_dis: 1,
       withdraw_dis: 1,
       transac_status: 1,
+      owes_status: 0,
       profile_status: 1,
       suspended_at: null,
       freeze: null,

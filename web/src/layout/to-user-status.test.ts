@@ -15,6 +15,7 @@ const reply: UserStatusReply = {
     deposit_dis: 0,
     withdraw_dis: 0,
     transac_status: 0,
+    owes_status: 0,
     profile_status: 0,
     suspended_at: null,
     freeze: null,

@@ -40,6 +40,7 @@ export function toUserStatus(reply: UserStatusReply): UserStatus {
       isFrozen: user.freeze !== null,
       mayCreateAssets: user.asset_status === 1,
       hasActiveBank: bank.depstatus === 1,
+      owesMoney: user.owes_status === 1,
     },
     wallets: reply.walletData,
     assets: reply.assetData,

@@ -8,7 +8,7 @@ export const accountStatusColumns = `account_status.customer_id as "customer", u
   has_profile as "hasProfile", disclaimer_at is not null as "acceptedDisclaimer",
   swap_disclaimer_at is not null as "acceptedSwapDisclaimer", deposit_disclaimer_at is not null as "acceptedDepositDisclaimer",
   withdraw_disclaimer_at is not null as "acceptedWithdrawDisclaimer", kyc_status as "kycStatus", tfa_on as "hasTfa",
-  suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank",
+  suspended_at is not null as "isSuspended", frozen_at is not null as "isFrozen", may_create_assets as "mayCreateAssets", bank_deposit_active as "hasActiveBank", owes_money as "owesMoney",
   withdrawal_cooldown_until as "withdrawalCooldownUntil", trading_cooldown_until as "tradingCooldownUntil",
   cooldown_reason as "cooldownReason"`;
 export const accountStatusTables = 'app.account_status join app.customer on customer.id = account_status.customer_id';

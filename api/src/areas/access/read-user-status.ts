@@ -32,6 +32,7 @@ export const answerReadUserStatus = handle(readUserStatus, async (app, caller) =
       deposit_dis: toBit(accountStatus.acceptedDepositDisclaimer),
       withdraw_dis: toBit(accountStatus.acceptedWithdrawDisclaimer),
       transac_status: toBit(accountStatus.acceptedWithdrawDisclaimer),
+      owes_status: toBit(accountStatus.owesMoney),
       profile_status: toBit(accountStatus.hasProfile),
       suspended_at: suspendedAt?.toISOString() ?? null,
       freeze: freeze ? { at: freeze.at.toISOString(), about: freeze.about, reference_no: freeze.referenceNo } : null,

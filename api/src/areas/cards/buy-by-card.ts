@@ -1,9 +1,13 @@
 import { buyByCard } from '@istmo/contract/areas/cards/cards.contract';
 import {
+  type CardData,
   type CardForm,
+  type CardOrder,
   type CardPrice,
   centsScale,
+  findCardDataProblem,
   findCardProblem,
+  findOrderProblem,
   isCardNetwork,
   priceOf,
   withoutGaps,
@@ -14,6 +18,7 @@ import { formatAmount } from '@istmo/contract/kernel/format';
 import { asId } from '@istmo/contract/kernel/id';
 import { type Message, withParams } from '@istmo/contract/kernel/message';
 import { formatUnits, parseUnits } from '@istmo/contract/kernel/money';
+import type { Problem } from '@istmo/contract/kernel/rules';
 import * as m from '@istmo/contract/messages';
 import type { Card } from '@istmo/providers/card/port';
 import type { App } from '../../app.ts';
@@ -22,6 +27,7 @@ import { findFirstEvent, type IdempotentRequest } from '../../http/idempotency.t
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { takeTurn } from '../../http/throttle.ts';
 import { readContact } from '../accounts/public.ts';
+import { takeCard } from './card-form.ts';
 import { type CardMarket, findCardMarket, refuseInsufficientTranche } from '../exchange/public.ts';
 import { chargeCard } from './charge-card.ts';
 import { openPurchase } from './open-purchase.ts';
@@ -70,25 +76,29 @@ type PurchaseAnswer = {
 };
 
 async function buy(app: App, caller: Caller, { input, request }: CardRequest): Promise<PurchaseAnswer> {
-  const form = toForm(input);
-  const problem = findCardProblem(form, app.clock.now());
-  if (problem) refuse(problem.code, problem.message, { field: problem.field });
+  const typed = readTypedCard(app, input);
+  const order = { amount: input.Add_coingt.trim(), email: input.billing_email.trim() };
+  checkProblem(typed ? findCardProblem({ ...order, ...typed }, app.clock.now()) : findOrderProblem(order));
   await takeTurn(app, triedPayments, caller.customer);
   await takeTurn(app, triedFromAddress, caller.address);
   const market = await findCardMarket(app);
-  const tokens = BigInt(form.amount);
+  const tokens = BigInt(order.amount);
   const price = priceOf(tokens, market);
   checkFigures(input, { market, price });
   checkLimits(app, { market, tokens, price });
   if (await hasOpenPurchase(app.db, caller.customer)) refuse('conflict', m.cards_still_open);
-  const card = toCard(form);
+  // After everything that may be refused: the token is good for one payment.
+  const taken = typed ?? (await takeCard(app, caller, input.card_token));
+  checkProblem(findCardDataProblem(taken, app.clock.now()));
+  const card = toCard(taken);
   // The account's own, whatever was sent: the field is read-only (requirement 2.2.9).
   const { email } = await readContact(app.db, caller.customer);
+  const payer = { address: caller.address, userAgent: caller.device };
   const opened = await openPurchase(app, caller, { market, tokens, price, card, request });
   if (!opened.isNew) return { id: opened.id };
   return {
     id: opened.id,
-    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email }),
+    answer: await chargeCard(app, { id: opened.id, market, tokens, price, card, email, payer }),
   };
 }
 
@@ -102,20 +112,29 @@ async function toReply(app: App, { customer }: Caller, { id, answer }: PurchaseA
   return { data: { _id: id, state: row.state }, message };
 }
 
-function toForm(input: Input): CardForm {
+/** The card of a call that sends one itself; undefined for one that sends a token. An operator may refuse all of the first kind. */
+function readTypedCard({ settings }: App, input: Input): CardData | undefined {
+  const isTyped = input.card_token === '' || input.card_number !== '' || input.security_code !== '';
+  if (!isTyped) return undefined;
+  if (settings.rawCards === 'refuse')
+    refuse('card_number_refused', m.cards_number_refused, {
+      field: input.card_number === '' ? 'card_token' : 'number',
+    });
   return {
-    amount: input.Add_coingt.trim(),
     network: input.card_network.trim().toLowerCase(),
     number: withoutGaps(input.card_number),
     code: input.security_code.trim(),
     holder: input.cardholder_name.trim(),
     month: input.expiration_month.trim(),
     year: input.expiration_year.trim(),
-    email: input.billing_email.trim(),
   };
 }
 
-function toCard({ network, number, code, holder, month, year }: CardForm): Card {
+function checkProblem(problem: Problem<CardForm> | Problem<CardData> | Problem<CardOrder> | undefined): void {
+  if (problem) refuse(problem.code, problem.message, { field: problem.field });
+}
+
+function toCard({ network, number, code, holder, month, year }: CardData): Card {
   if (!isCardNetwork(network)) throw new Error('the rules accepted a network that is none');
   return { network, number, securityCode: code, holder, expiryMonth: month, expiryYear: year };
 }

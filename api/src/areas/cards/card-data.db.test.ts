@@ -3,15 +3,18 @@ import { sandboxCards } from '@istmo/providers/card/sandbox';
 import { pino } from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createCardSteps, paidCard } from '../../testing/test-cards.ts';
-import { createTestEnv } from '../../testing/test-env.ts';
+import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
+import { startTokeniser } from '../../testing/test-tokeniser.ts';
 import { watchPrices } from '../prices/public.ts';
 
-const testEnv = await createTestEnv();
+const tokeniser = await startTokeniser();
+const testEnv = await createTestEnv({ settings: tokeniser.settings });
 const { app, card, call } = testEnv;
 const { createBuyer, orderOf, settle } = createCardSteps(testEnv);
 
 const lines: string[] = [];
+const formAnswers: string[] = [];
 app.log.level = 'trace';
 // Where every logger of the process writes, the server's too.
 vi.spyOn(Reflect.get(app.log, pino.symbols.streamSym), 'write').mockImplementation((...written: unknown[]) =>
@@ -37,25 +40,37 @@ test('a card’s number and code are in no table, no log line and no answer, wha
     { number: paidCard, fault: 'timeout' },
     { number: paidCard, fault: 'bug' },
   ];
-  for (const [index, { number, fault }] of attempts.entries()) {
+  const ways = attempts.flatMap((attempt) => [false, true].map((isToken) => ({ ...attempt, isToken })));
+  for (const [index, { number, fault, isToken }] of ways.entries()) {
     const buyer = await createBuyer(`marker${index}`);
     if (fault !== undefined && fault !== 'bug') await card.injectFault({ kind: fault, times: 1 });
     // An adapter's own error may quote the request that it sent.
     Object.assign(app.card, {
       charge: fault === 'bug' ? (request: unknown) => Promise.reject(new Error(quote(request))) : charge,
     });
-    const order = { ...(await orderOf(buyer, { number })), security_code: securityCode };
+    const typed = { ...(await orderOf(buyer, { number })), security_code: securityCode };
+    const order = isToken ? await throughTheForm(buyer, typed) : typed;
     const reply = await call(buyByCard, order, { as: buyer });
     answers.push(JSON.stringify(reply.body));
     answers.push(JSON.stringify((await call(buyByCard, { ...order, fee: '0' }, { as: buyer })).body));
   }
   await settle();
   expect(lines.length).toBeGreaterThan(0);
+  expect(formAnswers.filter((text) => text.includes('1111')).length).toBeGreaterThan(0);
   for (const marker of markers) {
-    expect([...lines, ...answers].filter((text) => text.includes(marker))).toEqual([]);
+    expect([...lines, ...answers, ...formAnswers].filter((text) => text.includes(marker))).toEqual([]);
     expect(await findInTables(marker)).toEqual([]);
   }
 });
+
+/** The same order with the card typed in its own form, whose answers are looked at too. */
+async function throughTheForm(buyer: Person, typed: Awaited<ReturnType<typeof orderOf>>) {
+  const ticket = await tokeniser.ticketOf(testEnv, buyer);
+  const wrong = await tokeniser.type(ticket, { number: typed.card_number, code: securityCode, year: '19' });
+  const right = await tokeniser.type(ticket, { number: typed.card_number, code: securityCode });
+  formAnswers.push(wrong.text, right.text);
+  return { ...typed, card_token: right.token ?? '', card_number: '', security_code: '' };
+}
 
 function quote(request: unknown): string {
   return JSON.stringify(request, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));

@@ -13,6 +13,7 @@ type Charge = {
   readonly price: CardPrice;
   readonly card: Card;
   readonly email: string;
+  readonly payer: { readonly address: string; readonly userAgent: string };
 };
 
 type ChargeAnswer = { readonly state: CardState; readonly reason: CardReason | null };
@@ -24,9 +25,10 @@ const answerWithinMs = 20_000;
  * Charges the card once, under the purchase's id. The answer is for the customer to read; the worker asks the acquirer itself before it
  * books anything. Without an answer the payment stays open and is asked about, never sent again.
  */
-export async function chargeCard(app: App, { id, market, tokens, price, card, email }: Charge): Promise<ChargeAnswer> {
+export async function chargeCard(app: App, asked: Charge): Promise<ChargeAnswer> {
+  const { id, market, tokens, price, card, email, payer } = asked;
   const description = `${tokens} ${market.symbol}`;
-  const charge = { id, units: price.total, currency: 'USD', description, email, card };
+  const charge = { id, units: price.total, currency: 'USD', description, email, payer, card };
   try {
     return toAnswer(await app.card.charge(charge, AbortSignal.timeout(answerWithinMs)));
   } catch (error) {

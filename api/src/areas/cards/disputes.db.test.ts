@@ -3,6 +3,7 @@ import { newId } from '@istmo/db/new-id';
 import { escrow, post, reserveWithdrawal, verifyLedger } from '@istmo/ledger';
 import { beforeAll, expect, test } from 'vitest';
 import { createCardSteps } from '../../testing/test-cards.ts';
+import { createDebtSteps } from '../../testing/test-debts.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
 import { serveWebhooks } from '../../webhooks-route.ts';
@@ -11,6 +12,7 @@ import { watchPrices } from '../prices/public.ts';
 const testEnv = await createTestEnv();
 const { card } = testEnv;
 const { createBuyer, open, settle, read, balances, units, deliver, offering, left } = createCardSteps(testEnv);
+const { debtsOf, owesMoney } = createDebtSteps(testEnv);
 await serveWebhooks(testEnv.app, testEnv.server);
 
 beforeAll(async () => {
@@ -62,6 +64,8 @@ test('a lost dispute takes the tokens back, and what is gone is owed', async () 
   expect(await units(escrow(await offering()), 'USD')).toBe(before.escrow + 200_000n);
   expect(await units({ kind: 'receivable', owner: oli.customer, place: '' }, 'USD')).toBe(-200_000n);
   expect(await units({ kind: 'clearing', owner: null, place: 'card:USD' }, 'USD')).toBe(0n);
+  expect(await debtsOf(oli)).toMatchObject([{ source: 'card-purchase', units: 200_000n, state: 'open' }]);
+  expect(await owesMoney(oli)).toBe(true);
 });
 
 test('afterwards the books are balanced', async () => {

@@ -74,7 +74,8 @@ function judgeOpen({ createdAt, expiresAt }: CardPurchaseRow, payment: CardPayme
 function judgeLate({ problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
   if (payment?.refund === 'done') return { action: 'returned' };
   if (payment?.refund === 'refused') return problem ? wait : { action: 'problem', problem: 'return_refused' };
-  return payment?.refund === 'none' ? { action: 'return' } : wait;
+  // An acquirer that refused and does not remember it is not asked without end.
+  return payment?.refund === 'none' && problem === null ? { action: 'return' } : wait;
 }
 
 function judgeCaptured({ disputeId, problem }: CardPurchaseRow, payment: CardPayment | undefined): Decision {
@@ -102,12 +103,19 @@ function judgeDisputed(payment: CardPayment | undefined): Decision {
 
 const second = 1_000;
 const day = 86_400 * second;
-// Cardholders may dispute a payment for months, and an acquirer may capture one that it had not answered.
+// Cardholders may dispute a payment for months.
 const disputeDays = 540;
-const lateDays = 7;
+// What the acquirer declined is final; its word is checked for a week all the same.
+const declinedDays = 7;
+// A payment that the acquirer has not decided, or did not know, may be captured for as long as a card's bank keeps an authorisation open.
+const undecidedDays = 180;
+
+type Progress = Pick<CardPurchaseRow, 'state' | 'stateSince' | 'checks'>;
+/** What the acquirer said of the payment when it was asked; undefined: it does not know it. */
+type Answer = Pick<CardPayment, 'state'> | undefined | 'outage';
 
 /** When the acquirer is asked next; null when nothing more is expected. */
-export function nextCheck({ state, stateSince, checks }: CardPurchaseRow, now: Date): Date | null {
+export function nextCheck({ state, stateSince, checks }: Progress, answer: Answer, now: Date): Date | null {
   const ageMs = now.getTime() - stateSince.getTime();
   const afterMs = (ms: number): Date => new Date(now.getTime() + ms);
   switch (state) {
@@ -117,7 +125,7 @@ export function nextCheck({ state, stateSince, checks }: CardPurchaseRow, now: D
       return afterMs(Math.min(2 ** Math.min(checks, 8) * second, 30 * second));
     case 'failed':
     case 'expired':
-      return ageMs > lateDays * day ? null : afterMs(Math.min(Math.max(ageMs, 60 * second), 6 * 3_600 * second));
+      return ageMs > lateDays(answer) * day ? null : afterMs(Math.min(Math.max(ageMs / 4, 60 * second), 3 * day));
     case 'captured':
     case 'refunded':
       return ageMs > disputeDays * day ? null : afterMs(day);
@@ -127,4 +135,9 @@ export function nextCheck({ state, stateSince, checks }: CardPurchaseRow, now: D
     case 'charged_back':
       return null;
   }
+}
+
+function lateDays(answer: Answer): number {
+  const isFinal = answer !== undefined && answer !== 'outage' && answer.state === 'declined';
+  return isFinal ? declinedDays : undecidedDays;
 }

@@ -9,7 +9,7 @@ import {
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
 import { escrow, external, fees, post, reserveWithdrawal, verifyLedger } from '@istmo/ledger';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createCardSteps } from '../../testing/test-cards.ts';
 import { createTestEnv } from '../../testing/test-env.ts';
 import { issueOffering } from '../../testing/test-funds.ts';
@@ -102,6 +102,23 @@ test('a refund that the acquirer refuses gives the tokens back', async () => {
   await call(refundPurchase, { id, reason }, { as: gloria });
   await settle();
   expect((await read(fay, id)).state).toBe('refunded');
+});
+
+test('an acquirer that refuses a refund and does not remember it is asked once', async () => {
+  const ida = await createBuyer('idarefund');
+  const id = await open(ida);
+  await settle();
+  const refund = vi.spyOn(card, 'refund').mockImplementation(async (asked) => {
+    const payment = await card.find(asked);
+    if (!payment) throw new Error('there is no such payment');
+    return { ...payment, refund: 'refused' };
+  });
+  await call(refundPurchase, { id, reason }, { as: gloria });
+  await settle();
+  expect(refund).toHaveBeenCalledTimes(1);
+  refund.mockRestore();
+  expect(await read(ida, id)).toMatchObject({ state: 'captured', reason: 'refund_refused' });
+  expect(await balances(ida)).toEqual({ available: 1n, held: 0n, frozen: 0n });
 });
 
 test('staff find disputed purchases, note evidence and ask the acquirer again', async () => {

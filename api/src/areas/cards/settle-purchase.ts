@@ -24,17 +24,23 @@ const maxSteps = 8;
  * version and the movement's key let it happen once, also where two workers settle the same purchase.
  */
 export async function settlePurchase(app: App, id: CardPurchaseId): Promise<void> {
+  let refused: CardPayment | undefined;
   for (let step = 0; step < maxSteps; step++) {
     const row = await readPurchase(app.db, id);
     if (!row) return;
-    const payment = await askAcquirer(app, row);
-    if (payment === 'outage') return planCheck(app.db, row, nextCheck(row, app.clock.now()));
+    const payment = refused ?? (await askAcquirer(app, row));
+    refused = undefined;
+    const wait = () => planCheck(app.db, row, nextCheck(row, payment, app.clock.now()));
+    if (payment === 'outage') return wait();
     const decision = judgePurchase(row, payment, app.clock.now());
     if (decision.action === 'return' || decision.action === 'ask-refund') {
-      if (!(await askForRefund(app, row))) return planCheck(app.db, row, nextCheck(row, app.clock.now()));
+      const answer = await askForRefund(app, row);
+      if (!answer) return wait();
+      // Not every acquirer remembers that it refused.
+      if (answer.refund === 'refused') refused = answer;
       continue;
     }
-    if (decision.action === 'wait') return planCheck(app.db, row, nextCheck(row, app.clock.now()));
+    if (decision.action === 'wait') return wait();
     await carryOut(app, row, { decision, payment });
   }
 }
@@ -49,17 +55,17 @@ async function askAcquirer(app: App, { id }: CardPurchaseRow): Promise<CardPayme
   }
 }
 
-/** Notes that the acquirer answered; false when it did not, or has not decided: whether it was done is asked later. */
-async function askForRefund(app: App, row: CardPurchaseRow): Promise<boolean> {
+/** Notes that the acquirer answered; undefined when it did not, or has not decided: whether it was done is asked later. */
+async function askForRefund(app: App, row: CardPurchaseRow): Promise<CardPayment | undefined> {
   try {
-    const { refund } = await app.card.refund(row.id, AbortSignal.timeout(answerWithinMs));
-    if (refund === 'pending') return false;
+    const answer = await app.card.refund(row.id, AbortSignal.timeout(answerWithinMs));
+    if (answer.refund === 'pending') return undefined;
     await app.db.inTransaction((tx) => storeChangeOf(app, tx, row, { refundAskedAt: app.clock.now() }));
-    return true;
+    return answer;
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     app.log.warn({ err: error, purchase: row.id }, 'the acquirer did not answer a refund');
-    return false;
+    return undefined;
   }
 }
 

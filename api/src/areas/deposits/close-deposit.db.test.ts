@@ -1,16 +1,15 @@
 import { money } from '@istmo/contract/kernel/money';
 import type { CustomerId } from '@istmo/contract/kernel/id';
 import { newId } from '@istmo/db/new-id';
-import { external, loss, post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
+import { external, post, readBalance, receivable, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import { expect, test } from 'vitest';
-import { fundCustomer } from '../../testing/test-funds.ts';
-import { closeDeposit, collectOwed, writeOffOwed } from './close-deposit.ts';
+import { createDebtSteps } from '../../testing/test-debts.ts';
+import { closeDeposit } from './close-deposit.ts';
 import {
   createPayee,
   findImbalances,
   readCustomerBalance,
   readDepositRows,
-  readMovementNames,
   runWatch,
   startDepositTest,
 } from './test-deposits.ts';
@@ -18,6 +17,7 @@ import {
 const testEnv = await startDepositTest();
 const { app, custody, db } = testEnv;
 const staff = { ...app, db: testEnv.operator };
+const { debtsOf, owesMoney } = createDebtSteps(testEnv);
 const unitsOf = async (account: Parameters<typeof readBalance>[1]) => (await readBalance(db, account, 'BTC')).units;
 
 async function spend(customer: CustomerId, units: bigint): Promise<void> {
@@ -43,7 +43,11 @@ async function createReversed() {
 test('a deposit that is closed takes its frozen part out of the books, and what was spent stays owed', async () => {
   const outside = await unitsOf(external('chain:BTC'));
   const { customer, id, person } = await createReversed();
+  // Until it is final nothing is collected, and what the customer owes is known all the same.
+  expect(await debtsOf(person)).toMatchObject([{ source: 'deposit', units: 30_000_000n, state: 'waiting' }]);
+  expect(await owesMoney(person)).toBe(true);
   expect(await closeDeposit(staff, id)).toEqual({ outcome: 'done', amount: '0.50000000', currency: 'BTC' });
+  expect(await debtsOf(person)).toMatchObject([{ state: 'open' }]);
   expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 0n, frozen: 0n });
   expect(await unitsOf(receivable(customer))).toBe(-30_000_000n);
   // The mirror of the network has what was spent there and nothing of the deposit.
@@ -52,49 +56,6 @@ test('a deposit that is closed takes its frozen part out of the books, and what 
   expect(await closeDeposit(staff, id)).toEqual({ outcome: 'refused', reason: 'not_reversed' });
   expect((await testEnv.emails(person.email))[0]?.subject).toBe('Deposit of 0.50000000 BTC finally reversed');
   expect(await findImbalances(app)).toEqual([]);
-});
-
-test('what is owed is collected as far as it goes, in several parts, and the rest is written off once', async () => {
-  const { customer, id } = await createReversed();
-  expect(await collectOwed(staff, id)).toEqual({ outcome: 'refused', reason: 'not_closed' });
-  await closeDeposit(staff, id);
-  expect(await collectOwed(staff, id)).toEqual({ outcome: 'refused', reason: 'nothing_available' });
-  for (const units of [4_000_000n, 6_000_000n]) {
-    await fundCustomer(testEnv, customer, money('BTC', units));
-    expect(await collectOwed(staff, id)).toMatchObject({ outcome: 'done' });
-  }
-  expect(await unitsOf(receivable(customer))).toBe(-20_000_000n);
-  const lost = await unitsOf(loss);
-  expect(await writeOffOwed(staff, id)).toEqual({ outcome: 'done', amount: '0.20000000', currency: 'BTC' });
-  expect(await writeOffOwed(staff, id)).toEqual({ outcome: 'refused', reason: 'nothing_owed' });
-  expect(await unitsOf(receivable(customer))).toBe(0n);
-  expect(lost - (await unitsOf(loss))).toBe(20_000_000n);
-
-  await fundCustomer(testEnv, customer, money('BTC', 1_000_000n));
-  expect(await collectOwed(staff, id)).toEqual({ outcome: 'refused', reason: 'nothing_owed' });
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 1_000_000n, frozen: 0n });
-  const movements = await readMovementNames(app, id);
-  expect(movements.filter((name) => name === 'collect-shortfall')).toHaveLength(2);
-  const kinds = await db.query<{ kind: string }>('select kind from app.activity where customer_id = $1 order by id', [
-    customer,
-  ]);
-  expect(kinds.map(({ kind }) => kind)).toEqual([
-    'deposit',
-    'deposit-reversed',
-    'deposit-closed',
-    'shortfall-collected',
-    'shortfall-collected',
-    'shortfall-written-off',
-  ]);
-});
-
-test('several staff at once collect what is owed once', async () => {
-  const { customer, id } = await createReversed();
-  await closeDeposit(staff, id);
-  await fundCustomer(testEnv, customer, money('BTC', 100_000_000n));
-  const decided = await Promise.all([1, 2, 3, 4].map(() => collectOwed(staff, id)));
-  expect(decided.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
-  expect(await readCustomerBalance(app, customer, 'BTC')).toEqual({ available: 70_000_000n, frozen: 0n });
 });
 
 test('a closed deposit that its network confirms after all is not credited by itself', async () => {

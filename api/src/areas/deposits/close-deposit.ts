@@ -1,21 +1,13 @@
 import type { Instrument } from '@istmo/contract/kernel/instrument';
 import { formatUnits, money } from '@istmo/contract/kernel/money';
 import type { Tx } from '@istmo/db/tx';
-import {
-  available,
-  collectShortfall,
-  type Movement,
-  post,
-  readBalance,
-  reverseDeposit,
-  writeOffShortfall,
-} from '@istmo/ledger';
+import { type Movement, post, reverseDeposit } from '@istmo/ledger';
 import type { App } from '../../app.ts';
 import { type ActivityKind, writeActivity } from '../history/public.ts';
 import { readRegistry, requireInstrument } from '../instruments/public.ts';
 import { publishEvent } from '../notifications/public.ts';
 import { queueDepositEmail } from './deposit-emails.ts';
-import { addCollected, addWrittenOff, lockReversed, markClosed, type ReversedRow } from './shortfall.store.ts';
+import { lockReversed, markClosed, type ReversedRow } from './shortfall.store.ts';
 
 /*
  * What staff decide about a deposit that its network reversed and did not confirm again (docs/recipes/reversed-deposit.md). Each is one
@@ -26,7 +18,7 @@ export type Decided =
   | { readonly outcome: 'done'; readonly amount: string; readonly currency: string }
   | {
       readonly outcome: 'refused';
-      readonly reason: 'unknown' | 'not_reversed' | 'not_closed' | 'nothing_owed' | 'nothing_available';
+      readonly reason: 'unknown' | 'not_reversed';
     };
 
 const refused = (reason: Extract<Decided, { outcome: 'refused' }>['reason']): Decided => ({
@@ -34,7 +26,10 @@ const refused = (reason: Extract<Decided, { outcome: 'refused' }>['reason']): De
   reason,
 });
 
-/** The deposit will not come back: what was frozen of it leaves the books as the coins did. It is not watched any more. */
+/**
+ * The deposit will not come back: what was frozen of it leaves the books as the coins did, and what was spent is collected from now on (area
+ * debts). It is not watched any more.
+ */
 export function closeDeposit(app: App, id: string): Promise<Decided> {
   return decide(app, id, async (tx, row, at) => {
     if (row.state !== 'reversed') return refused('not_reversed');
@@ -44,60 +39,15 @@ export function closeDeposit(app: App, id: string): Promise<Decided> {
     const place = `chain:${row.network}` as const;
     return {
       kind: 'deposit-closed',
-      about: 'closed',
       units: row.units,
       movements: units > 0n ? [reverseDeposit({ id, reversalNumber, customer: row.customer, at, amount, place })] : [],
     };
   });
 }
 
-/** Takes what the customer owes for a closed deposit from what is available, as far as it goes; the rest can be collected later. */
-export function collectOwed(app: App, id: string): Promise<Decided> {
-  return decide(app, id, async (tx, row, at) => {
-    if (row.state !== 'closed') return refused('not_closed');
-    const owed = owedOf(row);
-    if (owed === 0n) return refused('nothing_owed');
-    const { units: has } = await readBalance(tx, available(row.customer), row.currency);
-    const units = has < owed ? has : owed;
-    if (units === 0n) return refused('nothing_available');
-    await addCollected(tx, row.id, units);
-    const collectionNumber = row.collections + 1;
-    const amount = money(row.currency, units);
-    return {
-      kind: 'shortfall-collected',
-      about: 'collected',
-      units,
-      isDeducted: true,
-      movements: [collectShortfall({ id, collectionNumber, customer: row.customer, at, amount })],
-    };
-  });
-}
-
-/** Gives up what the customer still owes for a closed deposit: the platform bears the loss. */
-export function writeOffOwed(app: App, id: string): Promise<Decided> {
-  return decide(app, id, async (tx, row, at) => {
-    if (row.state !== 'closed') return refused('not_closed');
-    const units = owedOf(row);
-    if (units === 0n) return refused('nothing_owed');
-    await addWrittenOff(tx, row.id, units);
-    const amount = money(row.currency, units);
-    return {
-      kind: 'shortfall-written-off',
-      about: 'writtenOff',
-      units,
-      movements: [writeOffShortfall({ id, reversalNumber: row.reversals, customer: row.customer, at, amount })],
-    };
-  });
-}
-
-const owedOf = ({ units, frozenUnits, collectedUnits, writtenOffUnits }: ReversedRow): bigint =>
-  units - frozenUnits - collectedUnits - writtenOffUnits;
-
 type Change = {
   readonly kind: ActivityKind;
-  readonly about: 'closed' | 'collected' | 'writtenOff';
   readonly units: bigint;
-  readonly isDeducted?: boolean;
   readonly movements: readonly Movement[];
 };
 
@@ -118,10 +68,9 @@ async function decide(app: App, id: string, decision: Decision): Promise<Decided
       kind: change.kind,
       at,
       params: decimal,
-      ...(change.isDeducted ? { deducted: decimal } : {}),
     });
     for (const topic of ['deposits', 'balances', 'activity'] as const) await publishEvent(tx, row.customer, topic);
-    await queueDepositEmail(app, tx, { row: { ...row, units: change.units }, instrument, about: change.about });
+    await queueDepositEmail(app, tx, { row: { ...row, units: change.units }, instrument, about: 'closed' });
     if (change.movements.length > 0) await post(tx, ...change.movements);
     return { outcome: 'done', ...decimal };
   });

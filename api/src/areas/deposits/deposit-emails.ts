@@ -45,14 +45,6 @@ const contents = {
       withParams(m.notifications_deposit_closed_next, { email: settings.supportEmail }),
     ],
   }),
-  collected: (_app: App, params: EmailParams): EmailContent => ({
-    subject: withParams(m.notifications_deposit_collected_subject, params),
-    body: [withParams(m.notifications_deposit_collected_body, params)],
-  }),
-  writtenOff: (_app: App, params: EmailParams): EmailContent => ({
-    subject: withParams(m.notifications_deposit_written_off_subject, params),
-    body: [withParams(m.notifications_deposit_written_off_body, params)],
-  }),
 } as const;
 
 type DepositEmail = {

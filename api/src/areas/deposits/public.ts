@@ -1,5 +1,5 @@
 export { isDepositAddress } from './addresses.store.ts';
-export { closeDeposit, collectOwed, type Decided, writeOffOwed } from './close-deposit.ts';
+export { closeDeposit, type Decided } from './close-deposit.ts';
 export { isDeepEnough } from './deposits.store.ts';
 export { findDeposit, type FoundOutput } from './find-deposit.ts';
 export { raiseDepositNumbers } from './ensure-address.ts';

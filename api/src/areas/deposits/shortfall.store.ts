@@ -3,7 +3,7 @@ import type { Reader, Tx } from '@istmo/db/tx';
 import type { Network } from '@istmo/providers/custody/port';
 import type { DepositState } from './deposit-states.ts';
 
-/** A deposit that its network may have reversed, with what was done about the part that was spent. */
+/** A deposit that its network may have reversed. */
 export type ReversedRow = {
   readonly id: string;
   readonly customer: CustomerId;
@@ -13,16 +13,12 @@ export type ReversedRow = {
   readonly state: DepositState;
   readonly reversals: number;
   readonly frozenUnits: bigint;
-  readonly collectedUnits: bigint;
-  readonly writtenOffUnits: bigint;
-  readonly collections: number;
 };
 
 /** Locks the deposit until the transaction ends. */
 export async function lockReversed(tx: Tx, id: string): Promise<ReversedRow | undefined> {
   const [row] = await tx.query<ReversedRow>(
-    `select id, customer_id as customer, network, currency, units, state, reversals, frozen_units as "frozenUnits",
-            collected_units as "collectedUnits", written_off_units as "writtenOffUnits", collections
+    `select id, customer_id as customer, network, currency, units, state, reversals, frozen_units as "frozenUnits"
        from app.deposit where id = $1 for no key update`,
     [id],
   );
@@ -35,20 +31,6 @@ export async function markClosed(tx: Tx, id: string): Promise<void> {
     `update app.deposit set state = 'closed', next_check_at = 'infinity', missed_checks = 0, missing_since = null, version = version + 1
      where id = $1`,
     [id],
-  );
-}
-
-export async function addCollected(tx: Tx, id: string, units: bigint): Promise<void> {
-  await tx.query(
-    `update app.deposit set collected_units = collected_units + $2, collections = collections + 1, version = version + 1 where id = $1`,
-    [id, units],
-  );
-}
-
-export async function addWrittenOff(tx: Tx, id: string, units: bigint): Promise<void> {
-  await tx.query(
-    'update app.deposit set written_off_units = written_off_units + $2, version = version + 1 where id = $1',
-    [id, units],
   );
 }
 

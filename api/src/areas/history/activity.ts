@@ -158,15 +158,23 @@ const activityTexts = {
     message: (p) =>
       withParams(m.history_entry_close_deposit, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
   },
-  'shortfall-collected': {
+  'debt-collected': {
     type: m.history_type_deposit,
     message: (p) =>
-      withParams(m.history_entry_collect_shortfall, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+      withParams(m.history_entry_collect_debt, {
+        amount: param(p, 'amount'),
+        currency: param(p, 'currency'),
+        reference: param(p, 'reference'),
+      }),
   },
-  'shortfall-written-off': {
+  'debt-written-off': {
     type: m.history_type_deposit,
     message: (p) =>
-      withParams(m.history_entry_write_off_shortfall, { amount: param(p, 'amount'), currency: param(p, 'currency') }),
+      withParams(m.history_entry_write_off_debt, {
+        amount: param(p, 'amount'),
+        currency: param(p, 'currency'),
+        reference: param(p, 'reference'),
+      }),
   },
   'buy-by-card': cardText(m.history_entry_buy_by_card),
   'card-failed': cardText(m.history_entry_card_failed),

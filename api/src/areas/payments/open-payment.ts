@@ -62,20 +62,32 @@ type OpenedPayment = { readonly units: bigint; readonly request: RequestRecord |
 
 async function storePayment(
   app: App,
-  { customer, language }: Caller,
+  { customer, language, address, device }: Caller,
   { units, request }: OpenedPayment,
 ): Promise<string | undefined> {
   const createdAt = app.clock.now();
   const id = asId<'payment'>(newId());
   const reference = newReferenceNo('P');
   const expiresAt = new Date(createdAt.getTime() + app.settings.paymentLinkHours * hourMs);
-  const { url } = await app.bankLink.openLink({
+  const { url, linkId } = await app.bankLink.openLink({
     reference,
     amount: money(linkCurrency, units),
     returnUrl: `${app.settings.publicUrl}/payment/${reference}`,
     expiresAt,
+    payer: { address, userAgent: device },
   });
-  const payment = { id, reference, customer, currency: linkCurrency, units, url, language, createdAt, expiresAt };
+  const payment = {
+    id,
+    reference,
+    customer,
+    currency: linkCurrency,
+    units,
+    url,
+    linkId,
+    language,
+    createdAt,
+    expiresAt,
+  };
   const nextCheckAt = nextCheckAfter({ state: 'open', createdAt, stateSince: createdAt }, createdAt) ?? createdAt;
   return app.db.inTransaction(async (tx) => {
     if (!(await insertPayment(tx, { ...payment, nextCheckAt, request }))) return undefined;

@@ -15,6 +15,8 @@ export type Payment = {
   readonly currency: string;
   readonly units: bigint;
   readonly url: string;
+  /** The provider's id of the link; '' where it finds attempts by our reference. */
+  readonly linkId: string;
   readonly state: PaymentState;
   readonly attemptState: 'pending' | 'declined' | null;
   /** The provider's id of the attempt that was credited or is in review. */
@@ -30,7 +32,7 @@ export type Payment = {
   readonly hasSurplus: boolean;
 };
 
-export const paymentColumns = `id, reference, customer_id as customer, currency, units, url, state, attempt_state as "attemptState", attempt,
+export const paymentColumns = `id, reference, customer_id as customer, currency, units, url, link_id as "linkId", state, attempt_state as "attemptState", attempt,
   taken_units as "takenUnits", owed_units as "owedUnits", language, created_at as "createdAt", expires_at as "expiresAt",
   state_since as "stateSince", credited_at as "creditedAt", has_surplus as "hasSurplus"`;
 
@@ -38,15 +40,15 @@ export type RequestRecord = { readonly key: string; readonly hash: string };
 
 type NewPayment = Pick<
   Payment,
-  'id' | 'reference' | 'customer' | 'currency' | 'units' | 'url' | 'language' | 'createdAt' | 'expiresAt'
+  'id' | 'reference' | 'customer' | 'currency' | 'units' | 'url' | 'linkId' | 'language' | 'createdAt' | 'expiresAt'
 > & { readonly nextCheckAt: Date; readonly request: RequestRecord | undefined };
 
 /** Stores a payment; false when the request was stored by another one at the same moment. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const rows = await tx.query(
     `insert into app.payment (id, reference, customer_id, currency, units, url, language, created_at, state_since, expires_at, next_check_at,
-       request_key, request_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12) on conflict (customer_id, request_key) do nothing returning 1`,
+       request_key, request_hash, link_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13) on conflict (customer_id, request_key) do nothing returning 1`,
     [
       payment.id,
       payment.reference,
@@ -60,6 +62,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
       payment.nextCheckAt,
       payment.request?.key ?? null,
       payment.request?.hash ?? null,
+      payment.linkId,
     ],
   );
   return rows.length === 1;

@@ -26,7 +26,7 @@ import {
 export async function settlePayment(app: App, reference: string, signal: AbortSignal): Promise<boolean> {
   const found = await findPayment(app.db, reference);
   if (!found) return false;
-  const attempts = await app.bankLink.readAttempts(reference, signal);
+  const attempts = await app.bankLink.readAttempts(found, signal);
   const at = app.clock.now();
   const surplus = await app.db.inTransaction(async (tx) => {
     const payment = await lockPayment(tx, found.id);
@@ -40,7 +40,7 @@ export async function settlePayment(app: App, reference: string, signal: AbortSi
     if (hasSurplus !== payment.hasSurplus) await setSurplus(tx, payment.id, hasSurplus);
     const others = changed.filter(isSurplus);
     if (change && now.state !== 'open') await postMovement(app, tx, payment, now);
-    return { payment: now, others };
+    return { payment: now, isReversed: now.state === 'reversed' && payment.state !== 'reversed', others };
   });
   warn(app, surplus);
   return true;
@@ -115,19 +115,19 @@ async function postMovement(app: App, tx: Tx, before: Payment, now: Payment): Pr
   }
 }
 
-type Settled = { readonly payment: Payment; readonly others: readonly PaymentAttempt[] };
+type Settled = { readonly payment: Payment; readonly isReversed: boolean; readonly others: readonly PaymentAttempt[] };
 
 /** What staff have to act on (docs/recipes/cop-payment.md). */
-function warn(app: App, { payment, others }: Settled): void {
-  const { reference, customer, state } = payment;
+function warn(app: App, { payment, isReversed, others }: Settled): void {
+  const { reference, customer } = payment;
   if (others.length > 0)
     app.log.error(
       { payment: reference, customer, attempts: others.map(({ id }) => id) },
       'money arrived for a payment and is not credited, because it was paid before or in another amount: give it back at the provider',
     );
-  if (state === 'reversed')
-    app.log.error(
-      { payment: reference, customer, owed: `${payment.owedUnits}` },
-      'the bank took a credited payment back; what the customer had spent is owed',
-    );
+  if (!isReversed) return;
+  const facts = { payment: reference, customer, owed: `${payment.owedUnits}` };
+  // Where the customer still had all of it, there is nothing left to do.
+  if (payment.owedUnits === 0n) app.log.warn(facts, 'the bank took a credited payment back, all of it from the wallet');
+  else app.log.error(facts, 'the bank took a credited payment back; what the customer had spent is owed');
 }

@@ -10,6 +10,8 @@ export type ScreeningFacts = {
   /** Whether currency and network accept withdrawals, and the currency is not stopped. */
   readonly isOpen: boolean;
   readonly restsUntil: Date | null;
+  /** The customer owes money after a payment was taken back. */
+  readonly isOwing: boolean;
   /** Whether every deposit of the customer is deep enough in its chain. */
   readonly isDeepEnough: boolean;
   readonly approvals: number;
@@ -32,7 +34,13 @@ export type ScreeningDecision =
 export const approvalsNeeded = 2;
 
 // How soon it is looked at again; what it waits for has no known end.
-const retryMs = { books_closed: 60_000, service_paused: 300_000, recent_deposit: 60_000, beneficiary: 15_000 } as const;
+const retryMs = {
+  books_closed: 60_000,
+  service_paused: 300_000,
+  recent_deposit: 60_000,
+  owing: 60_000,
+  beneficiary: 15_000,
+} as const;
 
 /** Pure. Whether a confirmed withdrawal is sent, waits, or is decided by people (requirement 3.7). */
 export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
@@ -48,6 +56,7 @@ export function judgeWithdrawal(facts: ScreeningFacts): ScreeningDecision {
   if (!facts.booksAreSound) return retry('books_closed');
   if (!facts.isOpen) return retry('service_paused');
   if (restsUntil !== null && restsUntil > now) return { to: 'resting', reason: 'security_change', until: restsUntil };
+  if (facts.isOwing) return retry('owing');
   if (!facts.isDeepEnough) return retry('recent_deposit');
   // It goes on by itself when the customer has said who receives it; no approval takes the place of that.
   if (facts.needsBeneficiary && !facts.hasBeneficiary) return retry('beneficiary');

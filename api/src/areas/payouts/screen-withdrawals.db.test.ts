@@ -24,6 +24,24 @@ test.each(['hit', 'unknown'])(
   },
 );
 
+test('a withdrawal of a customer who owes money waits until that is settled, and another one is refused', async () => {
+  const { owner, id } = await createConfirmed();
+  const setOwing = (owes: boolean) =>
+    testEnv.owner.query('update app.account_status set owes_money = $2 where customer_id = $1', [owner.customer, owes]);
+  await setOwing(true);
+  const { body } = await request(owner, 'BTC', { amount: '0.01' });
+  expect([body.code, body.msg]).toEqual(['withdrawals_owing', 'Withdrawals are not possible while you owe us money']);
+  await runAll();
+  expect(await read(owner, id)).toMatchObject({ state: 'resting', reason: 'owing' });
+  testEnv.advance(60_000);
+  await runAll();
+  expect((await read(owner, id)).state).toBe('resting');
+  await setOwing(false);
+  testEnv.advance(60_000);
+  await runAll();
+  expect((await read(owner, id)).state).toBe('sent');
+});
+
 test.each(['timeout', 'lost', 'garbage'])('nothing is sent while the watch lists fail with %s', async (kind) => {
   const { owner, id } = await createConfirmed();
   await screening.injectFault({ kind, times: 1 });

@@ -98,6 +98,7 @@ async function readFacts(app: App, row: WithdrawalRow, needsBeneficiary: boolean
     booksAreSound: books.isSound,
     isOpen: isAllowedOut && instrument.acceptsWithdrawals && (network?.acceptsWithdrawals ?? false),
     restsUntil: status.withdrawalCooldownUntil,
+    isOwing: status.owesMoney,
     isDeepEnough: isDeep,
     approvals,
     screening: screened.result,

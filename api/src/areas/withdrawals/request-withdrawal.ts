@@ -88,6 +88,7 @@ async function checkRequest(app: App, caller: Caller, input: Input): Promise<Che
   await checkOpen(app, instrument, network);
   if (accountStatus.withdrawalCooldownUntil && accountStatus.withdrawalCooldownUntil > app.clock.now())
     refuse('withdrawals_resting', m.withdrawals_resting);
+  if (accountStatus.owesMoney) refuse('withdrawals_owing', m.debts_withdrawals_refused);
   const address = await findDestination(app, caller, {
     currency: instrument.code,
     network,

@@ -14,7 +14,7 @@ import { Status } from '@istmo/ui/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { QueryTable } from '../../shared/QueryTable.tsx';
 import type { Customer } from './customer-names.ts';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type View = ReplyAt<typeof readCustomerView>;
 type Page = View['pages'][number];

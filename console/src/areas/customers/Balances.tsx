@@ -6,7 +6,7 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { DataTable } from '@istmo/ui/DataTable';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type Balance = ReplyAt<typeof readCustomerBalances>['data'][number];
 

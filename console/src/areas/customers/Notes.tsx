@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import type { Customer } from './customer-names.ts';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 /** What staff wrote about the customer for each other. */
 export function Notes({ customer: { id, username } }: { customer: Customer }) {

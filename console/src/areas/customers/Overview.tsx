@@ -4,10 +4,11 @@ import * as m from '@istmo/contract/messages';
 import { Address } from '@istmo/ui/Address';
 import { Money } from '@istmo/ui/Money';
 import { useQuery } from '@tanstack/react-query';
+import { CustomerDebts } from '../debts/public.ts';
 import { Balances } from './Balances.tsx';
 import type { Customer } from './customer-names.ts';
 import { Notes } from './Notes.tsx';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 import { Person } from './Person.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TfaReset } from './TfaReset.tsx';
@@ -20,6 +21,7 @@ export function Overview({ customer }: { customer: Customer }) {
     <div className="customer-columns">
       <div className="customer-stack">
         <Balances id={id} />
+        <CustomerDebts id={id} />
         <Timeline customer={customer} />
       </div>
       <div className="customer-stack">

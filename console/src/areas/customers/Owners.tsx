@@ -5,7 +5,7 @@ import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { KeyValue } from '@istmo/ui/KeyValue';
 import { dayText } from '../../shared/day-text.ts';
-import { PanelEmpty } from './Panel.tsx';
+import { PanelEmpty } from '../../shared/Panel.tsx';
 
 type Owner = ReplyAt<typeof readPerson>['owners'][number];
 

@@ -11,7 +11,7 @@ import { dayText } from '../../shared/day-text.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { fieldNames, type PersonalField } from './customer-names.ts';
 import { Owners } from './Owners.tsx';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type Field = ReplyAt<typeof readPerson>['fields'][number];
 

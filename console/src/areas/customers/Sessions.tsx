@@ -5,7 +5,7 @@ import { DateTime } from '@istmo/ui/DateTime';
 import { useQuery } from '@tanstack/react-query';
 import Monitor from 'lucide-react/icons/monitor';
 import type { Customer } from './customer-names.ts';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 /** Where the customer is signed in. */
 export function Sessions({ customer: { id } }: { customer: Customer }) {

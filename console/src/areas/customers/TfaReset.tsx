@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useHasRole } from '../../layout/session.ts';
 import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import type { Customer } from './customer-names.ts';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type Proposal = ReplyAt<typeof listProposals>['data'][number];
 type OpenDialog = 'propose' | { readonly proposal: Proposal; readonly approve: boolean };

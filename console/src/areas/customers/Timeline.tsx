@@ -10,7 +10,7 @@ import Gavel from 'lucide-react/icons/gavel';
 import UserRound from 'lucide-react/icons/user-round';
 import { useHasRole } from '../../layout/session.ts';
 import { actionName, type Customer } from './customer-names.ts';
-import { Panel, PanelEmpty } from './Panel.tsx';
+import { Panel, PanelEmpty } from '../../shared/Panel.tsx';
 
 type TimelineEntry = {
   readonly key: string;

@@ -39,6 +39,8 @@ export const readUserStatus = endpoint(calls.readUserStatus, {
       deposit_dis: bit,
       withdraw_dis: bit,
       transac_status: bit,
+      /** The product's own: 1 while the customer owes money, and nothing can be withdrawn. */
+      owes_status: bit,
       /** The product's own: 1 when the profile has what identity verification needs. */
       profile_status: bit,
       /** The product's own: null unless the account is suspended. */

@@ -18,6 +18,7 @@ const complete: AccountStatus = {
   isFrozen: false,
   mayCreateAssets: true,
   hasActiveBank: true,
+  owesMoney: false,
 };
 
 // Each shortcoming with the code that refuses it, in the order of requirement 1.6.2.

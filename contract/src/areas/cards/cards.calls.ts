@@ -6,6 +6,11 @@ export const buyByCard = {
   access: 'wallet',
   movesMoney: true,
 } as const satisfies Address;
+export const openCardForm = {
+  method: 'POST',
+  wire: 'cards/form',
+  access: 'wallet',
+} as const satisfies Address;
 export const listCardPurchases = {
   method: 'POST',
   wire: 'basic/getCardHistory',

@@ -24,6 +24,8 @@ export const buyByCard = endpoint(calls.buyByCard, {
   summary:
     'Buys COINGT by card. The card number and code go to the acquirer and are not stored; the price sent is only compared.',
   input: z.object({
+    /** The product's own: the card as its form's server keeps it for minutes, in place of the six fields that follow. */
+    card_token: optionalText(100),
     card_network: optionalText(20),
     card_number: optionalText(30),
     security_code: optionalText(8),
@@ -56,7 +58,17 @@ export const buyByCard = endpoint(calls.buyByCard, {
     'figures_missing',
     'conflict',
     'card_declined',
+    'card_number_refused',
+    'card_token_unknown',
   ],
+});
+
+export const openCardForm = endpoint(calls.openCardForm, {
+  summary:
+    "The product's own: where the card is typed, which is a server apart, and the ticket that ties it to the session.",
+  input: noFields,
+  output: z.object({ data: z.object({ url: z.string(), ticket: z.string() }) }),
+  refusals: [],
 });
 
 export const listCardPurchases = endpoint(calls.listCardPurchases, {

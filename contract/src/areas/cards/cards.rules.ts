@@ -23,6 +23,11 @@ export type CardForm = {
   readonly email: string;
 };
 
+/** What is on the card. Only the card form's own server receives it, unless the operator accepts it in calls. */
+export type CardData = Pick<CardForm, 'network' | 'number' | 'code' | 'holder' | 'month' | 'year'>;
+/** The rest of the form, which the page has. */
+export type CardOrder = Pick<CardForm, 'amount' | 'email'>;
+
 /** The number without the spaces that people group it with. */
 export const withoutGaps = (number: string): string => number.replaceAll(' ', '');
 
@@ -61,14 +66,14 @@ const wholeTokens: TextRule = (value) => {
   return /^[1-9]\d{0,14}$/.test(typed) ? undefined : failure(m.cards_whole_tokens, 'amount_invalid');
 };
 
-const rightNumber: Rule<string, CardForm> = (value, { network }) => {
+const rightNumber: Rule<string, CardData> = (value, { network }) => {
   if (!/^\d{16}$/.test(withoutGaps(value))) return failure(m.cards_number_digits);
   if (!hasRightCheckDigit(value)) return failure(m.cards_number_wrong);
   return isCardNetwork(network) && networkOf(value) !== network ? failure(m.cards_network_differs) : undefined;
 };
 
 /** The card is valid to the end of its month. */
-function notExpired(today: Date): Rule<string, CardForm> {
+function notExpired(today: Date): Rule<string, CardData> {
   return (value, { month }) => {
     const thisYear = today.getUTCFullYear();
     const year = Math.floor(thisYear / 100) * 100 + Number(value);
@@ -82,9 +87,8 @@ function notExpired(today: Date): Rule<string, CardForm> {
 const missing = required(m.cards_fill_required);
 
 /** Requirement 2.5, 'Card purchase'; `today` decides which cards have expired. */
-export function cardRules(today: Date): Rules<CardForm> {
+export function cardDataRules(today: Date): Rules<CardData> {
   return {
-    amount: [required(m.cards_minimum_of_one), wholeTokens],
     network: [missing, (value) => (isCardNetwork(value.trim()) ? undefined : failure(m.cards_network_choose))],
     number: [missing, rightNumber],
     code: [missing, matches(/^\d{3}$/, m.cards_code_digits)],
@@ -95,15 +99,33 @@ export function cardRules(today: Date): Rules<CardForm> {
     ],
     month: [missing, matches(/^(?:0[1-9]|1[0-2])$/, m.cards_month_invalid)],
     year: [missing, notExpired(today)],
-    email: [missing, matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, m.cards_email_invalid)],
   };
 }
 
+export const cardOrderRules = {
+  amount: [required(m.cards_minimum_of_one), wholeTokens],
+  email: [missing, matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, m.cards_email_invalid)],
+} satisfies Rules<CardOrder>;
+
 /** The first problem of what was sent: missing fields before wrong ones. */
-export function findCardProblem(form: CardForm, today: Date): Problem<CardForm> | undefined {
-  const problems = findProblems(cardRules(today), form);
+function findFirstProblem<Form extends Readonly<Record<keyof Form, string>>>(
+  rules: Rules<Form>,
+  form: Form,
+): Problem<Form> | undefined {
+  const problems = findProblems(rules, form);
   const empty = problems.find(({ field }) => form[field].trim() === '');
   return empty ? { ...empty, message: m.cards_all_required } : problems[0];
+}
+
+export const findOrderProblem = (order: CardOrder): Problem<CardOrder> | undefined =>
+  findFirstProblem(cardOrderRules, order);
+export const findCardDataProblem = (card: CardData, today: Date): Problem<CardData> | undefined =>
+  findFirstProblem(cardDataRules(today), card);
+
+/** Of a form that has both. */
+export function findCardProblem(form: CardForm, today: Date): Problem<CardForm> | undefined {
+  const { amount, email } = cardOrderRules;
+  return findFirstProblem<CardForm>({ amount, ...cardDataRules(today), email }, form);
 }
 
 /** What one token costs by card, and the percentage on top of it. */

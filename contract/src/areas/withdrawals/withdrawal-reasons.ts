@@ -12,6 +12,7 @@ type ReasonDetails = {
 
 const texts: Readonly<Record<Exclude<WithdrawalReason, 'threshold'>, Message>> = {
   security_change: m.withdrawals_reason_security_change,
+  owing: m.withdrawals_reason_owing,
   recent_deposit: m.withdrawals_reason_recent_deposit,
   books_closed: m.withdrawals_reason_books_closed,
   service_paused: m.withdrawals_reason_service_paused,

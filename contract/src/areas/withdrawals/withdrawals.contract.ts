@@ -83,6 +83,7 @@ export const requestWithdrawal = endpoint(calls.requestWithdrawal, {
     'network_unknown',
     'service_paused',
     'withdrawals_resting',
+    'withdrawals_owing',
     'address_required',
     'address_own',
     'amount_invalid',

@@ -1,72 +1,122 @@
-import { cardRules, type CardForm, withoutGaps } from '@istmo/contract/areas/cards/cards.rules';
+import { type CardOrder, cardOrderRules } from '@istmo/contract/areas/cards/cards.rules';
 import * as m from '@istmo/contract/messages';
+import { failureMessage } from '@istmo/client/call-error';
 import { Form } from '@istmo/client/Form';
+import { toast } from '@istmo/client/toast';
 import { useRules } from '@istmo/client/use-rules';
-import { useSubmit } from '@istmo/client/use-submit';
 import { Button } from '@istmo/ui/Button';
+import { Field } from '@istmo/ui/Field';
+import { TextInput } from '@istmo/ui/TextInput';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { amountOf } from '../../shared/format.ts';
-import { emptyCard, priceOfTyped } from './card-request.ts';
-import { CardFields } from './CardFields.tsx';
+import { priceOfTyped } from './card-request.ts';
+import { CardFormFrame } from './CardFormFrame.tsx';
 import { CardSummary } from './CardSummary.tsx';
 import type { CardOffer } from './cards.queries.ts';
+import type { FrameAnswer, SentCard } from './frame-messages.ts';
 import { ReviewCardPurchase } from './ReviewCardPurchase.tsx';
+import { useCardFrame } from './use-card-frame.ts';
 
 type CardPurchaseFormProps = {
   readonly offer: CardOffer;
   readonly email: string;
+  /** Where the card is typed. */
+  readonly formUrl: string;
   readonly onStarted: (id: string) => void;
 };
 
-/** The card's form with what it comes to beside it; nothing is sent before the confirmation. */
-export function CardPurchaseForm({ offer, email, onStarted }: CardPurchaseFormProps) {
-  const [today] = useState(() => new Date());
-  const form = useRules<CardForm>({ rules: cardRules(today), start: { ...emptyCard, email } });
-  const [isReviewing, setReviewing] = useState(false);
-  const [refusals, setRefusals] = useState<{ readonly text?: string; readonly count: number }>({ count: 0 });
-  const review = {
-    run: () => setReviewing(true),
-    isSending: false,
-    isDone: false,
-    error: null,
-    explanation: undefined,
-    failures: refusals.count,
-    reset: () => setRefusals(({ count }) => ({ count })),
-  };
-  const isEmpty = Object.entries(form.values).some(([, value]) => withoutGaps(value) === '');
-  const submit = useSubmit({
-    form,
-    write: review,
-    invalid: () => (isEmpty ? m.cards_all_required() : m.cards_fill_required()),
+/** Amount and e-mail here, the card in its own frame, what it comes to beside them. Nothing is paid before the confirmation. */
+export function CardPurchaseForm({ offer, email, formUrl, onStarted }: CardPurchaseFormProps) {
+  const form = useRules<CardOrder>({ rules: cardOrderRules, start: { amount: '', email } });
+  const [card, setCard] = useState<SentCard>();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<{ readonly refusal?: string | undefined; readonly count: number }>({
+    count: 0,
   });
+  const [isEmpty, setEmpty] = useState(false);
+  const fail = (refusal?: string) => setProblem(({ count }) => ({ refusal, count: count + 1 }));
+
+  function answer(sent: FrameAnswer): void {
+    if (sent.kind === 'card' && form.problems.length === 0) {
+      setProblem(({ count }) => ({ count }));
+      return setCard(sent);
+    }
+    form.showAll();
+    const isBlank = form.values.amount.trim() === '' || (sent.kind === 'invalid' && sent.isEmpty);
+    setEmpty(isBlank);
+    const text = sent.kind === 'failed' ? m.cards_frame_failed() : titleOf(isBlank);
+    toast({ text, tone: 'neg' });
+    fail(sent.kind === 'failed' ? text : undefined);
+    // The summary above has the focus when something is wrong on this page.
+    if (sent.kind === 'invalid' && form.problems.length === 0) focusProblem();
+  }
+
+  async function review(event?: SyntheticEvent): Promise<void> {
+    event?.preventDefault();
+    if (isAsking) return;
+    setAsking(true);
+    try {
+      answer(await readCard());
+    } catch (error) {
+      toast({ text: failureMessage(error), tone: 'neg' });
+      fail(failureMessage(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const { readCard, focusProblem, ...frame } = useCardFrame({ url: formUrl, onEnter: () => void review() });
+  const submit = {
+    onSubmit: (event?: SyntheticEvent) => void review(event),
+    isSending: isAsking,
+    attempt: problem.count,
+    title: titleOf(isEmpty),
+    problems: form.problems,
+    refusal: problem.refusal,
+    explanation: undefined,
+  };
   const { amount } = form.values;
   const price = priceOfTyped(amount, offer);
   return (
     <div className="purchase-layout">
-      <Form submit={{ ...submit, refusal: refusals.text }} className="card purchase-card">
-        <CardFields form={form} />
-        <Button type="submit" wide icon={<CreditCard aria-hidden />}>
+      <Form submit={submit} className="card purchase-card">
+        <Field
+          id="amount"
+          label={m.cards_amount()}
+          hint={m.cards_amount_hint()}
+          error={form.errorOf('amount')}
+          required
+        >
+          <TextInput {...form.text('amount')} inputMode="numeric" autoComplete="off" maxLength={15} />
+        </Field>
+        <CardFormFrame {...frame} url={formUrl} />
+        <Field id="email" label={m.cards_email()} hint={m.cards_email_hint()} error={form.errorOf('email')} required>
+          <TextInput {...form.text('email')} type="email" autoComplete="off" readOnly />
+        </Field>
+        <Button type="submit" wide loading={isAsking} icon={<CreditCard aria-hidden />}>
           {price ? m.cards_buy({ amount: amountOf(amount, offer.symbol), symbol: offer.symbol }) : m.cards_buy_empty()}
         </Button>
-        <p className="purchase-note">{m.cards_review_hint()}</p>
+        <p className="purchase-note">
+          {m.cards_review_hint()} {m.cards_frame_note()}
+        </p>
       </Form>
       <CardSummary offer={offer} amount={amount} price={price} />
-      <ReviewCardPurchase
-        open={isReviewing}
-        form={form.values}
-        offer={offer}
-        onClose={() => setReviewing(false)}
-        onRefused={(text) => {
-          setReviewing(false);
-          setRefusals(({ count }) => ({ text, count: count + 1 }));
-        }}
-        onStarted={(id) => {
-          // The card is forgotten as soon as it was sent.
-          form.reset();
-          onStarted(id);
-        }}
-      />
+      {card && (
+        <ReviewCardPurchase
+          order={form.values}
+          card={card}
+          offer={offer}
+          onClose={() => setCard(undefined)}
+          onRefused={(text) => {
+            setCard(undefined);
+            fail(text);
+          }}
+          onStarted={onStarted}
+        />
+      )}
     </div>
   );
 }
+
+const titleOf = (isEmpty: boolean): string => (isEmpty ? m.cards_all_required() : m.cards_fill_required());

@@ -7,7 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { billingQuery, cardPairsQuery, cardPurchasesQuery, toOffer } from './cards.queries.ts';
+import { billingQuery, cardFormQuery, cardPairsQuery, cardPurchasesQuery, toOffer } from './cards.queries.ts';
 import { CardPurchaseForm } from './CardPurchaseForm.tsx';
 import { CardPurchaseTable } from './CardPurchaseTable.tsx';
 import { WaitingPurchase } from './WaitingPurchase.tsx';
@@ -17,6 +17,7 @@ export function CardPurchasePage() {
   const offer = toOffer(useSuspenseQuery(cardPairsQuery).data);
   const purchases = useSuspenseQuery(cardPurchasesQuery).data.data;
   const { email } = useSuspenseQuery(billingQuery).data.userData;
+  const { url: formUrl } = useSuspenseQuery(cardFormQuery).data.data;
   const open = purchases.find(({ state }) => state === 'open')?._id;
   const [watched, setWatched] = useState(open);
   const waiting = watched ?? open;
@@ -43,7 +44,7 @@ export function CardPurchasePage() {
       {waiting !== undefined ? (
         <WaitingPurchase id={waiting} onClose={() => setWatched(undefined)} />
       ) : offer ? (
-        <CardPurchaseForm offer={offer} email={email} onStarted={setWatched} />
+        <CardPurchaseForm offer={offer} email={email} formUrl={formUrl} onStarted={setWatched} />
       ) : (
         <Banner tone="warn">{m.cards_not_sold()}</Banner>
       )}

@@ -1,5 +1,5 @@
 import { buyByCard } from '@istmo/contract/areas/cards/cards.calls';
-import { type CardForm, withoutGaps } from '@istmo/contract/areas/cards/cards.rules';
+import type { CardOrder } from '@istmo/contract/areas/cards/cards.rules';
 import * as m from '@istmo/contract/messages';
 import { isUnreachable } from '@istmo/client/call';
 import { callOrThrow, failureMessage, isErrorAt } from '@istmo/client/call-error';
@@ -16,10 +16,11 @@ import { networkNames } from './card-displays.ts';
 import { priceOfTyped, toCardRequest } from './card-request.ts';
 import { dollars } from './CardSummary.tsx';
 import type { CardOffer } from './cards.queries.ts';
+import type { SentCard } from './frame-messages.ts';
 
 type ReviewProps = {
-  readonly open: boolean;
-  readonly form: CardForm;
+  readonly order: CardOrder;
+  readonly card: SentCard;
   readonly offer: CardOffer;
   readonly onClose: () => void;
   readonly onRefused: (text: string) => void;
@@ -27,7 +28,7 @@ type ReviewProps = {
 };
 
 /** Everything once more. The payment is sent once however often it is pressed; after a lost reply the same request is sent under the same key. */
-export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onStarted }: ReviewProps) {
+export function ReviewCardPurchase({ order, card, offer, onClose, onRefused, onStarted }: ReviewProps) {
   const idempotency = useIdempotencyKey();
   const write = useWrite({
     changes: ['cards', 'balances', 'offering'],
@@ -35,7 +36,6 @@ export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onSt
       callOrThrow(buyByCard, body, { idempotencyKey: idempotency.keyFor(body) }),
     onDone: ({ reply }) => {
       idempotency.renew();
-      onClose();
       onStarted(reply.data._id);
     },
     onFailed: (error) => {
@@ -52,7 +52,7 @@ export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onSt
   const isUnanswered = error !== null && isErrorAt(buyByCard, error) && isUnreachable(error.failure);
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => !write.isSending && onClose()}
       closesOutside={false}
       title={m.cards_review_title()}
@@ -63,7 +63,7 @@ export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onSt
           <Button variant="secondary" onClick={onClose} disabled={write.isSending}>
             {m.cards_back()}
           </Button>
-          <Button loading={write.isSending} onClick={() => write.run(toCardRequest(form, offer))}>
+          <Button loading={write.isSending} onClick={() => write.run(toCardRequest(order, card, offer))}>
             {isUnanswered ? m.kernel_retry() : m.cards_confirm()}
           </Button>
         </>
@@ -75,19 +75,20 @@ export function ReviewCardPurchase({ open, form, offer, onClose, onRefused, onSt
             {failureMessage(error)}
           </Banner>
         )}
-        <ReviewLines form={form} offer={offer} />
+        <ReviewLines order={order} card={card} offer={offer} />
       </div>
     </Dialog>
   );
 }
 
-function ReviewLines({ form, offer }: Pick<ReviewProps, 'form' | 'offer'>) {
-  const price = priceOfTyped(form.amount, offer);
-  const card = `${networkNames[form.network] ?? ''} •••• ${withoutGaps(form.number).slice(-4)}`;
+function ReviewLines({ order, card, offer }: Pick<ReviewProps, 'order' | 'card' | 'offer'>) {
+  const price = priceOfTyped(order.amount, offer);
+  const { network, lastFour, holder } = card;
+  const shown = `${networkNames[network] ?? ''} •••• ${lastFour}`;
   return (
     <KeyValue
       pairs={[
-        { key: 'amount', name: m.cards_amount(), value: moneyOf(form.amount.trim() || '0', offer.symbol) },
+        { key: 'amount', name: m.cards_amount(), value: moneyOf(order.amount.trim() || '0', offer.symbol) },
         { key: 'price', name: m.cards_price(), value: dollars(price?.price ?? 0n) },
         {
           key: 'fee',
@@ -95,8 +96,8 @@ function ReviewLines({ form, offer }: Pick<ReviewProps, 'form' | 'offer'>) {
           value: dollars(price?.fee ?? 0n),
         },
         { key: 'total', name: m.cards_total(), value: dollars(price?.total ?? 0n), strong: true },
-        { key: 'card', name: m.cards_card(), value: card },
-        { key: 'holder', name: m.cards_holder(), value: form.holder.trim() },
+        { key: 'card', name: m.cards_card(), value: shown },
+        { key: 'holder', name: m.cards_holder(), value: holder },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { listCardPurchases, readCardPurchase } from '@istmo/contract/areas/cards/cards.calls';
+import { listCardPurchases, openCardForm, readCardPurchase } from '@istmo/contract/areas/cards/cards.calls';
 import type { CardTerms } from '@istmo/contract/areas/cards/cards.rules';
 import { listPairs } from '@istmo/contract/areas/exchange/exchange.calls';
 import { parseFeePercent } from '@istmo/contract/kernel/fee-terms';
@@ -27,6 +27,8 @@ export type CardOffer = {
 
 export const cardPairsQuery = queryFor(listPairs, { input: {}, topics: ['offering', 'prices'] });
 export const cardPurchasesQuery = queryFor(listCardPurchases, { input: {}, topics: ['cards'] });
+/** Where the card is typed; its ticket is asked again when it is used. */
+export const cardFormQuery = queryFor(openCardForm, { input: {}, topics: [] });
 export const billingQuery = queryFor(readProfile, { input: {}, topics: ['account-status'] });
 
 /** Undefined while nothing can be bought by card. */
@@ -55,7 +57,12 @@ export const cardPurchaseQuery = (id: string) => ({
 });
 
 export async function loadCardPurchases(): Promise<void> {
-  await Promise.all([prefetch(cardPairsQuery), prefetch(cardPurchasesQuery), prefetch(billingQuery)]);
+  await Promise.all([
+    prefetch(cardPairsQuery),
+    prefetch(cardPurchasesQuery),
+    prefetch(billingQuery),
+    prefetch(cardFormQuery),
+  ]);
 }
 
 export async function loadCardPurchase(id: string): Promise<void> {

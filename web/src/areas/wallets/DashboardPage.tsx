@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CooldownNotice } from '../../layout/CooldownNotice.tsx';
+import { DebtNotice } from '../../layout/DebtNotice.tsx';
 import type { UserStatus } from '../../layout/to-user-status.ts';
 import { useUserStatus } from '../../layout/user-status.ts';
 import { PageHead } from '@istmo/client/PageHead';
@@ -33,6 +34,7 @@ export function DashboardPage() {
     <>
       <PageHead title={m.layout_overview()} />
       {!isClosed && <CooldownNotice />}
+      {!isClosed && <DebtNotice title={m.debts_brief()} />}
       <DashboardDialogs account={account} isRequested={disclaimer === 'open'} />
       {!isClosed && (
         <div className="dashboard-top">

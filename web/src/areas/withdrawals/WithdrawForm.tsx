@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import ArrowUp from 'lucide-react/icons/arrow-up-from-line';
 import { useState } from 'react';
+import { DebtNotice } from '../../layout/DebtNotice.tsx';
 import { paths } from '../../paths.ts';
 import { amountOf, whenOf } from '../../shared/format.ts';
 import { findInstrument, type RegistryInstrument } from '../../shared/registry.ts';
@@ -115,6 +116,7 @@ function NetworkForm({ instrument, terms, networks, network, onNetwork }: Networ
             {m.withdrawals_resting_until({ time: whenOf(terms.resting_until) })}
           </Banner>
         )}
+        <DebtNotice title={m.debts_withdrawals_refused()} />
         {addresses.isError && <Banner tone="neg">{m.withdrawals_addresses_failed()}</Banner>}
         {error !== undefined && (
           <Banner tone="neg" urgent>

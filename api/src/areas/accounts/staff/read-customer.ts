@@ -41,7 +41,8 @@ function listActivities(status: DatedStatus, cooldown: ReturnType<typeof findCoo
   const activity = (name: keyof typeof levels) => {
     const missing = findAccessProblem(levels[name], status)?.code ?? null;
     const isResting = (name === 'withdraw' && cooldown) || (name === 'exchange' && cooldown?.tradingUntil);
-    return { name, missing: missing ?? (isResting ? 'withdrawals_resting' : null) };
+    const isOwing = name === 'withdraw' && status.owesMoney;
+    return { name, missing: missing ?? (isResting ? 'withdrawals_resting' : isOwing ? 'withdrawals_owing' : null) };
   };
   return [
     activity('deposit'),

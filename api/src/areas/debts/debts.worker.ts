@@ -1,0 +1,126 @@
+import { formatUnits, money } from '@istmo/contract/kernel/money';
+import type { Tx } from '@istmo/db/tx';
+import {
+  available,
+  collectDebt,
+  InsufficientFundsError,
+  type Movement,
+  post,
+  readBalance,
+  readBalances,
+  writeOffDebt,
+} from '@istmo/ledger';
+import type { App } from '../../app.ts';
+import type { AreaTasks } from '../../area-tasks.ts';
+import { type ActivityKind, writeActivity } from '../history/public.ts';
+import { readInstrument } from '../instruments/public.ts';
+import { publishEvent } from '../notifications/public.ts';
+import {
+  type Debt,
+  type DebtId,
+  type Debtor,
+  leftOf,
+  listDebtors,
+  listGivenUp,
+  lockDebt,
+  lockOpenDebts,
+  storeEntry,
+} from './debts.store.ts';
+
+const debtorsAtOnce = 500;
+const maxWriteOffs = 100;
+
+/**
+ * Settles what customers owe from what they have of the currency: the next credits first of all go there. One that fails does not stop the
+ * others and is tried again.
+ */
+export async function collectDebts(app: App): Promise<void> {
+  let after: Debtor | undefined;
+  for (;;) {
+    const debtors = await listDebtors(app.db, after, debtorsAtOnce);
+    if (debtors.length === 0) return;
+    const balances = await readBalances(app.db, [...new Set(debtors.map(({ customer }) => customer))]);
+    for (const debtor of debtors) {
+      const has = balances.get(debtor.customer)?.find(({ currency }) => currency === debtor.currency);
+      if (has && has.available > 0n) await tryCollecting(app, debtor);
+    }
+    after = debtors.at(-1);
+  }
+}
+
+async function tryCollecting(app: App, debtor: Debtor): Promise<void> {
+  try {
+    await collectFrom(app, debtor);
+  } catch (error) {
+    // The customer spent it at the same moment.
+    if (error instanceof InsufficientFundsError) return;
+    app.log.error({ err: error, customer: debtor.customer }, 'what a customer owes was not collected');
+  }
+}
+
+/** The oldest debt first, each part with its row, its activity and its movement, under the debts' locks. */
+export async function collectFrom(app: App, debtor: Debtor): Promise<void> {
+  const { ledgerScale } = await readInstrument(app, debtor.currency);
+  await app.db.inTransaction(async (tx) => {
+    const debts = await lockOpenDebts(tx, debtor);
+    if (debts.length === 0) return;
+    const at = app.clock.now();
+    let { units: left } = await readBalance(tx, available(debtor.customer), debtor.currency);
+    const movements: Movement[] = [];
+    for (const debt of debts) {
+      const owed = leftOf(debt);
+      const units = left < owed ? left : owed;
+      if (units <= 0n) break;
+      const number = await storeEntry(tx, debt, { kind: 'collected', units, at });
+      await announce(tx, debt, { kind: 'debt-collected', amount: formatUnits(units, ledgerScale), at });
+      const amount = money(debt.currency, units);
+      movements.push(collectDebt({ id: debt.id, number, customer: debt.customer, at, amount }));
+      left -= units;
+    }
+    if (movements.length > 0) await post(tx, ...movements);
+  });
+}
+
+type News = { readonly kind: ActivityKind; readonly amount: string; readonly at: Date };
+
+async function announce(tx: Tx, debt: Debt, { kind, amount, at }: News): Promise<void> {
+  const { customer, currency, reference } = debt;
+  const moved = { amount, currency };
+  await writeActivity(tx, customer, {
+    kind,
+    at,
+    params: { ...moved, reference },
+    ...(kind === 'debt-collected' ? { deducted: moved } : {}),
+  });
+  for (const topic of ['balances', 'activity', 'account-status'] as const) await publishEvent(tx, customer, topic);
+}
+
+/** Posts what two people gave up. */
+export async function writeOffDebts(app: App): Promise<void> {
+  for (const id of await listGivenUp(app.db, maxWriteOffs)) {
+    await writeOff(app, id).catch((error: unknown) =>
+      app.log.error({ err: error, debt: id }, 'a debt that was given up was not written off'),
+    );
+  }
+}
+
+async function writeOff(app: App, id: DebtId): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const debt = await lockDebt(tx, id);
+    if (debt?.state !== 'writing_off') return;
+    const at = app.clock.now();
+    const units = leftOf(debt);
+    const { ledgerScale } = await readInstrument(app, debt.currency);
+    const number = await storeEntry(tx, debt, { kind: 'written_off', units, at });
+    await announce(tx, debt, { kind: 'debt-written-off', amount: formatUnits(units, ledgerScale), at });
+    const amount = money(debt.currency, units);
+    await post(tx, writeOffDebt({ id, number, customer: debt.customer, at, amount }));
+  });
+}
+
+export const debtsTasks: AreaTasks = {
+  intervalTasks: [
+    { name: 'collect-debts', everyMs: 1_000, run: collectDebts },
+    { name: 'write-off-debts', everyMs: 2_000, run: writeOffDebts },
+  ],
+};

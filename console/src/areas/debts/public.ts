@@ -1,0 +1,1 @@
+export { CustomerDebts } from './CustomerDebts.tsx';

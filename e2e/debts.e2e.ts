@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
+import { expectAccessible, expectNoHorizontalOverflow, resize, takeScreenshot } from './appearance.ts';
+import { expectHeading } from './assertions.ts';
+import { openConsole } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { DemoPerson } from '@istmo/tools/product';
+
+/** A payment in COP that was credited, and what is needed to take it back. */
+async function openPaid(sandbox: Sandbox, client: ApiClient, pesos: string): Promise<string> {
+  await client.call('bank/paymentLink', { amount: pesos });
+  const { data } = await client.call('bank/getCopHistory', {});
+  const [newest] = Array.isArray(data) ? data : [];
+  const reference = String(newest?.reference_no);
+  await sandbox.answerPayment(reference, { status: 'APPROVED', cents: `${pesos}00` });
+  return reference;
+}
+
+async function spendAll(page: Page): Promise<void> {
+  await page.goto('/cop_exchange');
+  await page.getByLabel('From', { exact: true }).selectOption('COP');
+  await page.getByRole('button', { name: 'Max', exact: true }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm exchange' });
+  await page.getByRole('button', { name: 'Show price details' }).click();
+  await expect(async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh price' });
+    if (await refresh.isVisible()) await refresh.click();
+    await page.locator('.swap-action').getByRole('button').click({ timeout: 3_000 });
+    await expect(confirmation).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Exchange completed' })).toBeVisible();
+}
+
+/** The customer spends a payment of 200,000 COP, and the bank takes it back. */
+async function createDebt(page: Page, sandbox: Sandbox, person: DemoPerson): Promise<string> {
+  const client = new ApiClient(sandbox);
+  await client.logIn(person);
+  const reference = await openPaid(sandbox, client, '200000');
+  await page.goto(`/payment/${reference}`);
+  await expect(page.getByText('The amount is in your wallet')).toBeVisible();
+  await spendAll(page);
+  await sandbox.answerPayment(reference, { status: 'VOIDED', cents: '20000000' });
+  return reference;
+}
+
+test('a customer who owes money sees what and why, cannot withdraw, and the next money settles it', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(90_000);
+  const anabel = await signInAs('anabel');
+  const reference = await createDebt(page, sandbox, anabel);
+  await page.goto('/dashboard');
+  await expect(page.getByText('You owe us money')).toBeVisible();
+  await takeScreenshot(page, 'debts-dashboard');
+  await expectAccessible(page);
+  await page.goto('/withdraw/USDT');
+  await expect(page.getByText('Withdrawals are not possible while you owe us money')).toBeVisible();
+  await takeScreenshot(page, 'debts-withdraw');
+  await page.getByRole('link', { name: 'See what you owe' }).click();
+  await expectHeading(page, 'What you owe');
+  await expect(page.getByRole('heading', { name: 'Payment taken back by the bank' })).toBeVisible();
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
+  await takeScreenshot(page, 'debts-page');
+  await expectAccessible(page);
+  const client = new ApiClient(sandbox);
+  await client.logIn(anabel);
+  await openPaid(sandbox, client, '300000');
+  await expect(page.getByText('Collected from your wallet')).toBeVisible();
+  await expect(page.getByText('Settled', { exact: true })).toBeVisible();
+  await resize(page, 390);
+  await expectNoHorizontalOverflow(page);
+  await takeScreenshot(page, 'debts-page-phone');
+  await page.goto('/dashboard');
+  await expect(page.getByText('You owe us money')).toHaveCount(0);
+  await page.goto('/activity');
+  await expect(page.getByText(`collected for ${reference}, which was taken back`).first()).toBeVisible();
+});
+
+test('two members of staff write off what a customer owes, in Spanish for the customer', async ({
+  page,
+  sandbox,
+  signInAs,
+}) => {
+  test.setTimeout(90_000);
+  const anabel = await signInAs('anabel');
+  const reference = await createDebt(page, sandbox, anabel);
+  await page.evaluate(() => localStorage.setItem('language', 'spanish'));
+  await page.goto('/debts');
+  await expectHeading(page, 'Lo que usted debe');
+  await expect(page.getByRole('heading', { name: 'Pago revertido por el banco' }).first()).toBeVisible();
+  await takeScreenshot(page, 'debts-page-es');
+  for (const [as, button] of [
+    ['gloria', 'Write off'],
+    ['hugo', 'Confirm'],
+  ] as const) {
+    const staff = await openConsole(page, sandbox, { as, path: `/debts?search=${reference}` });
+    const row = staff.getByRole('row', { name: new RegExp(reference) });
+    await row.getByRole('button', { name: new RegExp(`^${button}`) }).click();
+    await staff.getByRole('dialog').locator('#reason').fill('It will never be paid');
+    await takeScreenshot(staff, `console-debts-${as}`);
+    await staff.getByRole('dialog').getByRole('button', { name: button }).click();
+    await expect(staff.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(staff);
+    if (as === 'hugo') {
+      await row.getByRole('link').first().click();
+      await expect(staff.getByRole('heading', { name: 'Owed to the platform' })).toBeVisible();
+    }
+    await staff.context().close();
+  }
+  await expect(page.getByText('Cancelado por nosotros').first()).toBeVisible();
+});
