@@ -75,8 +75,6 @@ export const specifiedEndpoints = [
   whitelist.listReadyAddresses,
   whitelist.addAddress,
   whitelist.deleteAddress,
-  whitelist.listBeneficiaries,
-  whitelist.saveBeneficiary,
   whitelist.listAddresses,
   // wallets
   wallets.listWallets,
@@ -171,6 +169,9 @@ export const addedEndpoints = [
   sessions.endSession,
   // kyc
   kyc.readVerification,
+  // whitelist
+  whitelist.listBeneficiaries,
+  whitelist.saveBeneficiary,
   // security
   security.renewRecoveryCodes,
   security.listPasskeys,

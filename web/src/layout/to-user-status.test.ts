@@ -43,6 +43,7 @@ const none = {
   isFrozen: false,
   mayCreateAssets: false,
   hasActiveBank: false,
+  owesMoney: false,
 };
 
 test('balances and switches are read beside the account', () => {
@@ -68,6 +69,7 @@ test.each([
   [{ deposit_dis: 1 }, { acceptedDepositDisclaimer: true }],
   [{ withdraw_dis: 1 }, { acceptedWithdrawDisclaimer: true }],
   [{ profile_status: 1 }, { hasProfile: true }],
+  [{ owes_status: 1 }, { owesMoney: true }],
 ] as const)('%j means %j', (fields, meaning) => {
   expect(toUserStatus({ ...reply, userData: { ...reply.userData, ...fields } }).account).toEqual({
     ...none,

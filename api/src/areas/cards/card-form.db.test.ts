@@ -57,7 +57,7 @@ test('a call that sends a card number itself is refused, also beside a token, an
     expect([http, body.code]).toEqual([422, 'card_number_refused']);
     expect(body.msg).toBe('Card numbers are not accepted here. Type the card in the card form.');
   }
-  expect(await balances(ben)).toEqual({ available: 0n, held: 0n, frozen: 0n });
+  expect(await balances(ben)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
 });
 
 test('a token is good for one payment, of the session that typed it, for some minutes', async () => {
@@ -101,5 +101,5 @@ test('while the server of the form is away nothing is charged, and the customer 
   const order = await orderBy(joe, 'any');
   expect((await call(buyByCard, order, { as: joe })).body.code).toBe('outage');
   Object.assign(testEnv.app, { settings: { ...testEnv.app.settings, ...tokeniser.settings } });
-  expect(await balances(joe)).toEqual({ available: 0n, held: 0n, frozen: 0n });
+  expect(await balances(joe)).toEqual({ available: 0n, reserved: 0n, frozen: 0n });
 });

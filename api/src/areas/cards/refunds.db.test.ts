@@ -118,7 +118,7 @@ test('an acquirer that refuses a refund and does not remember it is asked once',
   expect(refund).toHaveBeenCalledTimes(1);
   refund.mockRestore();
   expect(await read(ida, id)).toMatchObject({ state: 'captured', reason: 'refund_refused' });
-  expect(await balances(ida)).toEqual({ available: 1n, held: 0n, frozen: 0n });
+  expect(await balances(ida)).toEqual({ available: 1n, reserved: 0n, frozen: 0n });
 });
 
 test('staff find disputed purchases, note evidence and ask the acquirer again', async () => {
