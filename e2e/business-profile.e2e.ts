@@ -94,7 +94,7 @@ test('a business names its owners, sees what is wrong in which row, and staff se
   await page.getByRole('textbox', { name: 'Search' }).fill(customer.email);
   await page.getByRole('dialog').getByRole('link', { name: customer.name }).click();
   const part = page.getByRole('region', { name: 'Person' });
-  await expect(part).toContainText('60.50% · representative · Colombia · 1985-05-17');
+  await expect(part).toContainText('60.50% · representative · Colombia · 17/05/1985');
   await expect(part).toContainText('Tomás Echeverri');
   await takeScreenshot(page, 'business-owners-console-en-light-1280');
 });
