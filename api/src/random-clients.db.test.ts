@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { listWallets } from '@istmo/contract/areas/wallets/wallets.contract';
 import { formatUnits } from '@istmo/contract/kernel/money';
+import { randomRuns } from '@istmo/db/random-runs';
 import { escrow, readBalance, readBalances, fees, tranche, verifyLedger } from '@istmo/ledger';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import { anyStep, type ScenarioStep } from './testing/test-scenario.ts';
  */
 
 const seed = Number.parseInt(process.env['SEED'] ?? '', 10) || randomInt(1, 2 ** 31);
-const numRuns = Number.parseInt(process.env['RUNS'] ?? '', 10) || 8;
+const numRuns = randomRuns(8);
 
 /** The balances of customers, treasury, fees and tranches are as expected, and every currency sums to zero. */
 async function expectBalances({ testEnv: { db }, expected }: Scenario): Promise<void> {

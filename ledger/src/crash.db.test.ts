@@ -1,4 +1,5 @@
 import { connect } from '@istmo/db/connect';
+import { randomRuns } from '@istmo/db/random-runs';
 import { isConnectionLost, OutcomeUnknown } from '@istmo/db/failures';
 import { migrate } from '@istmo/db/migrate';
 import { newId } from '@istmo/db/new-id';
@@ -31,7 +32,7 @@ afterAll(async () => {
   await server.discard();
 });
 
-const kills = 5;
+const kills = randomRuns(5);
 const callers = 40;
 const effectsBetweenKills = 400;
 

@@ -2,6 +2,7 @@ import type { CustomerId } from '@istmo/contract/kernel/id';
 import { money, type Money } from '@istmo/contract/kernel/money';
 import { connect } from '@istmo/db/connect';
 import { newId } from '@istmo/db/new-id';
+import { randomRuns } from '@istmo/db/random-runs';
 import { testDatabase } from '@istmo/db/test-database';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -229,7 +230,7 @@ test('after each of a sequence of random movements the outcomes and balances are
         (await readPlatformBalances()).map(([name]) => [name, model.get(name)]),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: randomRuns(25) },
   );
 });
 
@@ -269,7 +270,7 @@ test('after concurrent random movements the balances are the sums of those that 
       }
       await expectConsistentBalances();
     }),
-    { numRuns: 15 },
+    { numRuns: randomRuns(15) },
   );
 });
 

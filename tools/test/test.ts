@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from '../project.ts';
 import { addCounts, type Count, zeroCount } from './count.ts';
-import { browser, messages, staticSteps, results, type Step, unit } from './steps.ts';
+import { browser, fastUnit, messages, staticSteps, results, type Step, unit } from './steps.ts';
 
 const filters = process.argv.slice(2).filter((filter) => !filter.startsWith('--'));
 const isFast = process.argv.includes('--fast');
@@ -27,7 +27,7 @@ mkdirSync(results, { recursive: true });
 const startedAt = performance.now();
 let total = await runAll([messages], 1);
 total = addCounts(total, await runAll(staticSteps().filter(isRequested), availableParallelism()));
-total = addCounts(total, await runAll([unit].filter(isRequested), 1));
+total = addCounts(total, await runAll([isFast ? fastUnit : unit].filter(isRequested), 1));
 if (!isFast && existsSync(join(root, 'e2e/playwright.config.ts')))
   total = addCounts(total, await runAll([browser].filter(isRequested), 1));
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { money } from '@istmo/contract/kernel/money';
 import { newId } from '@istmo/db/new-id';
+import { randomRuns } from '@istmo/db/random-runs';
 import { InsufficientFundsError, post, reserveWithdrawal, settleWithdrawal } from '@istmo/ledger';
 import { custodyFaults } from '@istmo/providers/custody/sandbox';
 import { expect, test } from 'vitest';
@@ -182,7 +183,7 @@ test.each([0n, 1_000n])(
         await runWatch(testEnv, 'BTC', 3);
         await expectBalanced(scenario, minimum);
       }),
-      { numRuns: 15 },
+      { numRuns: randomRuns(15) },
     );
   },
 );
