@@ -51,7 +51,12 @@ async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
 /** Problems that axe finds in the light and in the dark theme. A theme changes colours only, so the dark one is checked for contrast alone. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   const setTheme = (theme: string) =>
-    page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+    page.evaluate(async (name) => {
+      document.documentElement.dataset['theme'] = name;
+      // Colours that are still changing are those of neither theme.
+      const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    }, theme);
   await setTheme('light');
   const light = await runAxe(page);
   await setTheme('dark');

@@ -51,7 +51,7 @@ function DebtCard({ debt }: { debt: OwnDebt }) {
   const { id, currency, source, left, amount, state, created_at: at } = debt;
   const { kind, word } = debtStateDisplays[state];
   return (
-    <section className="card debt" aria-labelledby={id}>
+    <article className="card debt" aria-labelledby={id}>
       <div className="debt-head">
         <h2 id={id}>{sourceNames[source]()}</h2>
         <Status kind={kind}>{word()}</Status>
@@ -78,7 +78,7 @@ function DebtCard({ debt }: { debt: OwnDebt }) {
           </ul>
         </>
       )}
-    </section>
+    </article>
   );
 }
 
