@@ -19,6 +19,8 @@ const examples: { readonly [Name in keyof typeof signedInPages]?: readonly strin
   // Opens with a payment only: cop-deposit.e2e.ts checks it.
   payment: [],
   withdraw: ['BTC', 'USDT'],
+  // Opens with a saved address only: withdraw.e2e.ts checks it.
+  beneficiary: [],
   // Opens with a purchase only: cards.e2e.ts checks it.
   cardPurchaseView: [],
   // Opens with a withdrawal only: withdraw.e2e.ts checks it.
