@@ -154,6 +154,14 @@ test.each([
   expect(readableAmounts(sentence, (code) => (code === 'USDT' ? 2 : undefined))).toBe(formatted);
 });
 
+test.each(['P-DFN0137HPW', 'TK-1234567890', 'W-0012AB', 'wallet 0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'])(
+  'the digits of %s are no amount',
+  (reference) => {
+    const read = readableAmounts(`200000.00 COP collected for ${reference}, taken back`, () => 2);
+    expect(read).toBe(`200,000.00 COP collected for ${reference}, taken back`);
+  },
+);
+
 test.each([
   ['1250.500000 EURX became 7 PLOT', '1,250.50 EURX became 7 PLOT'],
   ['7.000 PLOT', '7 PLOT'],

@@ -99,7 +99,8 @@ export function readableAmounts(sentence: string, displayScaleOf: DisplayScales)
       const places = displayScaleOf(code);
       return places === undefined ? amount : trimZeros(amount, places);
     })
-    .replace(/(?<![\d.])\d{4,}/g, groupThousands);
+    // Not the digits of a reference, such as those of P-DFN0137HPW or TK-1234567890.
+    .replace(/(?<![\w.]|\w-)\d{4,}(?!\w)/g, groupThousands);
 }
 
 /** Whether a decimal string is above, below or at zero, read from its characters. */
