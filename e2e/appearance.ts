@@ -53,9 +53,10 @@ export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   const setTheme = (theme: string) =>
     page.evaluate(async (name) => {
       document.documentElement.dataset['theme'] = name;
-      // Colours that are still changing are those of neither theme.
+      // Colours that are still changing are those of neither theme; what is not on the screen may never finish.
       const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(changes.map(({ finished }) => finished));
+      const finished = Promise.allSettled(changes.map((change) => change.finished));
+      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, 500))]);
     }, theme);
   await setTheme('light');
   const light = await runAxe(page);
