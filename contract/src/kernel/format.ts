@@ -94,13 +94,15 @@ type DisplayScales = (code: string) => number | undefined;
  * scale of the instrument. With 2 places for USDT "24120.000000 USDT" becomes "24,120.00 USDT"; "0.123400 USDT" becomes "0.1234 USDT".
  */
 export function readableAmounts(sentence: string, displayScaleOf: DisplayScales): string {
-  return sentence
-    .replace(/\b\d+\.\d+(?= ([A-Z][A-Z0-9]*)\b)/g, (amount: string, code: string) => {
-      const places = displayScaleOf(code);
-      return places === undefined ? amount : trimZeros(amount, places);
-    })
-    // Not the digits of a reference, such as those of P-DFN0137HPW or TK-1234567890.
-    .replace(/(?<![\w.]|\w-)\d{4,}(?!\w)/g, groupThousands);
+  return (
+    sentence
+      .replace(/\b\d+\.\d+(?= ([A-Z][A-Z0-9]*)\b)/g, (amount: string, code: string) => {
+        const places = displayScaleOf(code);
+        return places === undefined ? amount : trimZeros(amount, places);
+      })
+      // Not the digits of a reference, such as those of P-DFN0137HPW or TK-1234567890.
+      .replace(/(?<![\w.]|\w-)\d{4,}(?!\w)/g, groupThousands)
+  );
 }
 
 /** Whether a decimal string is above, below or at zero, read from its characters. */
