@@ -87,6 +87,11 @@ describe('the signer refuses', () => {
       'withdrawals of the customer rest after a security change',
     ],
     [
+      'a customer who owes money',
+      'update app.account_status set owes_money = true where customer_id = (select customer_id from app.withdrawal where id = $1)',
+      'the customer owes money for a payment that was taken back',
+    ],
+    [
       'one that passes the daily limit, whoever approved it',
       `update app.withdrawal_limit set daily_units = 1 where currency = 'BTC' and $1::uuid is not null`,
       'it passes the daily limit',

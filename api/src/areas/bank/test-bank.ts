@@ -8,9 +8,9 @@ import {
 import { addBankAccount, listBankAccounts } from '@istmo/contract/areas/bank/bank.contract';
 import type { Person, TestEnv } from '../../testing/test-env.ts';
 import { testPng, toMultipart } from '../../testing/test-images.ts';
+import { giveProfile } from '../../testing/test-profile.ts';
 import type { StaffPerson } from '../../testing/test-staff.ts';
 import { newId } from '@istmo/db/new-id';
-import { openProfile } from '../profile/public.ts';
 
 export const account = {
   bankname: 'Banco de Prueba',
@@ -26,24 +26,6 @@ export async function signUpFrom(testEnv: TestEnv, name: string, country = 'El S
   const person = await testEnv.signUp(name, { kycStatus: 'verified', hasTfa: true });
   await giveProfile(testEnv, person, country);
   return person;
-}
-
-async function giveProfile(testEnv: TestEnv, person: Person, country: string): Promise<void> {
-  const profile = {
-    userType: 'personal',
-    firstName: 'Rosario',
-    lastName: 'Cifuentes',
-    gender: 'female',
-    bornOn: '1990-05-04',
-    phone: '70001234',
-    address: 'Avenida Reforma 8-60',
-    country,
-    state: 'San Salvador',
-    city: 'San Salvador',
-    zipCode: '01010',
-    nationalId: '2345678901234',
-  } as const;
-  await testEnv.app.db.inTransaction((tx) => openProfile(tx, person.customer, { profile, at: testEnv.clock.now() }));
 }
 
 /** An account that waits for staff. */

@@ -86,7 +86,7 @@ async function readFacts(app: App, row: WithdrawalRow, needsBeneficiary: boolean
       countApprovals(app.db, row.id),
       usdValueOf(app, row, true),
       readBeneficiaryOf(app.db, row),
-      // Asked again: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
+      // Screened once more: a list may have the address since it was saved. Without an answer the withdrawal waits for the next run.
       app.screening.screenAddress({ network: row.chain, address: row.address }, AbortSignal.timeout(5_000)),
     ]);
   const network = instrument.networks.find(({ name }) => name === row.network);

@@ -4,8 +4,8 @@ import { listBeneficiaries, saveBeneficiary } from '@istmo/contract/areas/whitel
 import { newId } from '@istmo/db/new-id';
 import { expect, test } from 'vitest';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
+import { giveProfile } from '../../testing/test-profile.ts';
 import { createWithdrawalSteps } from '../../testing/test-withdrawals.ts';
-import { openProfile } from '../profile/public.ts';
 import { deleteTravelRecords } from '../withdrawals/public.ts';
 import { recordTransfers } from './record-transfers.ts';
 
@@ -41,25 +41,7 @@ const later = async () => {
 
 test('a withdrawal of the threshold waits until its beneficiary is known, then goes on by itself and is recorded once', async () => {
   const ana = await createOwner('USDT', '5000', unknown);
-  await workerApp.db.inTransaction((tx) =>
-    openProfile(tx, ana.customer, {
-      profile: {
-        userType: 'personal',
-        firstName: 'Rosario',
-        lastName: 'Cifuentes',
-        gender: 'female',
-        bornOn: '1990-05-04',
-        phone: '70001234',
-        address: 'Avenida Reforma 8-60',
-        country: 'El Salvador',
-        state: 'San Salvador',
-        city: 'San Salvador',
-        zipCode: '01010',
-        nationalId: '2345678901234',
-      },
-      at: testEnv.clock.now(),
-    }),
-  );
+  await giveProfile(testEnv, ana, 'El Salvador');
   const id = await withdraw(ana, '1100');
   const waiting = await read(ana, id);
   expect(waiting).toMatchObject({ state: 'resting', reason: 'beneficiary', address_id: await addressOf(ana) });
@@ -146,8 +128,8 @@ test('neither staff nor the signer passes one without a beneficiary', async () =
 
 test.each([
   ['nothing chosen', { kind: '' }, 'kind'],
-  ['somebody without a name', { ...rosa, name: ' 123 ' }, 'name'],
-  ['somebody without a country', { ...rosa, country: '' }, 'country'],
+  ['another person without a name', { ...rosa, name: ' 123 ' }, 'name'],
+  ['another person without a country', { ...rosa, country: '' }, 'country'],
   ['too long a name', { ...rosa, name: 'x'.repeat(101) }, 'name'],
 ])('%s is refused at its field', async (_what, fields, field) => {
   const ana = await createOwner('USDT', '1', unknown);

@@ -3,38 +3,21 @@ import { startCooldown } from '../access/public.ts';
 import { readRunningTotals, readTerms } from '@istmo/contract/areas/withdrawals/withdrawals.contract';
 import { createTestEnv, type Person } from '../../testing/test-env.ts';
 import { createWithdrawalSteps, testAddresses } from '../../testing/test-withdrawals.ts';
-import { readInstrument } from '../instruments/public.ts';
-import { findReadyAddress } from '../whitelist/public.ts';
-import { commitWithdrawal } from './commit-withdrawal.ts';
-import { limitPeriodsAt, readLimits } from './withdrawal-limits.store.ts';
-import { toTerms } from './withdrawal-terms.ts';
+import { prepareWithdrawal } from './test-commit.ts';
+import { limitPeriodsAt } from './withdrawal-limits.store.ts';
 
 const testEnv = await createTestEnv();
 const { app } = testEnv;
 const { createOwner, request, confirm, runAll, balances, cancel, fund, readLink } = createWithdrawalSteps(testEnv);
 
 const million = 1_000_000n;
-/** Commits a checked withdrawal without its code, so that only the ledger decides which of many are done. */
-async function prepareCommit({ customer }: Person, units: bigint) {
-  const instrument = await readInstrument(app, 'USDT');
-  const network = instrument.networks.find(({ name }) => name === 'TRC20');
-  const limit = (await readLimits(app.db)).find(({ currency }) => currency === 'USDT');
-  const destination = { currency: 'USDT', chain: 'TRON', address: testAddresses.USDT };
-  const address = await findReadyAddress(app.db, customer, destination);
-  if (!network || typeof address === 'string') throw new Error('there is no network or no address');
-  const checked = { instrument, network, address, limit, terms: toTerms(instrument, network, limit), units };
-  const request = { call: 'withdraw/withdrawprocess', body: {} };
-  const caller = { customer, language: 'en', idempotencyKey: undefined } as const;
-  return () => commitWithdrawal(app, { caller, checked, idempotency: { ...request, caller } });
-}
-
 const countOf = async (person: Person) =>
   (await testEnv.owner.query('select from app.withdrawal where customer_id = $1', [person.customer])).length;
 
 describe('limits', () => {
   test('of the day hold when 50 commits race for what is left of it: exactly as many as fit are done', async () => {
     const ana = await createOwner('USDT', '60000');
-    const commit = await prepareCommit(ana, 3_000n * million);
+    const commit = await prepareWithdrawal(app, ana, 3_000n * million);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, commit));
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toHaveLength(47);
@@ -86,7 +69,7 @@ describe('a request', () => {
 
   test('is never paid from more than there is, however many arrive at once', async () => {
     const ana = await createOwner('USDT', '100');
-    const commit = await prepareCommit(ana, 60n * million);
+    const commit = await prepareWithdrawal(app, ana, 60n * million);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, commit));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balances(ana, 'USDT')).toEqual({ available: 40n * million, held: 60n * million });

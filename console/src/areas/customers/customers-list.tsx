@@ -8,8 +8,7 @@ import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Status } from '@istmo/ui/Tag';
-import { Link } from '@tanstack/react-router';
-import { innerPaths } from '../../paths.ts';
+import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { kycNames, typeNames } from './customer-names.ts';
 
 type CustomerRow = ReplyAt<typeof listCustomers>['data'][number];
@@ -92,11 +91,7 @@ export const customersList: ListSpec<CustomerRow> = {
       key: 'username',
       header: m.customers_username,
       text: ({ username }) => username,
-      show: ({ id, username }) => (
-        <Link to={innerPaths.customer} params={{ id }} className="link">
-          {username}
-        </Link>
-      ),
+      show: ({ id, username }) => <CustomerLink id={id} name={username} />,
       names: true,
       card: 'title',
     },

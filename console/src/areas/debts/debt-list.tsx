@@ -8,9 +8,8 @@ import type { ReplyAt } from '@istmo/contract/wire';
 import { DateTime } from '@istmo/ui/DateTime';
 import { Money } from '@istmo/ui/Money';
 import { Status, type StatusKind } from '@istmo/ui/Tag';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { innerPaths } from '../../paths.ts';
+import { CustomerLink } from '../../shared/CustomerLink.tsx';
 
 export type ListedDebt = ReplyAt<typeof listDebts>['data'][number];
 
@@ -66,11 +65,7 @@ export const debtList = (renderWork: (row: ListedDebt) => ReactNode): ListSpec<L
       key: 'customer',
       header: m.debts_column_customer,
       text: ({ customer }) => customer,
-      show: ({ customer, customer_id: id }) => (
-        <Link to={innerPaths.customer} params={{ id }} className="link">
-          {customer}
-        </Link>
-      ),
+      show: ({ customer, customer_id: id }) => <CustomerLink id={id} name={customer} />,
       names: true,
       card: 'title',
     },

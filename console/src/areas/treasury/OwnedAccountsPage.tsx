@@ -8,8 +8,8 @@ import { listOwnedAccounts } from '@istmo/contract/areas/treasury/treasury.staff
 import * as m from '@istmo/contract/messages';
 import type { ReplyAt } from '@istmo/contract/wire';
 import { Money } from '@istmo/ui/Money';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { innerPaths } from '../../paths.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CustomerLink } from '../../shared/CustomerLink.tsx';
 import { ConsoleList } from '../../shared/ConsoleList.tsx';
 import { accountKindNames } from './account-names.ts';
 import { AccountLink } from './AccountLink.tsx';
@@ -53,13 +53,7 @@ const accountsOf = (kind: LedgerAccountKind, currency: string): ListSpec<OwnedAc
       header: m.treasury_customer,
       text: ({ customer }) => customer || m.treasury_customer_gone(),
       show: ({ customer, customer_id: id }) =>
-        customer === '' ? (
-          m.treasury_customer_gone()
-        ) : (
-          <Link to={innerPaths.customer} params={{ id }} className="link">
-            {customer}
-          </Link>
-        ),
+        customer === '' ? m.treasury_customer_gone() : <CustomerLink id={id} name={customer} />,
       names: true,
       card: 'title',
     },
